@@ -78,6 +78,8 @@ export function makeHttpApp(
       const { status, headers } = c.res;
       countRequest(answeredBy, { method: c.req.method, status, seconds: ms / 1000 });
       secureHeaders(headers, secure);
+      // Of an address with a one-time link's token, nobody is told more than the site.
+      if (c.req.query('token')) headers.set('Referrer-Policy', 'strict-origin');
       headers.set('X-Request-Id', requestId);
       if (c.res.status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
       // A process that stops takes no further request on this connection.

@@ -72,6 +72,8 @@ export default [
     route('pending', 'routes/auth/pending.tsx'),
     route('second-step', 'routes/auth/second-step.tsx'),
     route('lost-second-factor', 'routes/auth/lost-second-factor.tsx'),
+    route('sign-in-link', 'routes/auth/sign-in-link.tsx'),
+    route('sign-in-link/send', 'routes/auth/send-sign-in-link.tsx'),
     route('recover-account', 'routes/auth/recover-account.tsx'),
     route('stop-recovery', 'routes/auth/stop-recovery.tsx'),
     route('passkey/question', 'routes/auth/passkey-question.ts'),

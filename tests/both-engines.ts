@@ -3,9 +3,8 @@
  * each area. All others run there on PostgreSQL alone, and on the embedded engine with `npm run harm`.
  */
 export const ON_BOTH_ENGINES = [
-  // Rights: policies, every endpoint, sessions.
+  // Rights: policies, sessions.
   'tests/db/row-level-security.db.test.ts',
-  'tests/access/matrix.test.ts',
   'app/access/session.db.test.ts',
   // Transactions, jobs, notifications, what a form sent twice meets.
   'tests/access/live.test.ts',
@@ -34,6 +33,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/api-keys/api-key.db.test.ts',
   'app/areas/companies/company.db.test.ts',
   'app/areas/contracts/signature.db.test.ts',
+  'app/areas/customer-desk/customer-desk.db.test.ts',
   'app/areas/documents/request.db.test.ts',
   'app/areas/engagements/start.db.test.ts',
   'app/areas/inquiries/leads.db.test.ts',

@@ -121,14 +121,18 @@ async function sessionOfHeaders(headers: Headers): Promise<SessionRow | null> {
   return (token && (await unsafeSessionOfToken(token))) || null;
 }
 
-/** The session of a token with its actor, past row-level security; nothing for a session or an account that is over. */
+/**
+ * The session of a token with its actor, past row-level security; nothing for a session or an account that is over. One that a
+ * link by mail has started opens nothing to staff, whom a customer may have become since.
+ */
 async function unsafeSessionOfToken(token: string): Promise<SessionRow | undefined> {
   const [row] = await unsafeAccountsRows<SessionRow>(
     sql`select ${ACTOR_COLUMNS}, s.id as session_id, s.method, ${isDueForRenewal} as is_due,
           s.last_active_at < ${ACTIVE_WITHIN} as is_stale,
           ${isFactorRequired} as is_required
         ${ACTOR_TABLES} join sessions s on s.user_id = u.id
-        where s.token = ${token} and s.expires_at > now() and u.deactivated_at is null and ${sessionStands}`,
+        where s.token = ${token} and s.expires_at > now() and u.deactivated_at is null and ${sessionStands}
+          and not (s.method = 'email_link' and r.role is not distinct from 'admin')`,
   );
   return row;
 }

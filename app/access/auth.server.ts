@@ -20,6 +20,7 @@ import {
 import { fitsPasswordHash, makePasswordHash } from './password-hash.server.ts';
 import { RefusedError } from './refusals.ts';
 import { RENEWED_AFTER_SECONDS, SESSION_SECONDS } from './session-limits.server.ts';
+import { isStepByLink, STEP_COOKIE, sessionStart } from './session-start.server.ts';
 import { tokenRenewal } from './token-renewal.server.ts';
 
 const PASSWORD_MIN = 6;
@@ -65,7 +66,7 @@ function makeAuth(env: AuthEnv, makeHash: typeof makePasswordHash) {
       },
     },
     verification: { storeIdentifier: { hash: async (identifier) => hashIdentifier(identifier) } },
-    plugins: [twoFactor(), passkey(passkeyOptions(env.appUrl)), tokenRenewal],
+    plugins: [twoFactor(), passkey(passkeyOptions(env.appUrl)), sessionStart, tokenRenewal],
     // Its own HTTP routes are not served: every endpoint is one of our actions, which the shared rate limiter guards.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -187,15 +188,19 @@ export async function renewToken(headers: Headers): Promise<string[]> {
   }
 }
 
-/** The account whose second step the cookies among these headers are for, or null when none is open. */
-export async function userOfSecondStep(headers: Headers): Promise<string | null> {
+/** Whose second step is open, and whether a link by mail came before it instead of the password. */
+type OpenStep = { userId: string; byLink: boolean };
+
+/** The second step that the cookies among these headers are for, or null when none is open. */
+export async function openStepOf(headers: Headers): Promise<OpenStep | null> {
   const context = await auth().$context;
-  const value = cookieOf(headers, context.createAuthCookie('two_factor').name);
+  const value = cookieOf(headers, context.createAuthCookie(STEP_COOKIE).name);
   // Its signature is checked when the step is carried out; the identifier alone can't be guessed either.
   const identifier = value?.slice(0, value.lastIndexOf('.'));
   if (!identifier) return null;
   const step = await context.internalAdapter.findVerificationValue(identifier);
-  return step && step.expiresAt > new Date() ? step.value : null;
+  if (!step || step.expiresAt <= new Date()) return null;
+  return { userId: step.value, byLink: isStepByLink(identifier) };
 }
 
 /** These headers' cookies without the session: the library would take a code of somebody signed in for another purpose. */

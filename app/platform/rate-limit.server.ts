@@ -27,6 +27,8 @@ const LIMITS = {
   'password-reset-account-from-address': { points: 3, duration: 60 * 60 },
   // No further mail then, and no refusal: the links of the last hour are in the mailbox and work.
   'link-mails': { points: 5, duration: 60 * 60 },
+  // As long as a link works, so that whoever has used them up for somebody else has left a link in their mailbox that works.
+  'sign-in-link-mails': { points: 3, duration: 15 * 60 },
   'email-confirmation': { points: 5, duration: 60 * 60 },
   // Every form that needs no sign-in, good or bad, counted before it is read. One office posts from one address.
   post: { points: 300, duration: 10 * 60 },

@@ -1,5 +1,13 @@
-import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { IconPlus, type TablerIcon } from '@tabler/icons-react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import type { DialogContent } from './DialogForm.tsx';
 import type { FormAnswer } from './form-answer.ts';
@@ -102,9 +110,29 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   );
 }
 
-function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
+/** Has the buttons below that add something stand back, where many of them stand on one screen. */
+export const QuietAdding = createContext(false);
+
+/** The button that opens a dialog to add something. */
+export function AddButton({
+  label,
+  onClick,
+  icon: AddIcon = IconPlus,
+  variant = 'filled',
+}: {
+  label: string;
+  onClick: () => void;
+  icon?: TablerIcon;
+  variant?: 'filled' | 'default';
+}) {
+  const isQuiet = useContext(QuietAdding);
   return (
-    <Button onClick={onClick} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+    <Button
+      onClick={onClick}
+      variant={isQuiet ? 'default' : variant}
+      size={isQuiet ? 'compact-sm' : 'sm'}
+      leftSection={<AddIcon size={isQuiet ? 14 : 16} aria-hidden="true" />}
+    >
       {label}
     </Button>
   );

@@ -60,16 +60,19 @@ export function ScreenSection({
   title,
   note,
   actions,
+  id,
   children,
 }: {
   title: string;
   /** A short fact beside the heading, for example a count. */
   note?: ReactNode;
   actions?: ReactNode;
+  /** What a link to this part names. */
+  id?: string;
   children: ReactNode;
 }) {
   return (
-    <section className={styles.section}>
+    <section className={styles.section} id={id}>
       <div className={styles.sectionHead}>
         <h2 className={styles.sectionTitle}>
           {title}

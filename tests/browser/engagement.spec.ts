@@ -199,12 +199,23 @@ async function accountOnBothSides(admin: Page, staffPage: string, customer: Page
   const tile = customer.getByRole('link', { name: /^Available Balance/ }).first();
   const dashboard = centsOf((await tile.innerText()).replace(/[^\d$,.-]/g, ''));
   await customer.goto('/customer/billing');
-  return { dashboard, ...(await accountOn(customer)), staff: await accountOn(admin) };
+  return {
+    dashboard,
+    ...(await accountOn(customer)),
+    staff: await accountOn(admin, await glance(admin)),
+  };
 }
 
-async function accountOn(page: Page) {
+/** The balance as a customer's page shows it to staff. */
+async function glance(admin: Page): Promise<number> {
+  const money = admin.getByRole('list', { name: 'Money at a glance' });
+  const balance = money.getByRole('link', { name: /^Available Balance/ });
+  return centsOf(/-?\$[\d,.]+/.exec(await balance.innerText())?.[0] ?? '');
+}
+
+async function accountOn(page: Page, balance?: number) {
   return {
-    balance: await figure(page, 'Available Balance'),
+    balance: balance ?? (await figure(page, 'Available Balance')),
     spent: await figure(page, 'Total Spent'),
     invoices: await figure(page, 'Invoices'),
   };

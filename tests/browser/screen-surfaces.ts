@@ -45,6 +45,8 @@ export const SURFACES: Surface[] = [
       '/forgot-password',
       '/reset-password?token=spent',
       '/confirm-email?token=spent',
+      '/sign-in-link?token=spent',
+      '/sign-in-link/send',
       '/lost-second-factor',
       '/recover-account?token=spent',
       '/stop-recovery?token=spent',

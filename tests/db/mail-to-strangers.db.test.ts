@@ -10,6 +10,7 @@ import {
 import { requestPasswordReset } from '#app/areas/accounts/password-commands.server.ts';
 import { askForRecovery } from '#app/areas/accounts/recovery-commands.server.ts';
 import { getSecurity } from '#app/areas/accounts/security-queries.server.ts';
+import { requestSignInLink } from '#app/areas/accounts/sign-in-link-commands.server.ts';
 import { registerCustomer } from '#app/areas/accounts/sign-up-commands.server.ts';
 import { EXAMPLE_QUERY } from '#app/areas/estimator/worked-example.ts';
 import { requestChecklist, submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
@@ -47,6 +48,7 @@ describe('an address that somebody else typed', () => {
     const { actor, session, browser } = await inBrowser({ email, password, ...source() });
     await sendConfirmationAgain(actor);
     await requestPasswordReset(email, source());
+    await requestSignInLink(email, source());
     const asked = await askForNewPasskey(actor, session, browser());
     const answer = softAuthenticator('http://localhost:3000').make(asked.options);
     const headers = withCookies(browser(), asked.headers);
@@ -57,7 +59,7 @@ describe('an address that somebody else typed', () => {
     const from = { 'user-agent': `Lure ${LURE.replaceAll('\n', ' ')}` };
     await inBrowser({ email, password, headers: new Headers(from), clientAddress: '192.0.2.1' });
     expect((actor as CustomerActor).approval).toBe('pending');
-    expect(await mailTo(email)).toHaveLength(7);
+    expect(await mailTo(email)).toHaveLength(8);
     expectNothingOf(await readBy(email));
   });
 

@@ -44,9 +44,13 @@ export function source(headers = new Headers()) {
   return { headers, clientAddress: `10.0.${visits >> 8}.${visits & 255}` };
 }
 
-/** Signs in by password in a browser that keeps its cookies, also those of a session that got another token. */
+/** Signs in by password in a browser. */
 export async function inBrowser(given: Parameters<typeof signIn>[0]) {
-  const { actor, headers } = await signInWholly(given);
+  return browserWith(await signInWholly(given));
+}
+
+/** A browser that keeps the cookies of somebody who has just signed in, also those of a session that got another token. */
+export async function browserWith({ actor, headers }: SignedIn) {
   let browser = browserOf(headers);
   const renew = async () => {
     const renewed = await (await sessionOf(browser)).renew();

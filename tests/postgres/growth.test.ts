@@ -79,7 +79,7 @@ const lists: Record<string, (search: string) => Promise<unknown>> = {
     listActivity(
       people.admin,
       { after: null, before: null },
-      { subject: null, person: null, from: null, to: null, search },
+      { subject: null, person: null, customer: null, from: null, to: null, search },
     ),
   'own tickets': (search) => listOwnTickets(people.customer, { ...newest, search }, null),
   portal: () => getPortalOverview(people.customer),

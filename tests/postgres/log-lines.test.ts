@@ -42,6 +42,8 @@ describe('what a process prints', () => {
       `/calendar/more/${SECRET}`,
       `/reset-password?token=${SECRET}`,
       `/confirm-email?token=${SECRET}`,
+      `/sign-in-link?token=${SECRET}`,
+      `/sign-in-link.data?token=${SECRET}`,
       `/nowhere?next=1&token=${SECRET}`,
       '/nowhere',
       '/nowhere/%zz',
@@ -50,7 +52,12 @@ describe('what a process prints', () => {
     ]) {
       expect((await get(app, address)).status, address).toBeLessThan(500);
     }
-    for (const address of ['/nowhere', `/calendar/${SECRET}.ics`, '/%zz']) {
+    for (const address of [
+      '/nowhere',
+      `/calendar/${SECRET}.ics`,
+      '/%zz',
+      `/sign-in-link?token=${SECRET}`,
+    ]) {
       expect((await post(app, address)).status, address).toBeLessThan(500);
     }
     await app.end('SIGTERM');

@@ -38,7 +38,6 @@ afterAll(() => firm?.remove());
 
 async function start(how: Parameters<Installation['start']>[1] = {}): Promise<AppProcess> {
   const app = await firm.start({ PROCESSES: '2', METRICS_TOKEN: TOKEN, LOG_LEVEL: 'info' }, how);
-  running.push(app);
   await until(
     'both processes',
     () => pidsThatServed(app).length,
@@ -128,8 +127,41 @@ async function begun(app: AppProcess, message: string): Promise<() => Promise<nu
 }
 
 describe('two processes behind one port', () => {
+  // One start for all of these, in this order: the first counts what is there, the last stops it.
+  let app: AppProcess;
+  beforeAll(async () => {
+    app = await start();
+  });
+  afterAll(() => app?.end('SIGTERM'));
+
+  it('tell the same metrics, of both together', async () => {
+    const before = total(await metrics(app), REQUESTS);
+    const asked = Array.from({ length: 40 }, () => get(app, '/healthz', { connection: 'close' }));
+    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
+    // Each reading is a request too, counted once it is answered.
+    for (let reading = 1; reading <= 6; reading += 1) {
+      expect(total(await metrics(app), REQUESTS)).toBe(before + 40 + reading);
+    }
+    const text = await metrics(app);
+    expect(text).toMatch(/^plenum_processes 2$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+    // The queue is the database's, not so often as there are processes.
+    await post(app, '/forgot-password', { email: 'customer@cast.example' });
+    await expect
+      .poll(async () => {
+        const told = total(await metrics(app), 'plenum_jobs');
+        const [row] = await firm.owner((tx) =>
+          rowsOf<{ n: number }>(
+            tx,
+            sql`select count(*)::int as n from pgboss.job where state <> 'completed' and name not like '\\_\\_%'`,
+          ),
+        );
+        return row && row.n > 0 && told === row.n;
+      })
+      .toBe(true);
+  });
+
   it('are replaced when one is killed: what it held in its hands fails, nothing else', async () => {
-    const app = await start();
     const [first = 0, second = 0] = pidsThatServed(app);
     expect(await childrenOf(app.pid)).toEqual([first, second]);
     going = true;
@@ -195,12 +227,10 @@ describe('two processes behind one port', () => {
       { pid: first, signal: 'SIGKILL', pauseMs: 100 },
       { pid: third, signal: 'SIGKILL', pauseMs: 200 },
     ]);
-    expect(await app.end('SIGTERM')).toBe(0);
   });
 
   it('hand a message written at one of them to the streams of both', async () => {
-    const app = await start();
-    const [first = 0] = pidsThatServed(app);
+    const [first = 0] = await childrenOf(app.pid);
     const customer = await signIn(app, 'customer@cast.example');
     const streams = await Promise.all(Array.from({ length: 16 }, () => listen(app, customer)));
     for (const stream of streams) await stream.hears('event: beat');
@@ -228,7 +258,6 @@ describe('two processes behind one port', () => {
   });
 
   it('finish what is under way when they are told to stop', async () => {
-    const app = await start();
     const marks = Array.from({ length: 8 }, () => randomUUID());
     const ends = await Promise.all(marks.map((mark) => begun(app, mark)));
     const ended = app.end('SIGTERM');
@@ -247,37 +276,12 @@ describe('two processes behind one port', () => {
     const stored = await timesStored();
     expect(marks.map((mark) => stored.get(mark))).toEqual(marks.map(() => 1));
   });
+});
 
-  it('tell the same metrics, of both together', async () => {
-    const app = await start();
-    const before = total(await metrics(app), REQUESTS);
-    const asked = Array.from({ length: 40 }, () => get(app, '/healthz', { connection: 'close' }));
-    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
-    // Each reading is a request too, counted once it is answered.
-    for (let reading = 1; reading <= 6; reading += 1) {
-      expect(total(await metrics(app), REQUESTS)).toBe(before + 40 + reading);
-    }
-    const text = await metrics(app);
-    expect(text).toMatch(/^plenum_processes 2$/m);
-    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
-    // The queue is the database's, not so often as there are processes.
-    await post(app, '/forgot-password', { email: 'customer@cast.example' });
-    await expect
-      .poll(async () => {
-        const told = total(await metrics(app), 'plenum_jobs');
-        const [row] = await firm.owner((tx) =>
-          rowsOf<{ n: number }>(
-            tx,
-            sql`select count(*)::int as n from pgboss.job where state <> 'completed' and name not like '\\_\\_%'`,
-          ),
-        );
-        return row && row.n > 0 && told === row.n;
-      })
-      .toBe(true);
-  });
-
+describe('two processes behind one socket', () => {
   it('serve on the socket that a supervisor keeps', async () => {
     const supervisor = await start({ supervised: true });
+    running.push(supervisor);
     const nginx = await startNginx([supervisor.address]);
     going = true;
     const answers: (number | string)[] = [];

@@ -57,6 +57,7 @@ const LAYERS = [
   'areas/contracts',
   'areas/engagements',
   // Over all of them.
+  'areas/customer-desk',
   'areas/search',
   'areas/analytics',
   'areas/api',

@@ -7,6 +7,7 @@ import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { Group } from '#app/ui/Stack.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthScreen } from './AuthScreen.tsx';
+import type { ProofKind } from './proof-kinds.ts';
 
 /** A screen on which somebody signed in changes their own account, with the ways out of it: `links`, and signing out. */
 export function OwnAccountScreen({
@@ -48,8 +49,15 @@ export function SecurityLink({ label = 'Back to Security' }: { label?: string })
   );
 }
 
-/** Leads to the recovery of an account whose proof is lost. */
-export function LostFactorLink({ kind }: { kind: 'code' | 'passkey' }) {
+/** Leads to the recovery of an account whose proof is lost; for a password, to a new one. */
+export function LostProofLink({ kind }: { kind: ProofKind }) {
+  if (kind === 'password') {
+    return (
+      <p>
+        No password, or forgotten? <Link to="/forgot-password">Choose a new one</Link>
+      </p>
+    );
+  }
   return (
     <p>
       {kind === 'code' ? 'Lost your phone and your backup codes?' : 'Lost your passkeys?'}{' '}

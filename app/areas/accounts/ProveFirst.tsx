@@ -4,9 +4,7 @@ import { onDemand } from '#app/ui/on-demand.tsx';
 import { Stack } from '#app/ui/Stack.tsx';
 import { PROOF_WORDS, type ProofKind } from './proof-kinds.ts';
 
-const LostFactorLink = onDemand(
-  async () => (await import('./OwnAccountScreen.tsx')).LostFactorLink,
-);
+const LostProofLink = onDemand(async () => (await import('./OwnAccountScreen.tsx')).LostProofLink);
 const ProofForm = onDemand(async () => (await import('./ProofForm.tsx')).ProofForm);
 
 /** Goes on with `then`, after asking for a proof where the session has no fresh one. */
@@ -60,7 +58,7 @@ export function ProveFirst({ children }: { children: (prove: Prove) => ReactNode
                 }}
               />
             ) : null}
-            {asked.kind === 'password' ? null : <LostFactorLink kind={asked.kind} />}
+            <LostProofLink kind={asked.kind} />
           </Stack>
         </Modal>
       ) : null}

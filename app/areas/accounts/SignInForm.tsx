@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { Button } from '#app/ui/Button.tsx';
 import { PasswordField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';
@@ -10,12 +11,15 @@ import { AuthNotice } from './AuthScreen.tsx';
 import { credentialsSchema, customerSignUpSchema } from './account-forms.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
-/** E-mail and password of somebody who has an account, with the ways to a new password and in by passkey. */
+/** E-mail and password of somebody who has an account, with the ways to a new password and in by passkey or mailed link. */
 export function SignInForm({
   answer,
   forgotten,
+  hasLinks = false,
 }: {
   answer: FormAnswer | undefined;
+  /** Whether one may sign in here by a mailed link. */
+  hasLinks?: boolean;
   /** Address of 'Forgot password?'. */
   forgotten: string;
 }) {
@@ -26,7 +30,22 @@ export function SignInForm({
       schema={credentialsSchema}
       answer={answer}
       submit="Login"
-      below={<PasskeyButton search={queryOfScreen(pathname, search)} />}
+      below={
+        <>
+          <PasskeyButton search={queryOfScreen(pathname, search)} />
+          {hasLinks ? (
+            <Button
+              component={Link}
+              to={`/sign-in-link/send${nextOf(search)}`}
+              variant="subtle"
+              size="md"
+              fullWidth
+            >
+              Email me a sign-in link
+            </Button>
+          ) : null}
+        </>
+      }
     >
       {(fields) => (
         <>
@@ -51,7 +70,7 @@ export function SignInForm({
 export function StepOver() {
   return (
     <AuthNotice tone="warning" title="Your second step is over">
-      <p>It ends after five wrong codes, or ten minutes. Log in with your password again.</p>
+      <p>It ends after five wrong codes, or ten minutes. Log in again.</p>
     </AuthNotice>
   );
 }
@@ -69,6 +88,11 @@ export function SessionEnded() {
       </p>
     </AuthNotice>
   );
+}
+
+function nextOf(search: string): string {
+  const next = new URLSearchParams(search).get('next');
+  return next ? `?${new URLSearchParams({ next })}` : '';
 }
 
 /** The query that goes along to the further steps of signing in: which screen it began on, and where to go afterwards. */

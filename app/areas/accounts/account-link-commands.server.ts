@@ -5,7 +5,12 @@ import { users, verifications } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 
 /** What a link does for its account. It is also the screen that the link opens; a token of one does nothing at another. */
-export type LinkPurpose = 'reset-password' | 'confirm-email' | 'recover-account' | 'stop-recovery';
+export type LinkPurpose =
+  | 'reset-password'
+  | 'confirm-email'
+  | 'recover-account'
+  | 'stop-recovery'
+  | 'sign-in-link';
 
 /** Whose account a link is for. */
 export type LinkedPerson = { id: string; name: string; email: string };
@@ -59,6 +64,11 @@ export async function spendAccountLink(
   if (!spent) return null;
   await tx.delete(verifications).where(eq(verifications.value, spent.value));
   return personOf(tx, purpose, spent.value);
+}
+
+/** Makes all of an account's open links of one purpose worthless. */
+export async function takeBackLinks(tx: Tx, purpose: LinkPurpose, userId: string): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.value, storedValue(purpose, userId)));
 }
 
 function isLive(purpose: LinkPurpose, token: string) {

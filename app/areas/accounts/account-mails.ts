@@ -207,6 +207,48 @@ export function passwordReset(person: { path: string }): MailContent {
   };
 }
 
+/** For how long a link that signs in works. */
+export const SIGN_IN_LINK_MINUTES = 15;
+
+/** Carries the link that signs in without a password. */
+export function signInLink(person: { path: string }): MailContent {
+  return {
+    subject: 'Your sign-in link',
+    preview: `It works once, for ${SIGN_IN_LINK_MINUTES} minutes.`,
+    heading: 'Your sign-in link',
+    blocks: [
+      HELLO,
+      {
+        kind: 'text',
+        text: `Somebody asked for a link that signs in to your account without a password. It opens a page with a button. It works once and is valid for ${SIGN_IN_LINK_MINUTES} minutes, and links that were sent before no longer work.`,
+      },
+      { kind: 'button', label: 'Open the sign-in page', href: person.path },
+      {
+        kind: 'text',
+        text: 'If this was not you, ignore this mail. Pass the link on to nobody: whoever has it can sign in to your account.',
+      },
+    ],
+  };
+}
+
+/** Tells a member of staff who asked for a link that there is none for them; `path` is their sign-in screen. */
+export function signInLinkForStaff(person: { path: string }): MailContent {
+  return {
+    subject: 'Sign-in links are for customers',
+    preview: 'Log in with your password or a passkey.',
+    heading: 'Sign-in links are for customers',
+    blocks: [
+      HELLO,
+      {
+        kind: 'text',
+        text: 'Somebody asked for a link that signs in to your account. Accounts of staff have none: log in with your password or a passkey.',
+      },
+      { kind: 'button', label: 'Go to login', href: person.path },
+      { kind: 'text', text: 'If this was not you, ignore this mail. Nothing has changed.' },
+    ],
+  };
+}
+
 /** Confirms that the password was changed and that all other sessions were ended; `path` is 'Forgot password?'. */
 export function passwordChanged(person: { path: string }): MailContent {
   return {

@@ -4,7 +4,7 @@ import { type Actor, VISITOR } from '#app/access/actor.ts';
 import { auth } from '#app/access/auth.server.ts';
 import { sessions, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import type { SignInMethod } from '#app/access/sign-in-kinds.ts';
+import { type SignInMethod, showsFactor } from '#app/access/sign-in-kinds.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -27,16 +27,18 @@ const DEACTIVATED = 'This account has been deactivated. Please contact us.';
 
 const ARCHIVED = 'Your customer account has been archived. Please contact us to open it again.';
 
-/** A session that the library just started and no browser has yet. */
-export type FreshSession = { userId: string; token: string; headers: Headers };
+const NOT_BY_LINK = 'Sign-in links are for customers. Log in with your password or a passkey.';
+
+/** A session that the library just started and no browser has yet. `byLink` when it began with a link by mail, also where a code came after it. */
+export type FreshSession = { userId: string; token: string; headers: Headers; byLink?: boolean };
 
 /**
  * Lets a fresh session stand, or ends it, whatever way its person signed in: one transaction that writes both down and
  * tells the person of a new place; the browser counts as known to the account from then on. `check` may refuse for a reason of the way itself, with the words to say.
- * @throws RefusedError when the account is deactivated, archived or rejected, or `check` says so.
+ * @throws RefusedError when the account is deactivated, archived or rejected, of staff and by link, or `check` says so.
  */
 export async function admit(
-  { userId, token, headers }: FreshSession,
+  { userId, token, headers, byLink = false }: FreshSession,
   method: SignInMethod,
   source: SignInSource,
   check: (tx: Tx) => Promise<string | null> = async () => null,
@@ -47,7 +49,7 @@ export async function admit(
   const refusal = await unsafeAccountsTransaction(async (tx) => {
     const person = await personOf(tx, userId);
     const wrong = await check(tx);
-    const refused = wrong ?? (await refusalOf(tx, actor));
+    const refused = wrong ?? (await refusalOf(tx, actor, byLink));
     if (refused) {
       await tx.delete(sessions).where(eq(sessions.token, token));
     } else {
@@ -58,7 +60,7 @@ export async function admit(
       // This browser's cookie is replaced, so the session it held must not live on.
       if (earlier) await tx.delete(sessions).where(eq(sessions.id, earlier.session.id));
       // Whoever has a factor has not lost it.
-      if (method !== 'password') await stopRecoveryOf(tx, person);
+      if (showsFactor(method)) await stopRecoveryOf(tx, person);
       await tellIfElsewhere(tx, person, source);
     }
     const outcome = wrong ? 'second_factor_wrong' : refused ? 'refused' : 'success';
@@ -72,10 +74,14 @@ export async function admit(
 }
 
 /**
- * Before the second step: writes down that the password was right and the step is open, or that the account is refused.
+ * Before the second step: writes down that the password or the link was right and the step is open, or that the account is refused.
  * @throws RefusedError when it is refused.
  */
-export async function openSecondStep(email: string, source: SignInSource): Promise<void> {
+export async function openSecondStep(
+  email: string,
+  method: 'password' | 'email_link',
+  source: SignInSource,
+): Promise<void> {
   const person = await unsafeAccountsTransaction(async (tx) => {
     const [found] = await tx
       .select({ id: users.id, email: users.email })
@@ -86,9 +92,9 @@ export async function openSecondStep(email: string, source: SignInSource): Promi
   if (!person) throw new Error('The account was removed meanwhile.');
   const actor = await unsafeActorOfUser(person.id);
   const refusal = await unsafeAccountsTransaction(async (tx) => {
-    const refused = await refusalOf(tx, actor);
+    const refused = await refusalOf(tx, actor, method === 'email_link');
     const outcome = refused ? 'refused' : 'second_step';
-    await recordSignIn(tx, person, { outcome, method: 'password' }, source);
+    await recordSignIn(tx, person, { outcome, method }, source);
     if (refused) await logAdmission(tx, VISITOR, person, true);
     return refused;
   });
@@ -118,8 +124,10 @@ function logAdmission(
   });
 }
 
-async function refusalOf(tx: Tx, actor: Actor): Promise<string | null> {
+/** Why an account is let in by no way, or not by a link; null where it is. A deactivated one is a visitor. */
+export async function refusalOf(tx: Tx, actor: Actor, byLink: boolean): Promise<string | null> {
   if (actor.kind === 'visitor') return DEACTIVATED;
+  if (actor.kind === 'admin') return byLink ? NOT_BY_LINK : null;
   if (actor.kind === 'user') return (await hasArchivedProfile(tx, actor.userId)) ? ARCHIVED : null;
   if (actor.kind !== 'customer' || actor.approval !== 'rejected') return null;
   const [profile] = await tx

@@ -30,7 +30,7 @@ import {
 } from './second-factor-commands.server.ts';
 import { getSecurity } from './security-queries.server.ts';
 import { endOtherSessions, endOwnSession } from './session-commands.server.ts';
-import { getStaffProtection, saveStaffProtection } from './staff-protection-commands.server.ts';
+import { getSignInRules, saveSignInRules } from './sign-in-rules-commands.server.ts';
 
 setUpDatabase();
 
@@ -78,8 +78,12 @@ function acts({ actor, session, browser }: Person): Record<string, () => Promise
     'change the password': async () => changePassword(actor, session, change),
     "reset somebody's factor": () => resetSecondFactor(admin, session, reset),
     'stop asking staff for a factor': async () => {
-      const { savedAt } = await getStaffProtection(admin);
-      return saveStaffProtection(admin, session, { isRequired: false, savedAt });
+      const { savedAt } = await getSignInRules(admin);
+      return saveSignInRules(admin, session, {
+        isRequired: false,
+        linksForCustomers: true,
+        savedAt,
+      });
     },
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { OwnSession } from '#app/access/actor.server.ts';
 import type { Actor } from '#app/access/actor.ts';
@@ -8,23 +7,21 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { countTry, forgetTries, hasTryLeft } from '#app/platform/rate-limit.server.ts';
 import {
   type LinkedPerson,
   makeAccountLink,
   readAccountLink,
   spendAccountLink,
+  takeBackLinks,
 } from './account-link-commands.server.ts';
 import { passwordChanged, passwordReset } from './account-mails.ts';
 import { markEmailConfirmed } from './email-confirmation-commands.server.ts';
-import { knownDeviceOf } from './known-device.server.ts';
+import { answerLinkRequest, forgetLinkRequests } from './link-request-commands.server.ts';
 import { refuseGuessable } from './password-rules.server.ts';
 import { checkPassword, requireProof, strongestProofOf } from './proof-commands.server.ts';
 import type { SignInSource } from './sign-in-record-commands.server.ts';
 
 const RESET_LINK_HOURS = 1;
-/** Every answer takes at least this long, so that its time does not tell whether the account exists. */
-const RESET_ANSWER_MS = 500;
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
@@ -34,18 +31,10 @@ type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
  * @throws RateLimitError after too many tries from one address or for one account from there. A device that is known to the
  * account is counted apart.
  */
-export async function requestPasswordReset(
-  email: string,
-  { headers, clientAddress }: SignInSource,
-): Promise<void> {
-  const device = await knownDeviceOf(headers, email);
-  if (!device) await countTry('password-reset-address', clientAddress);
-  await countTry('password-reset-account-from-address', `${email} ${device ?? clientAddress}`);
-  const mayMail = device !== null || (await hasTryLeft('link-mails', `password ${email}`));
-  await Promise.all([
-    wait(RESET_ANSWER_MS),
-    mayMail ? unsafeAccountsTransaction((tx) => mailResetLink(tx, email)) : undefined,
-  ]);
+export async function requestPasswordReset(email: string, source: SignInSource): Promise<void> {
+  await answerLinkRequest('password', email, source, () =>
+    unsafeAccountsTransaction((tx) => mailResetLink(tx, email)),
+  );
 }
 
 /** The e-mail of the account that a password link's token opens, or null when the link is unknown, used or has run out. */
@@ -69,7 +58,7 @@ export async function resetPassword(
   refuseGuessable(newPassword, [email, firmNow().name]);
   const passwordHash = await hashPassword(newPassword);
   // The links that were mailed are spent with this one: the next request mails again.
-  await forgetTries('link-mails', `password ${email}`);
+  await forgetLinkRequests('password', email);
   return unsafeAccountsTransaction(async (tx) => {
     const person = await spendAccountLink(tx, 'reset-password', token);
     if (!person) return null;
@@ -139,6 +128,7 @@ async function setPassword(tx: Tx, userId: string, passwordHash: string): Promis
     });
   // A second step that the old password opened is stored under the account's id.
   await tx.delete(verifications).where(eq(verifications.value, userId));
+  await takeBackLinks(tx, 'sign-in-link', userId);
 }
 
 async function tellPasswordChanged(

@@ -34,7 +34,7 @@ import {
   removeAuthenticator,
   resetSecondFactor,
 } from './second-factor-commands.server.ts';
-import { getStaffProtection, saveStaffProtection } from './staff-protection-commands.server.ts';
+import { getSignInRules, saveSignInRules } from './sign-in-rules-commands.server.ts';
 
 setUpDatabase();
 
@@ -162,16 +162,16 @@ describe('the setting that requires it of staff', () => {
     const weak = await somebody('admin');
     const strong = await somebodyWithApp('admin');
     const customer = await somebody();
-    const screen = await getStaffProtection(strong.actor as AdminActor);
+    const screen = await getSignInRules(strong.actor as AdminActor);
     expect(screen.isRequired).toBe(false);
-    const on = { isRequired: true, savedAt: screen.savedAt };
-    await expect(saveStaffProtection(weak.actor as AdminActor, weak.session, on)).rejects.toThrow(
+    const on = { ...screen, isRequired: true };
+    await expect(saveSignInRules(weak.actor as AdminActor, weak.session, on)).rejects.toThrow(
       'Set up your own second factor first',
     );
     expect(await actorOfHeaders(weak.browser())).toMatchObject({ kind: 'admin' });
     const proven: OwnSession = { ...strong.session, method: 'totp' };
-    await saveStaffProtection(strong.actor as AdminActor, proven, on);
-    await expect(saveStaffProtection(strong.actor as AdminActor, proven, on)).rejects.toThrow(
+    await saveSignInRules(strong.actor as AdminActor, proven, on);
+    await expect(saveSignInRules(strong.actor as AdminActor, proven, on)).rejects.toThrow(
       ChangedMeanwhileError,
     );
     expect(await actorOfHeaders(weak.browser())).toEqual({ kind: 'visitor' });
@@ -182,8 +182,12 @@ describe('the setting that requires it of staff', () => {
     expect(await actorOfHeaders(weak.browser())).toMatchObject({ kind: 'admin' });
     await removeAuthenticator(weak.actor, weak.session);
     expect(await actorOfHeaders(weak.browser())).toEqual({ kind: 'visitor' });
-    const { savedAt } = await getStaffProtection(strong.actor as AdminActor);
-    await saveStaffProtection(strong.actor as AdminActor, proven, { isRequired: false, savedAt });
+    const { savedAt } = await getSignInRules(strong.actor as AdminActor);
+    await saveSignInRules(strong.actor as AdminActor, proven, {
+      isRequired: false,
+      linksForCustomers: true,
+      savedAt,
+    });
     expect(await actorOfHeaders(weak.browser())).toMatchObject({ kind: 'admin' });
   });
 });

@@ -12,9 +12,12 @@ export const codeSchema = z.object({
 /** What asks for the current password once more. */
 export const confirmedSchema = z.object({ current: currentPassword });
 
-/** Whether staff need a second factor. */
-export const staffProtectionSchema = z.object({
+/** How people may sign in. */
+export const signInRulesSchema = z.object({
+  /** Whether staff need a second factor. */
   isRequired: z.boolean().default(false),
+  /** Whether customers may sign in by a mailed link. */
+  linksForCustomers: z.boolean().default(false),
   savedAt: savedAtField,
 });
-export type StaffProtection = z.infer<typeof staffProtectionSchema>;
+export type SignInRules = z.infer<typeof signInRulesSchema>;

@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#app/access/actor.ts';
-import { auth, userOfSecondStep, withoutSession } from '#app/access/auth.server.ts';
+import { auth, openStepOf, withoutSession } from '#app/access/auth.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { endSession } from '#app/access/end-session.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -28,12 +28,12 @@ import {
   type SignInSource,
 } from './sign-in-record-commands.server.ts';
 
-/** The password was right and the account has an authenticator app: the headers carry what the second step needs, no session. */
-type SecondStep = { kind: 'second step'; headers: Headers };
+/** The password or the link was right and the account has an authenticator app: the headers carry what the second step needs, no session. */
+export type SecondStep = { kind: 'second step'; headers: Headers };
 
 const WRONG = 'Invalid email or password. Please try again.';
 const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one.';
-const STEP_OVER = 'This step has run out. Log in with your password again.';
+const STEP_OVER = 'This step has run out. Log in again.';
 const LOCKED_SECONDS = 15 * 60;
 
 /**
@@ -53,7 +53,7 @@ export async function signIn(given: Credentials & SignInSource): Promise<SignedI
   });
   const started = await checkPassword(given);
   if ('kind' in started) {
-    await openSecondStep(given.email, given);
+    await openSecondStep(given.email, 'password', given);
     return started;
   }
   const signedIn = await admit(started, 'password', given);
@@ -67,15 +67,17 @@ export async function signIn(given: Credentials & SignInSource): Promise<SignedI
  * @throws RateLimitError after too many tries from one address or on one account.
  */
 export async function answerSecondStep(given: { code: string } & SignInSource): Promise<SignedIn> {
-  const person = await personOfStep(given.headers);
-  if (!person) throw new RefusedError(STEP_OVER);
+  const step = await openStepOf(given.headers);
+  const person = step && (await personOf(step.userId));
+  if (!step || !person) throw new RefusedError(STEP_OVER);
   const typed = typedCode(given.code);
   await recordRateLimit(person.email, given, async () => {
     await countTry('second-factor-address', given.clientAddress);
     await countTry('second-factor-account', person.id);
   });
   const started = await checkCode(typed, given, person);
-  const signedIn = await admit(started, typed.method, given, async (tx) => {
+  const fresh = { ...started, byLink: step.byLink };
+  const signedIn = await admit(fresh, typed.method, given, async (tx) => {
     if (typed.method === 'backup_code') {
       await tellBackupCodeUsed(tx, person);
       return null;
@@ -90,7 +92,7 @@ export async function answerSecondStep(given: { code: string } & SignInSource): 
 
 /** Whether these headers carry a second step that is still open. */
 export async function isSecondStepOpen(headers: Headers): Promise<boolean> {
-  return (await userOfSecondStep(headers)) !== null;
+  return (await openStepOf(headers)) !== null;
 }
 
 /** Ends the session whose cookie is among these headers. Returns the headers that take the cookie away. */
@@ -131,9 +133,7 @@ async function checkPassword(
 
 type Person = { id: string; name: string; email: string };
 
-async function personOfStep(headers: Headers): Promise<Person | null> {
-  const userId = await userOfSecondStep(headers);
-  if (!userId) return null;
+async function personOf(userId: string): Promise<Person | null> {
   return unsafeAccountsTransaction(async (tx: Tx) => {
     const [person] = await tx
       .select({ id: users.id, name: users.name, email: users.email })

@@ -12,9 +12,10 @@ const OUTCOMES: Record<SignInOutcome, StatusDisplay> = {
 };
 
 const METHODS: Record<SignInMethod, string> = {
+  email_link: 'Sign-in link',
   password: 'Password',
-  totp: 'Password and code',
-  backup_code: 'Password and backup code',
+  totp: 'Authenticator code',
+  backup_code: 'Backup code',
   passkey: 'Passkey',
 };
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FilterForm } from '#app/ui/FilterForm.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
@@ -19,9 +20,12 @@ const TYPES = [
 export function ActivityFilterBar({
   filters,
   person,
+  children,
 }: {
   filters: ActivityFilters;
   person: LookupOption | null;
+  /** Filters beside that of the person. */
+  children: ReactNode;
 }) {
   return (
     <FilterForm
@@ -40,6 +44,7 @@ export function ActivityFilterBar({
         chosen={person}
         nothingFound="No account found"
       />
+      {children}
     </FilterForm>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './RecordHistory.module.css';
 
@@ -5,7 +6,7 @@ import styles from './RecordHistory.module.css';
 export function RecordHistory({
   lines,
 }: {
-  lines: ReadonlyArray<{ id: string; text: string; by: string | null; at: Date }>;
+  lines: ReadonlyArray<{ id: string; text: ReactNode; by: string | null; at: Date }>;
 }) {
   return (
     <ol className={styles.lines}>

@@ -7,6 +7,8 @@ export type ActivityFilters = {
   subject: ActivitySubject | null;
   /** Account id of who did it. */
   person: string | null;
+  /** Id of the customer whom it is about, or one of their records. */
+  customer: string | null;
   from: string | null;
   to: string | null;
   /** Found anywhere in the action or the kind of record. */
@@ -14,10 +16,10 @@ export type ActivityFilters = {
 };
 
 /** Parameters of the address that narrow the log, beside the search ?q=. */
-export const ACTIVITY_FILTER_NAMES = ['type', 'person', 'from', 'to'] as const;
+export const ACTIVITY_FILTER_NAMES = ['type', 'person', 'customer', 'from', 'to'] as const;
 
 // Marked, so that a page that shows the filters takes no schema along.
-const person = /* @__PURE__ */ z.uuid();
+const id = /* @__PURE__ */ z.uuid();
 const day = /* @__PURE__ */ calendarDate('No date');
 
 /** Reads the filters from an address; what is no id, date or kind of record counts as all. `search` is its ?q=, cleaned. */
@@ -25,7 +27,8 @@ export function activityFiltersOf({ searchParams }: URL, search: string): Activi
   const type = searchParams.get('type');
   return {
     subject: isSubject(type) ? type : null,
-    person: person.safeParse(searchParams.get('person')).data ?? null,
+    person: id.safeParse(searchParams.get('person')).data ?? null,
+    customer: id.safeParse(searchParams.get('customer')).data ?? null,
     from: day.safeParse(searchParams.get('from')).data ?? null,
     to: day.safeParse(searchParams.get('to')).data ?? null,
     search,

@@ -10,6 +10,7 @@ import { activityLogs } from '#app/records/activity-tables.ts';
 import { withRecordNames } from './activity-facts.ts';
 import type { ActivityFilters } from './activity-filters.ts';
 import { namesIn } from './activity-name-queries.server.ts';
+import { isAboutCustomer } from './customer-activity-queries.server.ts';
 
 /** Lines on one page of the log (specification, section 9). */
 const ACTIVITY_PAGE = 100;
@@ -114,12 +115,13 @@ function selectLines(tx: Tx, cursor: SQL<string>) {
 
 async function matching(
   tx: Tx,
-  { subject, person, from, to, search }: ActivityFilters,
+  { subject, person, customer, from, to, search }: ActivityFilters,
 ): Promise<SQL | undefined> {
   const pattern = likePattern(search);
   return and(
     subject ? eq(activityLogs.entityType, subject) : undefined,
     person ? eq(activityLogs.userId, person) : undefined,
+    customer ? isAboutCustomer(activityLogs.id, customer) : undefined,
     from ? gte(activityLogs.createdAt, startOf(from, 0)) : undefined,
     to ? lt(activityLogs.createdAt, startOf(to, 1)) : undefined,
     pattern ? await isOfWordsLike(tx, pattern) : undefined,

@@ -16,7 +16,14 @@ import { exportActivity, findPeople, listActivity } from './activity-queries.ser
 setUpDatabase();
 
 const FIRST = { after: null, before: null };
-const ALL: ActivityFilters = { subject: null, person: null, from: null, to: null, search: '' };
+const ALL: ActivityFilters = {
+  subject: null,
+  person: null,
+  customer: null,
+  from: null,
+  to: null,
+  search: '',
+};
 const LINES = 230;
 
 let admin: AdminActor;

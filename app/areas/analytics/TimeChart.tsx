@@ -32,7 +32,12 @@ export function TimeChart({
           <li key={tick} className={styles.line} style={{ bottom: `${(tick / top) * 100}%` }} />
         ))}
         {steps.map(({ label, values }, place) => (
-          <li key={label} className={styles.step} data-labelled={place % every === 0 || undefined}>
+          <li
+            key={label}
+            className={styles.step}
+            data-series={values.length}
+            data-labelled={place % every === 0 || undefined}
+          >
             {values.map((value, at) => (
               <span
                 key={series[at]?.key}
@@ -56,7 +61,7 @@ export function TimeChart({
   );
 }
 
-const MOST_LABELS = 6;
+const MOST_LABELS = 5;
 
 /** Round numbers from zero to at least the highest value, three to six of them; only whole ones where things are counted. */
 export function ticksUpTo(highest: number, mayBeParts: boolean): number[] {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import {
   DialogHidden,
-  DialogLookup,
   DialogSelect,
   DialogSwitch,
   DialogText,
@@ -26,13 +26,7 @@ const SOURCES = [
 export function NewInvoiceFields({ fields }: { fields: NewFields }) {
   return (
     <>
-      <DialogLookup
-        field={fields.customerId}
-        label="Customer"
-        source="/admin/customers/options"
-        placeholder="Search by company, contact, or email"
-        nothingFound="No approved customer found"
-      />
+      <CustomerField field={fields.customerId} />
       <FactFields fields={fields} />
       <AmountFields fields={fields} />
     </>

@@ -1,3 +1,4 @@
+import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
 import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
@@ -22,14 +23,7 @@ export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
   {
     header: 'Customer',
     width: '14rem',
-    cell: (row) => (
-      <>
-        <Link to={`/admin/customers/${row.customerId}`} className={styles.link}>
-          {row.companyName}
-        </Link>
-        <span className={styles.line}>{row.contactName}</span>
-      </>
-    ),
+    cell: (row) => <CustomerCell of={row} />,
   },
   amountColumn(),
   dueColumn(),

@@ -1,8 +1,8 @@
-import { type FieldMetadata, useInputControl } from '@conform-to/react';
-import { type ReactNode, useState } from 'react';
+import type { FieldMetadata } from '@conform-to/react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { CustomerField, useChosenCustomer } from '#app/areas/customers/CustomerField.tsx';
 import { DialogHidden, DialogLookup, DialogMarkdown, DialogText } from '#app/ui/dialog-fields.tsx';
-import { controlOf } from '#app/ui/fields.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
@@ -21,23 +21,10 @@ export function NewContractFields({
   /** The customer that the dialog starts with. */
   customer?: LookupOption | undefined;
 }) {
-  const [customerId, setCustomerId] = useState(customer?.value ?? null);
-  const proposal = useInputControl<string>(controlOf(fields.proposalId));
+  const { customerId, onChoose } = useChosenCustomer(fields.proposalId, customer);
   return (
     <>
-      <DialogLookup
-        field={fields.customerId}
-        label="Customer"
-        source="/admin/customers/options"
-        placeholder="Search by company or contact"
-        nothingFound="No approved customer found"
-        chosen={customer}
-        onChoose={({ value }) => {
-          if (value === customerId) return;
-          setCustomerId(value);
-          proposal.change('');
-        }}
-      />
+      <CustomerField field={fields.customerId} chosen={customer} onChoose={onChoose} />
       <ContractWords
         fields={fields}
         proposal={

@@ -1,3 +1,4 @@
+import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { amountOrDash, dateOrDash } from '#app/areas/proposals/proposal-cards.tsx';
 import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -16,7 +17,7 @@ export function contractCard(row: ContractRow): RecordCard {
     status: <ContractStatusControl contract={row} />,
     note: (
       <>
-        {row.companyName}, {row.contactName}
+        <CustomerAndContact of={row} />
         {row.proposalTitle ? (
           <>
             <br />

@@ -57,6 +57,7 @@ export async function listContracts(
           .select({
             id: contracts.id,
             title: contracts.title,
+            customerId: contracts.customerId,
             companyName: customerProfiles.displayName,
             contactName: customerProfiles.contactName,
             proposalTitle: proposals.title,

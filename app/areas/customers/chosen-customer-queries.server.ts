@@ -1,4 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -33,4 +35,21 @@ export function canBeChosen(customerId: string): SQL | undefined {
 export function foundActive<Row>(row: Row | undefined): Row {
   if (!row) throw new RefusedError('The chosen customer is not active any more.');
   return row;
+}
+
+/** The customer that a list is narrowed to, for naming it; null when there is none. */
+export async function customerNamed(
+  actor: AdminActor,
+  customerId: string | null,
+): Promise<{ value: string; label: string } | null> {
+  if (!customerId) return null;
+  const [customer] = await asActor(actor, (tx) =>
+    tx
+      .select({ company: customerProfiles.displayName, contact: customerProfiles.contactName })
+      .from(customerProfiles)
+      .where(eq(customerProfiles.id, customerId)),
+  );
+  return customer
+    ? { value: customerId, label: `${customer.company} (${customer.contact})` }
+    : null;
 }

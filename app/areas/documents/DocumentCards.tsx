@@ -1,4 +1,5 @@
 import type { Side } from '#app/access/author.ts';
+import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { addressOf } from '#app/platform/verb.ts';
 import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -49,7 +50,11 @@ function DocumentCard({ document, side }: { document: DocumentRow; side: Side })
             title={document.title}
             isUnread={document.isUnread}
           />
-          {side === 'firm' ? <p className={styles.company}>{document.companyName}</p> : null}
+          {side === 'firm' ? (
+            <p className={styles.company}>
+              <CustomerName of={document} />
+            </p>
+          ) : null}
         </div>
         <StatusBadge display={DOCUMENT_CATEGORY_DISPLAY[document.category]} />
       </div>

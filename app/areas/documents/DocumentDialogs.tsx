@@ -4,7 +4,7 @@ import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { DocumentDetail } from './document-queries.server.ts';
@@ -33,7 +33,7 @@ export function UploadDocument() {
       {...UPLOAD}
       {...formOf(documentVerbs.upload, {})}
       defaultValue={FIRST}
-      trigger={(open) => <UploadButton onClick={open} />}
+      trigger={(open) => <AddButton label={UPLOAD.title} icon={IconUpload} onClick={open} />}
     >
       {(fields) => (
         <>
@@ -53,18 +53,10 @@ export function UploadOwnDocument() {
       {...formOf(documentVerbs.ownUpload, {})}
       defaultValue={FIRST}
       intro="We are told as soon as it is here."
-      trigger={(open) => <UploadButton onClick={open} />}
+      trigger={(open) => <AddButton label={UPLOAD.title} icon={IconUpload} onClick={open} />}
     >
       {(fields) => <SharedDocumentFields fields={fields} />}
     </FormDialog>
-  );
-}
-
-function UploadButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button onClick={onClick} leftSection={<IconUpload size={16} aria-hidden="true" />}>
-      Upload Document
-    </Button>
   );
 }
 

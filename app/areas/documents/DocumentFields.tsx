@@ -1,16 +1,8 @@
-import { useInputControl } from '@conform-to/react';
 import { type ReactNode, useState } from 'react';
+import { CustomerField, useChosenCustomer } from '#app/areas/customers/CustomerField.tsx';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document-category.ts';
-import {
-  DialogHidden,
-  DialogLookup,
-  DialogSelect,
-  DialogText,
-  DialogTextarea,
-} from '#app/ui/dialog-fields.tsx';
-import { controlOf } from '#app/ui/fields.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './DocumentFields.module.css';
@@ -20,43 +12,16 @@ type Text = string | undefined;
 type AboutFields = FormFields<{ description?: Text; category: string }>;
 type SharedFields = FormFields<{ title?: Text; uploads: string[] }> & AboutFields;
 
-/** Chooses the customer that a document or request is for. */
-export function CustomerField({
-  field,
-  onChoose,
-}: {
-  field: FormFields<{ customerId: string }>['customerId'];
-  onChoose?: (customer: LookupOption) => void;
-}) {
-  return (
-    <DialogLookup
-      field={field}
-      label="Customer"
-      source="/admin/customers/options"
-      placeholder="Search by company or contact"
-      {...(onChoose && { onChoose })}
-    />
-  );
-}
-
 /** Chooses customer and project of what is shared. Another customer has other projects: choosing one empties the project. */
 export function CustomerAndProject({
   fields,
 }: {
   fields: FormFields<{ customerId: string; projectId?: Text }>;
 }) {
-  const [customerId, setCustomerId] = useState<string | null>(null);
-  const project = useInputControl<string>(controlOf(fields.projectId));
+  const { customerId, onChoose } = useChosenCustomer(fields.projectId);
   return (
     <>
-      <CustomerField
-        field={fields.customerId}
-        onChoose={({ value }) => {
-          if (value === customerId) return;
-          setCustomerId(value);
-          project.change('');
-        }}
-      />
+      <CustomerField field={fields.customerId} onChoose={onChoose} />
       <ProjectField key={customerId} field={fields.projectId} customerId={customerId} />
     </>
   );

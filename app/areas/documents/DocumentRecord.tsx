@@ -1,4 +1,5 @@
 import type { Side } from '#app/access/author.ts';
+import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { isPicture } from '#app/platform/files/file-kinds.ts';
 import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import { FactList } from '#app/ui/FactList.tsx';
@@ -53,7 +54,7 @@ function factsOf(document: DocumentDetail, side: Side): RecordFacts {
   const project = <Link to={`${HOME[side]}/projects/${projectId}`}>{projectTitle}</Link>;
   return [
     ...(side === 'firm'
-      ? [['Customer', `${document.companyName} (${document.contactName})`] as const]
+      ? [['Customer', <CustomerAndContact key="customer" of={document} />] as const]
       : []),
     ...(projectTitle ? [['Project', project] as const] : []),
     [

@@ -5,7 +5,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { DialogHidden, DialogTextarea } from '#app/ui/dialog-fields.tsx';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { documentRequestVerbs } from './document-verbs.ts';
 import type { DocumentRequestRow, OpenRequest } from './request-queries.server.ts';
@@ -15,7 +15,9 @@ const UploadField = onDemand(
 );
 
 const documentFields = () => import('./DocumentFields.tsx');
-const CustomerField = onDemand(async () => (await documentFields()).CustomerField);
+const CustomerField = onDemand(
+  async () => (await import('#app/areas/customers/CustomerField.tsx')).CustomerField,
+);
 const RequestFields = onDemand(async () => (await documentFields()).RequestFields);
 
 const FIRST = { category: 'general' } as const;
@@ -30,13 +32,7 @@ export function RequestFile() {
       labels={{ submit: 'Request File', sending: 'Requesting...' }}
       intro="The customer is told and finds the request above their documents."
       trigger={(open) => (
-        <Button
-          variant="default"
-          onClick={open}
-          leftSection={<IconFileImport size={16} aria-hidden="true" />}
-        >
-          Request a File
-        </Button>
+        <AddButton label="Request a File" icon={IconFileImport} variant="default" onClick={open} />
       )}
     >
       {(fields) => (

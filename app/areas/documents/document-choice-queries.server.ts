@@ -1,28 +1,10 @@
 import { and, desc, eq, exists, isNull } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments } from '#app/records/document-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 
 // What the filters of the lists of documents and of file requests are called, and choose from.
-
-/** The customer that a list is narrowed to, for naming it; null when there is none. */
-export async function customerNamed(
-  actor: AdminActor,
-  customerId: string | null,
-): Promise<{ value: string; label: string } | null> {
-  if (!customerId) return null;
-  const [customer] = await asActor(actor, (tx) =>
-    tx
-      .select({ company: customerProfiles.displayName, contact: customerProfiles.contactName })
-      .from(customerProfiles)
-      .where(eq(customerProfiles.id, customerId)),
-  );
-  return customer
-    ? { value: customerId, label: `${customer.company} (${customer.contact})` }
-    : null;
-}
 
 /** Most projects that a customer chooses from. */
 const OPTIONS = 50;

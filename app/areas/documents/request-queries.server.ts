@@ -20,8 +20,14 @@ export const REQUEST_SORTS = {
 export const REQUEST_VIEWS = ['open', 'answered', 'withdrawn'] as const;
 type RequestView = (typeof REQUEST_VIEWS)[number];
 
+/** A request that waits for its file. */
+export const OPEN_REQUEST = and(
+  isNull(documentRequests.fulfilledAt),
+  isNull(documentRequests.withdrawnAt),
+);
+
 const CONDITION: Record<RequestView, SQL | undefined> = {
-  open: and(isNull(documentRequests.fulfilledAt), isNull(documentRequests.withdrawnAt)),
+  open: OPEN_REQUEST,
   answered: and(isNotNull(documentRequests.fulfilledAt), isNull(documentRequests.withdrawnAt)),
   withdrawn: isNotNull(documentRequests.withdrawnAt),
 };
@@ -49,6 +55,7 @@ export async function listDocumentRequests(
         tx
           .select({
             id: documentRequests.id,
+            customerId: documentRequests.customerId,
             companyName: customerProfiles.displayName,
             contactName: customerProfiles.contactName,
             title: documentRequests.title,

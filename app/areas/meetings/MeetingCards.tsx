@@ -1,4 +1,5 @@
 import type { Side } from '#app/access/author.ts';
+import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { addressOf } from '#app/platform/verb.ts';
 import { meetingStatusDisplay } from '#app/records/meeting-status.ts';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
@@ -45,7 +46,11 @@ function MeetingCard({ meeting, side }: { meeting: MeetingRow; side: Side }) {
         <StatusBadge display={meetingStatusDisplay(meeting.status)} />
       </div>
       <p className={styles.about}>
-        {side === 'firm' ? <span>{meeting.companyName ?? 'Internal'}</span> : null}
+        {side === 'firm' ? (
+          <span>
+            <CustomerName of={meeting} />
+          </span>
+        ) : null}
         {meeting.projectTitle ? <span>{meeting.projectTitle}</span> : null}
       </p>
       <p className={styles.when}>

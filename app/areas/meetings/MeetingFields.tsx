@@ -1,15 +1,10 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { z } from 'zod';
+import { CustomerField, useChosenCustomer } from '#app/areas/customers/CustomerField.tsx';
 import { zoneText } from '#app/platform/time-zone.ts';
 import { MEETING_STATUS_DISPLAY, MEETING_STATUSES } from '#app/records/meeting-status.ts';
-import {
-  DialogHidden,
-  DialogLookup,
-  DialogSelect,
-  DialogText,
-  DialogTextarea,
-} from '#app/ui/dialog-fields.tsx';
+import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { controlOf } from '#app/ui/fields.tsx';
 import { Note } from '#app/ui/Note.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
@@ -46,7 +41,7 @@ export function NewMeetingFields({
   /** The zone of whoever schedules it. */
   timeZone: string;
 }) {
-  const [customerId, setCustomerId] = useState<string | null>(null);
+  const { customerId, onChoose } = useChosenCustomer(fields.projectId);
   const project = useInputControl<string>(controlOf(fields.projectId));
   const customer = fields.customerId.value ? customerId : null;
   // A customer that was taken back takes the project along.
@@ -56,18 +51,11 @@ export function NewMeetingFields({
   }, [isLeftOver, project]);
   return (
     <>
-      <DialogLookup
+      <CustomerField
         field={fields.customerId}
-        label="Customer"
-        source="/admin/customers/options"
         placeholder="None: an internal meeting"
-        nothingFound="No approved customer found"
         clearable
-        onChoose={({ value }) => {
-          if (value === customerId) return;
-          setCustomerId(value);
-          project.change('');
-        }}
+        onChoose={onChoose}
       />
       <SharedMeetingFields
         fields={fields}

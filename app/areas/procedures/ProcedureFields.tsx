@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { DialogLookup } from '#app/ui/dialog-fields.tsx';
+import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { TextareaField, TextField } from '#app/ui/fields.tsx';
 import { MarkdownField } from '#app/ui/MarkdownField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
@@ -16,13 +16,7 @@ type WordFields = FormFields<{
 export function NewProcedureFields({ fields }: { fields: NewFields }) {
   return (
     <>
-      <DialogLookup
-        field={fields.customerId}
-        label="Customer"
-        source="/admin/customers/options"
-        placeholder="Search by company or contact"
-        nothingFound="No customer found"
-      />
+      <CustomerField field={fields.customerId} />
       <ProcedureWords fields={fields} rows={12} />
     </>
   );

@@ -1,3 +1,4 @@
+import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
 import { addressOf } from '#app/platform/verb.ts';
 import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -27,12 +28,7 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
   {
     header: 'Customer',
     width: '10.5rem',
-    cell: (row) => (
-      <>
-        {row.companyName}
-        <CellLine>{row.contactName}</CellLine>
-      </>
-    ),
+    cell: (row) => <CustomerCell of={row} />,
   },
   {
     header: 'Version',

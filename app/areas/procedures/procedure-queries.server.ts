@@ -69,6 +69,7 @@ export async function listProcedures(
           .select({
             id: procedures.id,
             title: procedureVersions.title,
+            customerId: procedures.customerId,
             companyName: customerProfiles.displayName,
             contactName: customerProfiles.contactName,
             status: procedures.status,

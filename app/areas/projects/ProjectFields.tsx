@@ -1,13 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { z } from 'zod';
+import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { PROJECT_STATUS_DISPLAY, PROJECT_STATUSES } from '#app/records/project-status.ts';
-import {
-  DialogHidden,
-  DialogLookup,
-  DialogSelect,
-  DialogText,
-  DialogTextarea,
-} from '#app/ui/dialog-fields.tsx';
+import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { projectEditSchema, projectSchema } from './project-forms.ts';
@@ -30,13 +25,7 @@ export function NewProjectFields({
 }) {
   return (
     <>
-      <DialogLookup
-        field={fields.customerId}
-        label="Customer"
-        source="/admin/customers/options"
-        placeholder="Search by company, contact, or email"
-        nothingFound="No approved customer found"
-      />
+      <CustomerField field={fields.customerId} />
       <SharedProjectFields fields={fields} />
     </>
   );

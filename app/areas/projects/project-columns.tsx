@@ -1,3 +1,4 @@
+import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
 import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatMoney } from '#app/ui/format.ts';
@@ -35,12 +36,7 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
   {
     header: 'Customer',
     width: '13rem',
-    cell: (row) => (
-      <>
-        {row.companyName}
-        <span className={styles.line}>{row.contactName}</span>
-      </>
-    ),
+    cell: (row) => <CustomerCell of={row} />,
   },
   {
     header: 'Dates',

@@ -46,6 +46,7 @@ export async function listProjects(
           .select({
             id: projects.id,
             title: projects.title,
+            customerId: projects.customerId,
             companyName: customerProfiles.displayName,
             contactName: customerProfiles.contactName,
             status: projects.status,

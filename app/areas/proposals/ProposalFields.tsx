@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { z } from 'zod';
-import { DialogHidden, DialogLookup, DialogMarkdown, DialogText } from '#app/ui/dialog-fields.tsx';
+import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
+import { DialogHidden, DialogMarkdown, DialogText } from '#app/ui/dialog-fields.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { proposalEditSchema, proposalSchema } from './proposal-forms.ts';
@@ -13,13 +14,7 @@ type EditFields = FormFields<z.input<typeof proposalEditSchema>>;
 export function NewProposalFields({ fields }: { fields: NewFields }) {
   return (
     <>
-      <DialogLookup
-        field={fields.customerId}
-        label="Customer"
-        source="/admin/customers/options"
-        placeholder="Search by company or contact"
-        nothingFound="No approved customer found"
-      />
+      <CustomerField field={fields.customerId} />
       <ProposalWords fields={fields} />
     </>
   );

@@ -1,3 +1,4 @@
+import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal-status.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -14,7 +15,7 @@ export function proposalCard(row: ProposalRow): RecordCard {
     to: `/admin/proposals/${row.id}`,
     isUnread: row.isUnread,
     status: <ProposalStatusControl proposal={row} />,
-    note: `${row.companyName}, ${row.contactName}`,
+    note: <CustomerAndContact of={row} />,
     facts: [
       ['Total amount', amountOrDash(row.totalAmount)],
       ['Valid until', dateOrDash(row.validUntil)],

@@ -56,6 +56,7 @@ export async function listProposals(
           .select({
             id: proposals.id,
             title: proposals.title,
+            customerId: proposals.customerId,
             companyName: customerProfiles.displayName,
             contactName: customerProfiles.contactName,
             totalAmount: proposals.totalAmount,

@@ -27,6 +27,8 @@ export const SETTING_DEFAULTS = {
   'billing.payment.terms': '',
   /** Whether staff need a second factor. */
   'security.staff.second_factor': 'false',
+  /** Whether customers may sign in by a link that is mailed to them. */
+  'security.customers.sign_in_link': 'true',
 };
 
 /** The name of a setting. */

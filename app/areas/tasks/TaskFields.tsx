@@ -1,7 +1,8 @@
-import { type FieldMetadata, useInputControl } from '@conform-to/react';
-import { type ReactNode, useState } from 'react';
+import type { FieldMetadata } from '@conform-to/react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
+import { CustomerField, useChosenCustomer } from '#app/areas/customers/CustomerField.tsx';
 import { SIDE_LABELS, TASK_PRIORITIES, TASK_PRIORITY_DISPLAY } from '#app/records/task-status.ts';
 import {
   DialogHidden,
@@ -10,7 +11,6 @@ import {
   DialogText,
   DialogTextarea,
 } from '#app/ui/dialog-fields.tsx';
-import { controlOf } from '#app/ui/fields.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
@@ -36,22 +36,10 @@ const SIDE_OPTIONS = SIDES.map((value) => ({ value, label: SIDE_LABELS.firm[valu
 
 /** The fields of the dialog that creates a task. Another customer has other projects: choosing one empties the project. */
 export function NewTaskFields({ fields }: { fields: NewFields }) {
-  const [customerId, setCustomerId] = useState<string | null>(null);
-  const project = useInputControl<string>(controlOf(fields.projectId));
+  const { customerId, onChoose } = useChosenCustomer(fields.projectId);
   return (
     <>
-      <DialogLookup
-        field={fields.customerId}
-        label="Customer"
-        source="/admin/customers/options"
-        placeholder="Search by company, contact, or email"
-        nothingFound="No approved customer found"
-        onChoose={({ value }) => {
-          if (value === customerId) return;
-          setCustomerId(value);
-          project.change('');
-        }}
-      />
+      <CustomerField field={fields.customerId} onChoose={onChoose} />
       <SharedTaskFields
         fields={fields}
         project={<ProjectField key={customerId} field={fields.projectId} customerId={customerId} />}

@@ -1,3 +1,4 @@
+import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
 import {
   SIDE_LABELS,
   TASK_PRIORITY_DISPLAY,
@@ -30,12 +31,7 @@ export function taskColumns(today: string): DataColumn<TaskRow>[] {
     {
       header: 'Customer',
       width: '9.5rem',
-      cell: (row) => (
-        <>
-          {row.companyName}
-          <CellLine>{row.contactName}</CellLine>
-        </>
-      ),
+      cell: (row) => <CustomerCell of={row} />,
     },
     {
       header: 'Side',

@@ -63,6 +63,7 @@ export async function listTasks(
           .select({
             id: tasks.id,
             title: tasks.title,
+            customerId: tasks.customerId,
             companyName: customerProfiles.displayName,
             contactName: customerProfiles.contactName,
             projectTitle: projects.title,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { CATEGORY_OPTIONS, PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
 import { DialogLookup } from '#app/ui/dialog-fields.tsx';
@@ -45,13 +46,7 @@ export function TicketForCustomerFields({
 }) {
   return (
     <>
-      <DialogLookup
-        field={fields.customerId}
-        label="Customer"
-        source="/admin/customers/options"
-        placeholder="Type a company or contact"
-        nothingFound="No customer found"
-      />
+      <CustomerField field={fields.customerId} />
       <NewTicketFields fields={fields} />
       <AssigneeField field={fields.assigneeId} />
     </>

@@ -137,6 +137,7 @@ async function ticketFor(tx: Tx, id: string) {
       status: tickets.status,
       authorName: tickets.authorName,
       authorSide: tickets.authorSide,
+      customerId: tickets.customerId,
       companyName: customerProfiles.displayName,
       contactName: customerProfiles.contactName,
       answerDueAt: tickets.answerDueAt,

@@ -1,3 +1,4 @@
+import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
 import {
   TICKET_CATEGORY_LABELS,
   TICKET_PRIORITY_DISPLAY,
@@ -32,12 +33,7 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
     {
       header: 'Customer',
       width: '10rem',
-      cell: (row) => (
-        <>
-          {row.companyName}
-          <CellLine>{row.contactName}</CellLine>
-        </>
-      ),
+      cell: (row) => <CustomerCell of={row} />,
     },
     {
       header: 'Priority',

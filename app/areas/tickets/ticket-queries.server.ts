@@ -90,6 +90,7 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
         tx
           .select({
             ...rowColumns,
+            customerId: tickets.customerId,
             companyName: customerProfiles.displayName,
             contactName: customerProfiles.contactName,
             assigneeName: sql<

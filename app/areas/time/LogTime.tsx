@@ -1,10 +1,9 @@
-import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
+import { OfCustomer } from '#app/areas/customers/of-customer.ts';
 import { dayIn } from '#app/platform/time-zone.ts';
 import { formOf } from '#app/platform/verb.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden } from '#app/ui/dialog-fields.tsx';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
@@ -65,15 +64,17 @@ export function LogTime({
   );
 }
 
-/** The button that opens it empty. */
+/** The button that opens it for no work yet, on a customer's page for theirs. */
 export function LogTimeButton({ me }: { me: LookupOption }) {
+  const customer = useContext(OfCustomer);
   return (
     <LogTime
       me={me}
       trigger={(open) => (
-        <Button onClick={() => open()} leftSection={<IconPlus size={16} aria-hidden="true" />}>
-          Log Time
-        </Button>
+        <AddButton
+          label="Log Time"
+          onClick={() => open(customer ? { work: { customer, project: null, task: null } } : {})}
+        />
       )}
     />
   );

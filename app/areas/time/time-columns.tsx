@@ -1,3 +1,4 @@
+import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -59,11 +60,16 @@ export const TIME_COLUMNS: DataColumn<TimeRow>[] = [
   },
 ];
 
-function Work({ row: { companyName, projectTitle, taskTitle } }: { row: TimeRow }) {
+function Work({ row }: { row: TimeRow }) {
+  const { projectTitle, taskTitle } = row;
   return (
     <>
-      {projectTitle ?? companyName ?? 'Internal'}
-      {projectTitle && companyName ? <span className={styles.line}>{companyName}</span> : null}
+      {projectTitle ?? <CustomerName of={row} />}
+      {projectTitle && row.customerId ? (
+        <span className={styles.line}>
+          <CustomerName of={row} />
+        </span>
+      ) : null}
       {taskTitle ? <span className={styles.line}>{taskTitle}</span> : null}
     </>
   );

@@ -13,7 +13,8 @@ import type { TimeFilters } from './time-filters.ts';
 import { MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
 import { matching, personName } from './time-queries.server.ts';
 
-const OPEN: SQL | undefined = and(
+/** Hours that can go onto an invoice: billable, with a rate, and on none yet. */
+export const OPEN_TIME: SQL | undefined = and(
   eq(timeEntries.billable, true),
   isNull(timeEntries.invoiceLineId),
   isNotNull(timeEntries.hourlyRate),
@@ -37,7 +38,7 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
         oldest: sql<string>`min(${timeEntries.date})::text`.as('oldest'),
       })
       .from(timeEntries)
-      .where(and(eq(timeEntries.customerId, customerProfiles.id), OPEN))
+      .where(and(eq(timeEntries.customerId, customerProfiles.id), OPEN_TIME))
       .having(sql`count(*) > 0`)
       .as('open_time');
     const rows = await tx
@@ -95,7 +96,7 @@ export async function listBillable(actor: AdminActor, filters: TimeFilters & { c
       .innerJoin(users, eq(users.id, timeEntries.userId))
       .leftJoin(projects, eq(projects.id, timeEntries.projectId))
       .leftJoin(tasks, eq(tasks.id, timeEntries.taskId))
-      .where(and(matching({ ...filters, billing: null }), OPEN))
+      .where(and(matching({ ...filters, billing: null }), OPEN_TIME))
       .orderBy(asc(timeEntries.date), asc(timeEntries.id))
       .limit(MOST_ENTRIES_AT_ONCE + 1),
   );

@@ -24,7 +24,7 @@ const SURFACES: readonly (readonly [RegExp, string])[] = [
   [/^\/api(?:\/|$)/, 'api'],
   [/^\/(?:assets|static|files|live|search|notices|calendar|calendar-address)(?:\/|$)/, 'resources'],
   [/^\/(?:auth|customer-auth|sign-out|forgot-password|reset-password)(?:\/|$)/, 'accounts'],
-  [/^\/(?:confirm-email|complete-profile|pending|account)(?:\/|$)/, 'accounts'],
+  [/^\/(?:sign-in-link|confirm-email|complete-profile|pending|account)(?:\/|$)/, 'accounts'],
 ];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 

@@ -7,6 +7,7 @@ import {
   SignInForm,
   StepOver,
 } from '#app/areas/accounts/SignInForm.tsx';
+import { areSignInLinksOn } from '#app/areas/accounts/sign-in-link-commands.server.ts';
 import { registerCustomer } from '#app/areas/accounts/sign-up-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { Link } from '#app/ui/Link.tsx';
@@ -17,7 +18,7 @@ import { answerSignIn, answerSignUp, leaveWhenSignedIn } from './sign-in.server.
 export async function loader(args: Route.LoaderArgs) {
   await leaveWhenSignedIn(args);
   const { email } = firmNow();
-  return { firmEmail: email };
+  return { firmEmail: email, hasLinks: await areSignInLinksOn() };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -73,7 +74,12 @@ export default function CustomerAuth({ loaderData, actionData }: Route.Component
       ) : null}
       {search.get('notice') === 'step-over' && !actionData ? <StepOver /> : null}
       {search.get('notice') === 'ended' && !actionData ? <SessionEnded /> : null}
-      <SignInForm key="sign-in" answer={actionData} forgotten="/forgot-password" />
+      <SignInForm
+        key="sign-in"
+        answer={actionData}
+        forgotten="/forgot-password"
+        hasLinks={loaderData.hasLinks}
+      />
     </AuthScreen>
   );
 }

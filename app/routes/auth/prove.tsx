@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import {
-  LostFactorLink,
+  LostProofLink,
   OwnAccountScreen,
   SecurityLink,
 } from '#app/areas/accounts/OwnAccountScreen.tsx';
@@ -78,7 +78,7 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
       }
       links={
         <>
-          {kind === 'password' ? null : <LostFactorLink kind={kind} />}
+          <LostProofLink kind={kind} />
           <SecurityLink />
         </>
       }

@@ -50,7 +50,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
     <AuthScreen
       eyebrow="Your account"
       title="Enter your code"
-      intro="Your password was right. Your account also asks for the code that your authenticator app shows now, or for one of your backup codes."
+      intro="Your account also asks for the code that your authenticator app shows now, or for one of your backup codes."
       links={
         <>
           <p>

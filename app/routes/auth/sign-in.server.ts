@@ -9,7 +9,7 @@ import {
   UNEXPECTED,
 } from '#app/areas/accounts/account-forms.ts';
 import type { SignedIn } from '#app/areas/accounts/admission-commands.server.ts';
-import { signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
+import { type SecondStep, signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
@@ -60,9 +60,14 @@ async function enter(asked: Asked, { email, password }: Credentials, title: stri
     headers: asked.request.headers,
     clientAddress: clientAddressOf(asked.context),
   });
-  if (answer.kind === 'signed in') return welcome(asked.url, answer, title);
-  const next = asked.url.searchParams.get('next');
-  const side = asked.url.pathname === '/auth' ? 'staff' : 'customer';
+  return goOn(asked.url, answer, title);
+}
+
+/** Sends somebody whose password or link was right to where they asked for, or to the second step first. */
+export function goOn(url: URL, answer: SignedIn | SecondStep, title?: string): Response {
+  if (answer.kind === 'signed in') return welcome(url, answer, title);
+  const next = url.searchParams.get('next');
+  const side = url.pathname === '/auth' ? 'staff' : 'customer';
   const step = new URLSearchParams({ side, ...(next && { next }) });
   return redirect(`/second-step?${step}`, { headers: answer.headers });
 }

@@ -9,6 +9,7 @@ export async function loader() {
     '/admin',
     '/forgot-password',
     '/reset-password',
+    '/sign-in-link',
   ];
   const lines = [
     'User-agent: *',

@@ -4,6 +4,8 @@ import { ACTIVITY_COLUMNS } from '#app/areas/activity/activity-columns.tsx';
 import { activityFiltersOf, hasActivityFilters } from '#app/areas/activity/activity-filters.ts';
 import { findPerson, listActivity } from '#app/areas/activity/activity-queries.server.ts';
 import { LogExport, LogTabs } from '#app/areas/activity/LogParts.tsx';
+import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
+import { customerNamed } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import type { Route } from './+types/list';
@@ -13,11 +15,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const request = pageRequestOf(url, [], { sort: 'at', direction: 'desc' });
   const filters = activityFiltersOf(url, request.search);
   const found = filters.person ? await findPerson(actor, filters.person) : null;
+  const customer = await customerNamed(actor, filters.customer);
   const page = await listActivity(actor, request, filters);
   return {
     request,
     filters,
     page,
+    customer,
     person: found && { value: found.id, label: found.name },
   };
 }
@@ -33,7 +37,7 @@ const NAMES: ListScreenNames = {
 export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
 export default function ActivityLog({ loaderData }: Route.ComponentProps) {
-  const { request, filters, page, person } = loaderData;
+  const { request, filters, page, person, customer } = loaderData;
   return (
     <ListScreen
       names={NAMES}
@@ -42,7 +46,9 @@ export default function ActivityLog({ loaderData }: Route.ComponentProps) {
       above={
         <>
           <LogTabs />
-          <ActivityFilterBar filters={filters} person={person} />
+          <ActivityFilterBar filters={filters} person={person}>
+            <CustomerFilter chosen={customer} />
+          </ActivityFilterBar>
         </>
       }
       list={page}

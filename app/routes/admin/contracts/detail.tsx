@@ -9,6 +9,7 @@ import {
 } from '#app/areas/contracts/ContractActions.tsx';
 import { getContract } from '#app/areas/contracts/contract-queries.server.ts';
 import { Signatures } from '#app/areas/contracts/Signatures.tsx';
+import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
@@ -47,7 +48,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={title}
-      description={`${contract.companyName}, ${contract.contactName}`}
+      description={<CustomerAndContact of={contract} />}
       back={BACK}
       actions={
         <>

@@ -1,5 +1,6 @@
+import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
-import { AccountFiguresList } from '#app/areas/billing/AccountFiguresList.tsx';
+import { suggestInvoiceNumber } from '#app/areas/billing/invoice-number-commands.server.ts';
 import { latestInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { LatestInvoices } from '#app/areas/billing/LatestInvoices.tsx';
 import { staffLedgerColumns } from '#app/areas/billing/ledger-columns.tsx';
@@ -8,13 +9,18 @@ import { getAccount, LEDGER_SORTS, listEntries } from '#app/areas/billing/ledger
 import { RecordTransaction } from '#app/areas/billing/RecordTransaction.tsx';
 import { StatementForm } from '#app/areas/billing/StatementForm.tsx';
 import { defaultStatementPeriod } from '#app/areas/billing/statement-period.ts';
+import { CustomerFigures } from '#app/areas/customer-desk/CustomerFigures.tsx';
+import { CustomerTimeline } from '#app/areas/customer-desk/CustomerTimeline.tsx';
+import { getCustomerDesk } from '#app/areas/customer-desk/customer-desk-queries.server.ts';
+import { OpenWork } from '#app/areas/customer-desk/OpenWork.tsx';
 import { EditCustomer } from '#app/areas/customers/CustomerActions.tsx';
-import { CustomerLinks } from '#app/areas/customers/CustomerLinks.tsx';
 import { customerFacts } from '#app/areas/customers/customer-facts.tsx';
 import { getCustomer } from '#app/areas/customers/customer-queries.server.ts';
+import { OfCustomer } from '#app/areas/customers/of-customer.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
+import { formatMoney, formatWhole } from '#app/ui/format.ts';
 import { RecordList } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
@@ -40,6 +46,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     account: await getAccount(actor, customerId).catch(throwMissing),
     entries: await listEntries(actor, customerId, request, filters),
     invoices: await latestInvoices(actor, customerId),
+    ...(await getCustomerDesk(actor, customerId, firmDay())),
+    suggestedNumber: await suggestInvoiceNumber(actor),
+    me: { value: actor.userId, label: shownNameOf(actor) },
+    now: new Date(),
     period: defaultStatementPeriod(firmDay()),
   };
 }
@@ -49,9 +59,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Customer({ loaderData }: Route.ComponentProps) {
-  const { customer, request, account, entries, invoices, period } = loaderData;
+  const { customer, request, account, entries, invoices, period, desk, latest } = loaderData;
+  const { me, now, suggestedNumber } = loaderData;
   useLive('account');
   useLive('invoice');
+  const isActive = customer.status === 'approved' && customer.archivedAt === null;
   return (
     <Screen
       title={customer.companyName}
@@ -64,13 +76,28 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <RecordColumns facts={customerFacts(customer)}>
-        <AccountFiguresList account={account} />
-        <CustomerLinks companyName={customer.companyName} />
+      <CustomerFigures customer={customer} balance={account.availableBalance} desk={desk} />
+      <RecordColumns
+        facts={[
+          ...customerFacts(customer),
+          ['Total Spent', formatMoney(account.totalSpent)],
+          ['Invoices', formatWhole(account.invoices)],
+        ]}
+        side={<CustomerTimeline customerId={customer.id} lines={latest} />}
+      >
+        <OfCustomer value={isActive ? { value: customer.id, label: customer.companyName } : null}>
+          <OpenWork
+            companyName={customer.companyName}
+            desk={desk}
+            now={now}
+            me={me}
+            suggestedNumber={suggestedNumber}
+          />
+        </OfCustomer>
         <StatementForm action={`/admin/customers/${customer.id}/statement`} period={period} />
       </RecordColumns>
       <div className={styles.lists}>
-        <ScreenSection title="Ledger">
+        <ScreenSection title="Ledger" id="ledger">
           <RecordList
             names={{ label: 'Ledger', one: 'entry', many: 'entries' }}
             list={entries}

@@ -1,4 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import {
   DocumentArchiveControl,
   EditDocument,
@@ -32,7 +33,7 @@ export default function DocumentDetail({ loaderData: { document } }: Route.Compo
   return (
     <Screen
       title={document.title}
-      description={document.companyName}
+      description={<CustomerName of={document} />}
       back={BACK}
       width="narrow"
       actions={

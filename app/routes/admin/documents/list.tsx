@@ -1,11 +1,9 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
+import { customerNamed } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { DocumentCards } from '#app/areas/documents/DocumentCards.tsx';
 import { UploadDocument } from '#app/areas/documents/DocumentDialogs.tsx';
-import {
-  customerNamed,
-  projectNamed,
-} from '#app/areas/documents/document-choice-queries.server.ts';
+import { projectNamed } from '#app/areas/documents/document-choice-queries.server.ts';
 import { markDocumentListSeen } from '#app/areas/documents/document-commands.server.ts';
 import {
   DOCUMENT_LIST_FILTERS,

@@ -1,7 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
+import { customerNamed } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { UploadDocument } from '#app/areas/documents/DocumentDialogs.tsx';
-import { customerNamed } from '#app/areas/documents/document-choice-queries.server.ts';
 import { markDocumentListSeen } from '#app/areas/documents/document-commands.server.ts';
 import { documentListOf } from '#app/areas/documents/document-filters.ts';
 import { EditableRequests, RequestFile } from '#app/areas/documents/RequestDialogs.tsx';

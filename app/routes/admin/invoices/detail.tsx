@@ -7,6 +7,7 @@ import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { historyLines } from '#app/areas/billing/invoice-history.ts';
 import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queries.server.ts';
 import { invoiceQuestion } from '#app/areas/billing/take-back-question.ts';
+import { CustomerAndContact, CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -14,7 +15,6 @@ import { addMoney } from '#app/platform/money.ts';
 import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';
-import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
@@ -44,7 +44,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={invoice.invoiceNumber}
-      description={`${invoice.companyName}, ${invoice.contactName}`}
+      description={<CustomerAndContact of={invoice} />}
       back={BACK}
       actions={<InvoiceActions invoice={invoice} today={today} />}
     >
@@ -68,15 +68,10 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
 }
 
 function factsOf(invoice: InvoiceDetail) {
-  const { customerId, companyName, balance, sentAt, paidDate } = invoice;
+  const { balance, sentAt, paidDate } = invoice;
   return [
     ['Status', <Status key="status" invoice={invoice} />],
-    [
-      'Customer',
-      <Link key="customer" to={`/admin/customers/${customerId}`}>
-        {companyName}
-      </Link>,
-    ],
+    ['Customer', <CustomerName key="customer" of={invoice} />],
     ['Open', invoice.status === 'cancelled' ? '—' : formatMoney(invoice.open)],
     ['Balance', formatMoney(balance)],
     ['Created', <LocalTime key="created" at={invoice.createdAt} show="datetime" />],

@@ -1,4 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { JoinMeeting } from '#app/areas/meetings/JoinMeeting.tsx';
 import { MeetingActions } from '#app/areas/meetings/MeetingActions.tsx';
 import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
@@ -39,9 +40,7 @@ export default function Meeting({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={meeting.title}
-      description={
-        meeting.companyName ? `${meeting.companyName}, ${meeting.contactName}` : 'Internal'
-      }
+      description={<CustomerAndContact of={meeting} />}
       back={BACK}
       actions={<MeetingActions meeting={meeting} />}
     >

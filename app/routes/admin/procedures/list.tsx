@@ -1,19 +1,12 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { CreateProcedure } from '#app/areas/procedures/CreateProcedure.tsx';
 import { procedureColumns } from '#app/areas/procedures/procedure-columns.tsx';
 import { listProcedures, PROCEDURE_SORTS } from '#app/areas/procedures/procedure-queries.server.ts';
-import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { formOf } from '#app/platform/verb.ts';
 import { PROCEDURE_STATUS_DISPLAY, PROCEDURE_STATUSES } from '#app/records/procedure-status.ts';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { onDemand } from '#app/ui/on-demand.tsx';
 import type { Route } from './+types/list';
-
-const NewProcedureFields = onDemand(
-  async () => (await import('#app/areas/procedures/ProcedureFields.tsx')).NewProcedureFields,
-);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = pageRequestOf(url, Object.keys(PROCEDURE_SORTS), {
@@ -54,19 +47,6 @@ export default function ProcedureList({ loaderData }: Route.ComponentProps) {
       filters={[{ name: 'status', label: 'Status', options: STATUS_OPTIONS }]}
       hint="Write the first one for a customer. It stays inside the firm while it is a draft."
     />
-  );
-}
-
-function CreateProcedure() {
-  return (
-    <FormDialog
-      title="Create Procedure"
-      size="xl"
-      {...formOf(procedureVerbs.create, {})}
-      labels={{ submit: 'Create Procedure', sending: 'Creating...' }}
-    >
-      {(fields) => <NewProcedureFields fields={fields} />}
-    </FormDialog>
   );
 }
 

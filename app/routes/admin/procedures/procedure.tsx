@@ -1,4 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { DifferenceView } from '#app/areas/procedures/DifferenceView.tsx';
 import { ProcedureArchiveControl } from '#app/areas/procedures/ProcedureArchiveControl.tsx';
@@ -97,11 +98,11 @@ export default function Procedure({ loaderData }: Route.ComponentProps) {
 type Shown = Route.ComponentProps['loaderData']['procedure'];
 
 function About({ procedure }: { procedure: Shown }) {
-  const { companyName, contactName, approvedVersion, latestVersion, status } = procedure;
+  const { approvedVersion, latestVersion, status } = procedure;
   return (
     <div className={styles.facts}>
       <span>
-        {companyName} ({contactName})
+        <CustomerAndContact of={procedure} />
       </span>
       <span>
         {approvedVersion === null

@@ -1,4 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { MilestoneEditor } from '#app/areas/projects/MilestoneEditor.tsx';
 import { ProjectActions } from '#app/areas/projects/ProjectActions.tsx';
@@ -54,7 +55,7 @@ export default function Project({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={project.title}
-      description={`${project.companyName}, ${project.contactName}`}
+      description={<CustomerAndContact of={project} />}
       back={BACK}
       actions={<ProjectActions project={project} />}
     >

@@ -1,5 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
+import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { answersWithHtml } from '#app/areas/proposals/answers-with-html.server.ts';
 import {
@@ -48,7 +49,7 @@ export default function Proposal({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={proposal.title}
-      description={`${proposal.companyName}, ${proposal.contactName}`}
+      description={<CustomerAndContact of={proposal} />}
       back={BACK}
       actions={<Actions proposal={proposal} />}
     >

@@ -1,10 +1,10 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { StaffProtectionForm } from '#app/areas/accounts/StaffProtectionForm.tsx';
-import { staffProtectionSchema } from '#app/areas/accounts/security-forms.ts';
+import { SignInRulesForm } from '#app/areas/accounts/SignInRulesForm.tsx';
+import { signInRulesSchema } from '#app/areas/accounts/security-forms.ts';
 import {
-  getStaffProtection,
-  saveStaffProtection,
-} from '#app/areas/accounts/staff-protection-commands.server.ts';
+  getSignInRules,
+  saveSignInRules,
+} from '#app/areas/accounts/sign-in-rules-commands.server.ts';
 import { SettingsTabs } from '#app/areas/settings/SettingsTabs.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
@@ -16,14 +16,14 @@ const TITLE = 'System Settings';
 const BACK = { to: '/admin', label: 'Back to Dashboard' };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { screen: await getStaffProtection(adminOf(context)) };
+  return { screen: await getSignInRules(adminOf(context)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = await sessionOf(request, context);
-  return answerForm(request, staffProtectionSchema, {
+  return answerForm(request, signInRulesSchema, {
     handle: async (protection) => {
-      await saveStaffProtection(adminOf(context), session, protection);
+      await saveSignInRules(adminOf(context), session, protection);
       return { kind: 'success', title: 'Settings saved successfully' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to save settings' },
@@ -36,13 +36,13 @@ export default function SecuritySettings({ loaderData: { screen } }: Route.Compo
   return (
     <Screen
       title={TITLE}
-      description="How members of staff prove who they are."
+      description="How members of staff and customers prove who they are."
       back={BACK}
       width="narrow"
     >
       <SettingsTabs />
-      <ScreenSection title="Signing in to the back office">
-        <StaffProtectionForm key={screen.savedAt} {...screen} />
+      <ScreenSection title="Signing in">
+        <SignInRulesForm key={screen.savedAt} {...screen} />
       </ScreenSection>
     </Screen>
   );

@@ -1,4 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { TaskActions } from '#app/areas/tasks/TaskActions.tsx';
@@ -45,7 +46,7 @@ export default function Task({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={task.title}
-      description={`${task.companyName}, ${task.contactName}`}
+      description={<CustomerAndContact of={task} />}
       back={BACK}
       actions={<TaskActions task={task} />}
     >

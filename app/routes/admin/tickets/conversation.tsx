@@ -1,4 +1,5 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import {
   getTicketHandling,
@@ -60,7 +61,7 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
           label: 'Customer',
           value: (
             <>
-              {ticket.companyName}
+              <CustomerName of={ticket} />
               <br />
               {ticket.contactName}
               <br />

@@ -1,24 +1,17 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { CreateTicket } from '#app/areas/tickets/CreateTicket.tsx';
 import { ticketColumns } from '#app/areas/tickets/ticket-columns.tsx';
 import {
   listTickets,
   TICKET_SORTS,
   ticketFilterOf,
 } from '#app/areas/tickets/ticket-queries.server.ts';
-import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { formOf } from '#app/platform/verb.ts';
-import { PRIORITY_OPTIONS, STATUS_OPTIONS, TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { onDemand } from '#app/ui/on-demand.tsx';
 import type { Route } from './+types/list';
-
-const TicketForCustomerFields = onDemand(
-  async () => (await import('#app/areas/tickets/TicketFields.tsx')).TicketForCustomerFields,
-);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = pageRequestOf(url, Object.keys(TICKET_SORTS), {
@@ -68,7 +61,7 @@ export default function TicketList({ loaderData }: Route.ComponentProps) {
     <ListScreen
       names={NAMES}
       description="Support tickets of every customer. An answer is promised within one business day."
-      actions={<NewTicket />}
+      actions={<CreateTicket />}
       tabs={{
         label: 'Which tickets',
         name: 'show',
@@ -85,21 +78,6 @@ export default function TicketList({ loaderData }: Route.ComponentProps) {
       filters={FILTERS}
       nothing={isArchive ? 'No archived tickets' : undefined}
     />
-  );
-}
-
-function NewTicket() {
-  return (
-    <FormDialog
-      title="New Ticket"
-      size="lg"
-      {...formOf(ticketVerbs.create, {})}
-      defaultValue={TICKET_DEFAULTS}
-      labels={{ submit: 'Create Ticket', sending: 'Creating...' }}
-      intro="Opens a ticket on a customer's behalf. The customer is told and can answer on it."
-    >
-      {(fields) => <TicketForCustomerFields fields={fields} />}
-    </FormDialog>
   );
 }
 

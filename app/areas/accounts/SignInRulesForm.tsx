@@ -8,26 +8,26 @@ import { formatCount } from '#app/ui/format.ts';
 import { Group, Stack } from '#app/ui/Stack.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { ProveFirst } from './ProveFirst.tsx';
-import type { StaffProtectionScreen } from './staff-protection-commands.server.ts';
+import type { SignInRulesScreen } from './sign-in-rules-commands.server.ts';
 
-const staffProtectionSchema = async () =>
-  (await import('./security-forms.ts')).staffProtectionSchema;
+const signInRulesSchema = async () => (await import('./security-forms.ts')).signInRulesSchema;
 
-/** Whether staff need a second factor. Give it `savedAt` as key: each save starts it anew. */
-export function StaffProtectionForm({
+/** How people may sign in. Give it `savedAt` as key: each save starts it anew. */
+export function SignInRulesForm({
   isRequired,
+  linksForCustomers,
   savedAt,
   staff,
   withFactor,
-}: StaffProtectionScreen) {
+}: SignInRulesScreen) {
   const fetcher = useFetcher<FormAnswer>();
   const element = useRef<HTMLFormElement>(null);
   const sending = fetcher.state !== 'idle';
   const { form, fields, formProps } = useSchemaForm({
     id: `protection-${savedAt}`,
-    schema: staffProtectionSchema,
+    schema: signInRulesSchema,
     lastResult: sending || fetcher.data?.done ? null : fetcher.data?.result,
-    defaultValue: { isRequired, savedAt },
+    defaultValue: { isRequired, linksForCustomers, savedAt },
   });
   return (
     <fetcher.Form method="post" ref={element} {...formProps}>
@@ -38,6 +38,11 @@ export function StaffProtectionForm({
           field={fields.isRequired}
           label="Require a second factor of staff"
           description={`Who signs in to the back office with a password alone is led to set up an authenticator app or a passkey first. ${withFactor} of ${formatCount(staff, 'member of staff has', 'members of staff have')} one.`}
+        />
+        <SwitchField
+          field={fields.linksForCustomers}
+          label="Let customers sign in by a mailed link"
+          description="The portal's login then offers a link by email, which works once, for 15 minutes. Whoever has an authenticator app is still asked for a code. Staff never get one."
         />
         <Group justify="flex-end">
           <ProveFirst>

@@ -7,28 +7,34 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { readStored, saveStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { requireProof } from './proof-commands.server.ts';
-import type { StaffProtection } from './security-forms.ts';
+import type { SignInRules } from './security-forms.ts';
 
-const SETTING = 'security.staff.second_factor';
+const FACTOR = 'security.staff.second_factor';
+const LINKS = 'security.customers.sign_in_link';
 
-/** Whether staff need a second factor, and how many of them have one. */
-export async function getStaffProtection(actor: AdminActor) {
-  const { values, savedAt } = await asActor(actor, (tx) => readStored(tx, [SETTING]));
-  return { isRequired: values[SETTING] === 'true', savedAt, ...(await countProtected()) };
+/** Whether staff need a second factor and how many of them have one, and whether customers may sign in by a mailed link. */
+export async function getSignInRules(actor: AdminActor) {
+  const { values, savedAt } = await asActor(actor, (tx) => readStored(tx, [FACTOR, LINKS]));
+  return {
+    isRequired: values[FACTOR] === 'true',
+    linksForCustomers: values[LINKS] === 'true',
+    savedAt,
+    ...(await countProtected()),
+  };
 }
 
-/** The setting as its screen shows it. */
-export type StaffProtectionScreen = Awaited<ReturnType<typeof getStaffProtection>>;
+/** The rules as their screen shows them. */
+export type SignInRulesScreen = Awaited<ReturnType<typeof getSignInRules>>;
 
 /**
- * Saves whether staff need a second factor. It holds from each person's next request.
+ * Saves how people may sign in. It holds from each person's next request.
  * @throws ProofNeededError, ChangedMeanwhileError when somebody saved after `savedAt`, RefusedError when the actor would lock themselves out
  * of this screen.
  */
-export async function saveStaffProtection(
+export async function saveSignInRules(
   actor: AdminActor,
   session: OwnSession,
-  { isRequired, savedAt }: StaffProtection,
+  { isRequired, linksForCustomers, savedAt }: SignInRules,
 ): Promise<void> {
   if (isRequired && session.method === 'password') {
     throw new RefusedError(
@@ -36,7 +42,14 @@ export async function saveStaffProtection(
     );
   }
   await requireProof(actor, session);
-  await asActor(actor, (tx) => saveStored(tx, actor, { [SETTING]: String(isRequired) }, savedAt));
+  await asActor(actor, (tx) =>
+    saveStored(
+      tx,
+      actor,
+      { [FACTOR]: String(isRequired), [LINKS]: String(linksForCustomers) },
+      savedAt,
+    ),
+  );
 }
 
 // Who has passkeys is out of every request role's reach; only how many staff are protected is told.

@@ -1,0 +1,54 @@
+import { formatCount, formatDecimal, formatMoney } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
+import styles from './CustomerFigures.module.css';
+import type { CustomerDesk } from './customer-desk-queries.server.ts';
+
+/** The money of a customer: what they owe, what they prepaid, what is not invoiced yet. Each figure leads to what it is made of. */
+export function CustomerFigures({
+  customer,
+  balance,
+  desk,
+}: {
+  customer: { id: string; companyName: string };
+  /** The balance of the customer's account. */
+  balance: string;
+  desk: CustomerDesk;
+}) {
+  const invoices = (status: string) =>
+    `/admin/invoices?${new URLSearchParams({ q: customer.companyName, status })}`;
+  const figures = [
+    {
+      label: 'Owed',
+      value: formatMoney(desk.owed),
+      note: formatCount(desk.openInvoices, 'open invoice', 'open invoices'),
+      to: invoices(desk.openInvoices > desk.pastDueInvoices ? 'sent' : 'overdue'),
+    },
+    {
+      label: 'Past Due',
+      value: formatMoney(desk.pastDue),
+      note: formatCount(desk.pastDueInvoices, 'invoice', 'invoices'),
+      to: invoices('overdue'),
+      isPressing: desk.pastDueInvoices > 0,
+    },
+    { label: 'Available Balance', value: formatMoney(balance), note: 'prepaid', to: '#ledger' },
+    {
+      label: 'Unbilled',
+      value: formatMoney(desk.unbilledAmount),
+      note: `${formatDecimal(desk.unbilledHours)} hours`,
+      to: `/admin/time-tracking/invoice?customer=${customer.id}`,
+    },
+  ];
+  return (
+    <ul className={styles.figures} aria-label="Money at a glance">
+      {figures.map(({ label, value, note, to, isPressing }) => (
+        <li key={label}>
+          <Link to={to} className={styles.figure} data-pressing={isPressing || undefined}>
+            <span className={styles.label}>{label}</span>
+            <span className={styles.value}>{value}</span>
+            <span className={styles.note}>{note}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

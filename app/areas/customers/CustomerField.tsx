@@ -1,0 +1,51 @@
+import { type FieldMetadata, useInputControl } from '@conform-to/react';
+import { useContext, useState } from 'react';
+import { DialogLookup } from '#app/ui/dialog-fields.tsx';
+import { controlOf } from '#app/ui/fields.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { OfCustomer } from './of-customer.ts';
+
+type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
+
+/** Chooses the customer that a record is for. */
+export function CustomerField({
+  field,
+  chosen,
+  ...more
+}: {
+  field: Field;
+  /** The customer that the form starts with; else that of the page. */
+  chosen?: LookupOption | undefined;
+  placeholder?: string;
+  clearable?: boolean;
+  onChoose?: (customer: LookupOption) => void;
+}) {
+  const ofPage = useContext(OfCustomer);
+  return (
+    <DialogLookup
+      field={field}
+      label="Customer"
+      source="/admin/customers/options"
+      placeholder="Search by company, contact, or email"
+      nothingFound="No approved customer found"
+      chosen={chosen ?? ofPage ?? undefined}
+      {...more}
+    />
+  );
+}
+
+/**
+ * The customer that a form's `CustomerField` holds. Another one has other projects and proposals: choosing one empties the
+ * field `dependent`.
+ */
+export function useChosenCustomer(dependent: Field, chosen?: LookupOption) {
+  const ofPage = useContext(OfCustomer);
+  const [customerId, setCustomerId] = useState((chosen ?? ofPage)?.value ?? null);
+  const { change } = useInputControl<string>(controlOf(dependent));
+  const onChoose = ({ value }: LookupOption) => {
+    if (value === customerId) return;
+    setCustomerId(value);
+    change('');
+  };
+  return { customerId, onChoose };
+}
