@@ -2,7 +2,8 @@ import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
-import { CustomerField, useChosenCustomer } from '#app/areas/customers/CustomerField.tsx';
+import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
+import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { SIDE_LABELS, TASK_PRIORITIES, TASK_PRIORITY_DISPLAY } from '#app/records/task-status.ts';
 import {
   DialogHidden,
