@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as build from 'virtual:react-router/server-build';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { openAuth } from '#app/access/auth.server.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
 import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
@@ -34,6 +34,7 @@ import { answeringCachedPages } from '#app/platform/http/cached-page-listener.se
 import { openCookies } from '#app/platform/http/cookie-names.server.ts';
 import { PageCache } from '#app/platform/http/page-cache.server.ts';
 import { SERVER_LIMITS } from '#app/platform/http/server-limits.ts';
+import { sendWhole } from '#app/platform/http/whole-answers.server.ts';
 import { closeJobs, openJobs, prepareQueue } from '#app/platform/jobs.server.ts';
 import { closeLive, endStreams, openLive } from '#app/platform/live/live.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
@@ -140,7 +141,11 @@ export async function serve(env: Env): Promise<Plenum> {
   let stopping = false;
   const isStopping = () => stopping;
   const app = makeHttpApp(env, pageCache, { secure, isStopping });
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(
+    async (request, env) =>
+      sendWhole(await app.fetch(request, env), (env as HttpBindings).outgoing),
+    { overrideGlobalObjects: false },
+  );
   const server = createServer(SERVER_LIMITS, answeringCachedPages(pageCache, isStopping, listener));
   server.keepAliveTimeout = IDLE_CONNECTION_MS;
   await new Promise<void>((resolve, reject) => {

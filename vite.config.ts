@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import type { CodeSplittingGroup } from 'rolldown';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 // What opens, and what forms are checked by: no page needs it to be read.
@@ -86,9 +86,56 @@ function classOf(name: string, file: string): string {
   return `${name}_${sheet.slice(0, 4)}`;
 }
 
+// The server is one bundle with its packages: each file that a package has costs memory when it is loaded by itself, and what of a
+// package nobody uses is left out (decision 0048). Packages stay outside that find their own files, or that others share.
+const OUTSIDE = [
+  '@electric-sql/pglite',
+  '@react-pdf/renderer',
+  '@resvg/resvg-js',
+  'pg',
+  'pg-copy-streams',
+  'pino',
+  'react',
+  'react-dom',
+  'satori',
+];
+
+const PASSKEYS = '@simplewebauthn/server';
+const PASSKEY_CALLS = [
+  'generateAuthenticationOptions',
+  'generateRegistrationOptions',
+  'verifyAuthenticationResponse',
+  'verifyRegistrationResponse',
+];
+
+/** Has the library of passkeys, with its parsers of certificates, loaded when its plugin first calls it. */
+const passkeysOnDemand: Plugin = {
+  name: 'passkeys-on-demand',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === PASSKEYS && importer?.includes('/@better-auth/passkey/') ? '\0passkeys' : null,
+  load: (id) =>
+    id === '\0passkeys'
+      ? PASSKEY_CALLS.map(
+          (name) =>
+            `export const ${name} = async (...given) => (await import('${PASSKEYS}')).${name}(...given);`,
+        ).join('\n')
+      : null,
+};
+
+/** The content-security policy lets no page compile code; browsers report it where the schema library tries to. */
+const withoutCompiling: Plugin = {
+  name: 'zod-without-compiling',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/node_modules\/zod\/v4\/core\/core\.js$/ },
+    handler: (code) => `(globalThis.__zod_globalConfig ??= {}).jitless = true;\n${code}`,
+  },
+};
+
 export default defineConfig({
   css: { modules: { generateScopedName: classOf } },
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), passkeysOnDemand, withoutCompiling],
   build: { target: 'es2022' },
   environments: {
     client: {
@@ -106,6 +153,7 @@ export default defineConfig({
       },
     },
     ssr: {
+      resolve: { noExternal: true, external: OUTSIDE },
       build: {
         rollupOptions: {
           // The server bundle has several entry points (web server, command-line tools, threads) that share one copy of the app.

@@ -1,5 +1,4 @@
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { text } from 'node:stream/consumers';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,64 +7,48 @@ import {
   ServerRouter,
 } from 'react-router';
 import { NonceContext, requestNonce } from '#app/platform/http/nonce.ts';
-import { withOwnRoutes } from '#app/platform/http/own-routes.server.ts';
+import { renderPage } from '#app/platform/http/rendered-page.server.ts';
+import { renderedDocument } from '#app/platform/http/whole-answers.server.ts';
 import { log } from '#app/platform/log.server.ts';
+import { VitalsContext, vitalsWanted } from '#app/platform/vitals/vitals-wanted.ts';
 
-const RENDER_TIMEOUT_MS = 10_000;
-
-/** Renders a page to HTML once all of it is ready; loaders have answered by then and nothing is deferred. */
-export default function handleRequest(
+/** Renders a page to HTML, all of it at once; loaders have answered by then and nothing is deferred. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...routerContext }: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(requestNonce);
+  const page = (
+    <NonceContext value={nonce}>
+      <VitalsContext value={loadContext.get(vitalsWanted)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </VitalsContext>
+    </NonceContext>
+  );
+  const { html, failed } = await renderPage(page);
+  const end = html.lastIndexOf('</body>');
+  const data = serverHandoffStream ? await text(serverHandoffStream) : '';
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Promise((resolve, reject) => {
-    let answered = status;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(timeout);
-          pipe(gathering((body) => resolve(new Response(body, { headers, status: answered }))));
-        },
-        onShellError(error) {
-          clearTimeout(timeout);
-          reject(error);
-        },
-        onError(error) {
-          answered = 500;
-          log().error({ err: error }, 'a page could not be rendered');
-        },
-      },
-    );
-    const timeout = setTimeout(
-      () => abort(new Error('Rendering took too long.')),
-      RENDER_TIMEOUT_MS,
-    );
-  });
+  loadContext.set(renderedDocument, html.slice(0, end) + handoff(data, nonce) + html.slice(end));
+  return new Response(null, { headers, status: failed ? 500 : status });
 }
 
-// All of the page is there at once: one piece of bytes costs the server far less than a stream of many small ones.
-function gathering(onEnd: (body: Uint8Array<ArrayBuffer>) => void): Writable {
-  const pieces: Uint8Array[] = [];
-  return new Writable({
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(piece: Uint8Array, _encoding, done) {
-      pieces.push(piece);
-      done();
-    },
-    final(done) {
-      onEnd(Buffer.concat(pieces));
-      done();
-    },
-  });
+/** What loaders answered, for the router's client: as the router hands over a stream that is there already. */
+function handoff(data: string, nonce: string | undefined): string {
+  const script = `const data = window.__reactRouterContext.streamController;data.enqueue(${inScript(data)});data.close();`;
+  return `<script${nonce ? ` nonce="${nonce}"` : ''}>{${script}}</script>`;
+}
+
+const UNSAFE = /[&<>\u2028\u2029]/g;
+
+function inScript(value: string): string {
+  return JSON.stringify(value).replace(
+    UNSAFE,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Logs what a loader or action threw, with the request's id; the visitor sees the error view without details. */

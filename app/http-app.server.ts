@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import * as build from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { except } from 'hono/combine';
 import { compress } from 'hono/compress';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import { ApiProblem, problemResponse } from '#app/areas/api/api-problem.server.ts';
 import { setClientAddress } from '#app/platform/client-address.server.ts';
 import { database } from '#app/platform/db/database.server.ts';
@@ -14,7 +15,13 @@ import { noticingAway } from '#app/platform/db/database-away.server.ts';
 import type { Env } from '#app/platform/env.server.ts';
 import { answeringAway } from '#app/platform/http/answering-away.server.ts';
 import { asBlamable } from '#app/platform/http/blocked-loop.server.ts';
+import {
+  beginHeld,
+  type HeldAnswer,
+  setHeldAnswer,
+} from '#app/platform/http/held-answer.server.ts';
 import { requestNonce } from '#app/platform/http/nonce.ts';
+import { handlingByPlace } from '#app/platform/http/own-routes.server.ts';
 import { CACHED_PAGE, type PageCache } from '#app/platform/http/page-cache.server.ts';
 import {
   type AnsweredBy,
@@ -25,8 +32,11 @@ import {
 import { comesFromOwnPages } from '#app/platform/http/same-origin.ts';
 import { secureHeaders, withNonce } from '#app/platform/http/security-headers.server.ts';
 import { METHODS } from '#app/platform/http/server-limits.ts';
+import { inOnePiece, renderedDocument } from '#app/platform/http/whole-answers.server.ts';
 import { log, logRequest, withRequestId } from '#app/platform/log.server.ts';
 import { addressOfClient } from '#app/platform/trusted-proxies.ts';
+import { knowPages } from '#app/platform/vitals/page-vitals.server.ts';
+import { vitalsWanted } from '#app/platform/vitals/vitals-wanted.ts';
 
 const UPLOAD_PATH = '/files/uploads';
 /** The one page whose script posts elsewhere: its test sends to the address that staff enter (specification, section 7). */
@@ -45,7 +55,10 @@ function isByApiKey(path: string, request: Request): boolean {
   );
 }
 
-type Bindings = { Bindings: HttpBindings; Variables: { answeredBy: AnsweredBy } };
+type Bindings = {
+  Bindings: HttpBindings;
+  Variables: { answeredBy: AnsweredBy; heldAnswer: HeldAnswer };
+};
 
 /**
  * What every request passes: request id and log, security headers, cached pages, static files, the same-origin check, the
@@ -57,21 +70,21 @@ export function makeHttpApp(
   { secure, isStopping }: { secure: boolean; isStopping: () => boolean },
 ): Hono<Bindings> {
   // React Router's own check compares with the Host header, which a proxy may have replaced; the public origin is known.
-  const handle = createRequestHandler(
-    {
-      ...build,
-      routes: answeringAway(build.routes),
-      allowedActionOrigins: [new URL(env.appUrl).host],
-    },
-    'production',
-  );
+  const handle = handlingByPlace({
+    ...build,
+    routes: answeringAway(build.routes),
+    allowedActionOrigins: [new URL(env.appUrl).host],
+  });
+  knowPages(build.routes);
   const app = new Hono<Bindings>();
 
   app.use(async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
     const answeredBy = { pattern: 'none' };
+    const heldAnswer: HeldAnswer = { begin: null };
     c.set('answeredBy', answeredBy);
+    c.set('heldAnswer', heldAnswer);
     await withRequestId(requestId, async () => {
       await asBlamable({ requestId, method: c.req.method, answeredBy }, next);
       const ms = performance.now() - started;
@@ -87,6 +100,11 @@ export function makeHttpApp(
       if (!c.req.path.startsWith('/assets/')) {
         const { method, path } = c.req;
         logRequest({ method, path, status: c.res.status, ms: Math.round(ms) });
+      }
+      const { incoming, outgoing } = c.env;
+      if (heldAnswer.begin && c.res.ok && incoming.method === 'GET') {
+        beginHeld(heldAnswer.begin, c.res, outgoing);
+        c.res = RESPONSE_ALREADY_SENT;
       }
     });
   });
@@ -111,14 +129,23 @@ export function makeHttpApp(
     async (c, next) => (await answerMetrics(c.req.raw, env.metricsToken)) ?? next(),
   );
 
-  const render = (c: Context<Bindings>, nonce: string, request = c.req.raw): Promise<Response> => {
+  const render = async (
+    c: Context<Bindings>,
+    nonce: string,
+    request: Request,
+  ): Promise<{ response: Response; document: string | null }> => {
     const context = new RouterContextProvider();
     context.set(requestNonce, nonce);
+    context.set(vitalsWanted, env.metricsToken !== null);
     setAnsweredBy(context, c.get('answeredBy'));
+    setHeldAnswer(context, c.get('heldAnswer'));
     const forwardedFor = c.req.header('x-forwarded-for');
     const connection = c.env?.incoming?.socket.remoteAddress;
     setClientAddress(context, addressOfClient(connection, forwardedFor, env.trustProxy));
-    return noticingAway(() => handle(request, context));
+    const { pathname } = new URL(request.url);
+    const response = await noticingAway(() => handle(pathname, request, context));
+    const document = request.method === 'HEAD' ? null : context.get(renderedDocument);
+    return { response, document };
   };
 
   // Before whatever looks for files and bodies: these pages are asked for most.
@@ -126,7 +153,10 @@ export function makeHttpApp(
     if (!pageCache.covers(c.req.raw)) return next();
     c.get('answeredBy').pattern = CACHED_PAGE.pattern;
     // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
-    return pageCache.answer(c.req.raw, (nonce, address) => render(c, nonce, new Request(address)));
+    return pageCache.answer(c.req.raw, async (nonce, address) => {
+      const { response, document } = await render(c, nonce, new Request(address));
+      return document === null ? response : new Response(document, response);
+    });
   });
 
   // Their names change with what they hold.
@@ -138,7 +168,10 @@ export function makeHttpApp(
     },
   });
   app.use('/assets/*', cachedFor('31536000, immutable', assets));
-  app.use(cachedFor('3600', serveStatic({ root: './build/client' })));
+  // Looking for a file takes the process's one thread: only what may be one is looked for.
+  const names = new Set(readdirSync('./build/client'));
+  const files = cachedFor('3600', serveStatic({ root: './build/client' }));
+  app.use((c, next) => (names.has(c.req.path.split('/')[1] ?? '') ? files(c, next) : next()));
 
   app.use(async (c, next) => {
     if (!isByApiKey(c.req.path, c.req.raw) && !comesFromOwnPages(c.req.raw, env.appUrl)) {
@@ -147,28 +180,24 @@ export function makeHttpApp(
     }
     return next();
   });
-  app.use(
-    except(UPLOAD_PATH, async (c, next) => {
-      const { url, method, headers, body } = c.req.raw;
-      // The limit below copies a request whose length is not announced, which only the platform's own kind allows.
-      if (body && !headers.has('content-length')) {
-        const streamed = { method, headers, body, duplex: 'half' };
-        c.req.raw = new Request(url, streamed);
-      }
-      return next();
-    }),
-  );
-  // Files have their own limit, counted while they stream (app/platform/files).
-  app.use(
-    except(
-      UPLOAD_PATH,
-      bodyLimit({
-        maxSize: BODY_LIMIT_BYTES,
-        // The rest of the body is not read, so the connection can't carry another request.
-        onError: (c) => tooLarge(c.req.path),
-      }),
-    ),
-  );
+  const limited = bodyLimit({
+    maxSize: BODY_LIMIT_BYTES,
+    // The rest of the body is not read, so the connection can't carry another request.
+    onError: (c) => tooLarge(c.req.path),
+  });
+  app.use((c, next) => {
+    const { path, method } = c.req;
+    // Files have their own limit, counted while they stream (app/platform/files).
+    if (method === 'GET' || method === 'HEAD' || path === UPLOAD_PATH) return next();
+    const { url, headers, body } = c.req.raw;
+    // The limit copies a request whose length is not announced, which only the platform's own kind allows.
+    if (body && !headers.has('content-length')) {
+      const streamed = { method, headers, body, duplex: 'half' };
+      c.req.raw = new Request(url, streamed);
+    }
+    return limited(c, next);
+  });
+  // What is no document and no data: those come compressed.
   app.use(compress());
 
   app.get('*', async (c, next) => {
@@ -181,7 +210,10 @@ export function makeHttpApp(
 
   app.all('*', (c) =>
     withNonce(
-      (nonce) => render(c, nonce),
+      async (nonce) => {
+        const { response, document } = await render(c, nonce, c.req.raw);
+        return inOnePiece(response, document, c.req.header('Accept-Encoding'));
+      },
       secure,
       c.req.path === WEBHOOK_TEST_PATH ? ['https:'] : [],
     ),

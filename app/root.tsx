@@ -12,6 +12,8 @@ import {
 import { AwayPage, ErrorPage, NotFoundPage } from '#app/areas/site/NoticePage.tsx';
 import { NonceContext } from '#app/platform/http/nonce.ts';
 import { notePattern } from '#app/platform/http/request-metrics.server.ts';
+import { usePageVitals } from '#app/platform/vitals/use-page-vitals.ts';
+import { VitalsContext } from '#app/platform/vitals/vitals-wanted.ts';
 import '#app/ui/tokens.css';
 import type { Route } from './+types/root';
 
@@ -34,9 +36,12 @@ export const links: Route.LinksFunction = () => [
 /** The document around every page. Once the client has taken it over, it says so in `data-client` and an event. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
-  const hasColorScheme = useMatches().some(
+  const matches = useMatches();
+  const hasColorScheme = matches.some(
     ({ handle }) => typeof handle === 'object' && handle !== null && 'hasColorScheme' in handle,
   );
+  const areVitalsWanted = use(VitalsContext);
+  usePageVitals(matches.at(-1)?.id);
   // The outermost effect runs last: all of the page answers by then.
   useEffect(() => {
     document.documentElement.dataset.client = 'ready';
@@ -44,10 +49,12 @@ export function Layout({ children }: { children: ReactNode }) {
   }, []);
   return (
     // A script sets the chosen scheme on this element before React arrives; without script it stays light. Public pages
-    // carry no scheme of their own and follow the visitor's system.
+    // carry no scheme of their own and follow the visitor's system. The browser doesn't know whether vitals are wanted: it
+    // leaves what the server wrote.
     <html
       lang="en"
       suppressHydrationWarning
+      {...(areVitalsWanted && { 'data-vitals': 'wanted' })}
       {...(hasColorScheme && { 'data-mantine-color-scheme': 'light' })}
     >
       <head>

@@ -27,6 +27,7 @@ export default [
   route('robots.txt', 'routes/resources/robots.ts'),
   route('.well-known/security.txt', 'routes/resources/security-txt.ts'),
   route('calendar/:calendar', 'routes/resources/calendar-feed.ts'),
+  route('vitals', 'routes/resources/vitals.ts'),
 
   // The API: every operation by its key, its description for machines and for people.
   route('api', 'routes/api/guide.tsx'),

@@ -27,8 +27,12 @@ export type House = {
   customer: Person;
   /** Runs `work` beside a further process of the product that tells what a request sends; it is gone before anything is measured. */
   withTracer: <T>(work: (trace: Tracer) => Promise<T>) => Promise<T>;
-  /** Runs `work` beside the same product once more, in several processes on the same database. */
-  withProcesses: <T>(count: number, work: (several: Started) => Promise<T>) => Promise<T>;
+  /** Runs `work` beside the same product once more, in so many processes on the same database. */
+  withProcesses: <T>(
+    count: number,
+    work: (several: Started) => Promise<T>,
+    command?: 'start' | 'serve',
+  ) => Promise<T>;
   stop: () => Promise<void>;
 };
 
@@ -66,8 +70,11 @@ export async function openHouse(): Promise<House> {
         });
         return work((ask) => trace(tracing, ask)).finally(tracing.stop);
       },
-      withProcesses: async (processes, work) => {
-        const several = await startPlenum(databaseUrl, folder, { processes });
+      withProcesses: async (processes, work, command) => {
+        const several = await startPlenum(databaseUrl, folder, {
+          processes,
+          ...(command && { command }),
+        });
         return work(several).finally(several.stop);
       },
       stop,

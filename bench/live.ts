@@ -1,9 +1,9 @@
-import { type Browser, type Page, chromium as playwright } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import pg from 'pg';
+import { signedIn, withBrowser } from './browser.ts';
 import type { House, Person } from './house.ts';
 import { linkOn } from './member-pages.ts';
 import { quantile, type Section, showNumber } from './table.ts';
-import { chromium } from './tools.ts';
 
 const ARRIVES_WITHIN_MS = 15_000;
 
@@ -57,54 +57,57 @@ async function screenTimes(house: House, messages: number): Promise<number[]> {
   const path = await linkOn(house.plenum.address, '/customer/tickets?status=open', house.customer);
   const listener = new pg.Client({ connectionString: house.databaseUrl });
   await listener.connect();
-  const browser = await playwright.launch({
-    executablePath: chromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
   try {
     await listener.query('listen live_changes');
-    const reader = await pageOf(browser, house, house.customer, path);
-    const writer = await pageOf(browser, house, house.admin, path.replace('/customer', '/admin'));
-    const took: number[] = [];
-    for (let time = -3; time < messages; time += 1) {
-      const text = `Reading ${time + 4} of the static pressure`;
-      const heard = new Promise<number>((resolve) => {
-        const hear = ({ payload = '' }: pg.Notification) => {
-          if (!payload.includes('"ticket"')) return;
-          listener.off('notification', hear);
-          resolve(now());
-        };
-        listener.on('notification', hear);
-      });
-      const shown = reader.evaluate(
-        ([awaited, patience]) =>
-          new Promise<number>((resolve, reject) => {
-            const look = () => {
-              if (!document.body.textContent?.includes(awaited)) return;
-              watcher.disconnect();
-              resolve(performance.timeOrigin + performance.now());
-            };
-            const watcher = new MutationObserver(look);
-            watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
-            setTimeout(() => reject(new Error(`"${awaited}" did not arrive.`)), patience);
-          }),
-        [text, ARRIVES_WITHIN_MS] as const,
-      );
-      // A failure here is told by the click; what waits beside it must not fail silently.
-      shown.catch(() => {});
-      const form = writer.getByRole('form', { name: 'Write a message' });
-      await form.locator('textarea').fill(text);
-      await form.getByRole('button', { name: 'Send', exact: true }).click();
-      const [begun, arrived] = await Promise.all([heard, shown]);
-      await writer.getByText(text).first().waitFor();
-      // The first ones warm up.
-      if (time >= 0) took.push(Math.max(0, arrived - begun));
-    }
-    return took;
+    return await withBrowser((browser) => timesIn(browser, listener, { house, path, messages }));
   } finally {
-    await browser.close();
     await listener.end();
   }
+}
+
+async function timesIn(
+  browser: Browser,
+  listener: pg.Client,
+  { house, path, messages }: { house: House; path: string; messages: number },
+): Promise<number[]> {
+  const reader = await pageOf(browser, house, house.customer, path);
+  const writer = await pageOf(browser, house, house.admin, path.replace('/customer', '/admin'));
+  const took: number[] = [];
+  for (let time = -3; time < messages; time += 1) {
+    const text = `Reading ${time + 4} of the static pressure`;
+    const heard = new Promise<number>((resolve) => {
+      const hear = ({ payload = '' }: pg.Notification) => {
+        if (!payload.includes('"ticket"')) return;
+        listener.off('notification', hear);
+        resolve(now());
+      };
+      listener.on('notification', hear);
+    });
+    const shown = reader.evaluate(
+      ([awaited, patience]) =>
+        new Promise<number>((resolve, reject) => {
+          const look = () => {
+            if (!document.body.textContent?.includes(awaited)) return;
+            watcher.disconnect();
+            resolve(performance.timeOrigin + performance.now());
+          };
+          const watcher = new MutationObserver(look);
+          watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
+          setTimeout(() => reject(new Error(`"${awaited}" did not arrive.`)), patience);
+        }),
+      [text, ARRIVES_WITHIN_MS] as const,
+    );
+    // A failure here is told by the click; what waits beside it must not fail silently.
+    shown.catch(() => {});
+    const form = writer.getByRole('form', { name: 'Write a message' });
+    await form.locator('textarea').fill(text);
+    await form.getByRole('button', { name: 'Send', exact: true }).click();
+    const [begun, arrived] = await Promise.all([heard, shown]);
+    await writer.getByText(text).first().waitFor();
+    // The first ones warm up.
+    if (time >= 0) took.push(Math.max(0, arrived - begun));
+  }
+  return took;
 }
 
 /** The clock that browser pages on this machine share. */
@@ -112,22 +115,10 @@ function now(): number {
   return performance.timeOrigin + performance.now();
 }
 
-async function pageOf(
-  browser: Browser,
-  { plenum }: House,
-  { cookie }: Person,
-  path: string,
-): Promise<Page> {
-  const context = await browser.newContext();
-  await context.addCookies(
-    cookie.split('; ').map((pair) => {
-      const at = pair.indexOf('=');
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: plenum.address };
-    }),
-  );
-  const page = await context.newPage();
+async function pageOf(browser: Browser, house: House, person: Person, path: string): Promise<Page> {
+  const page = await (await signedIn(browser, house, person)).newPage();
   const listening = page.waitForRequest(/\/live\?/);
-  await page.goto(plenum.address + path);
+  await page.goto(house.plenum.address + path);
   await listening;
   return page;
 }

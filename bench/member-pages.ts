@@ -24,8 +24,8 @@ export async function memberPages(house: House, plan: LoadPlan): Promise<Section
     for (const { name, person, path } of pages) {
       const headers = { Cookie: person.cookie };
       const targets: Target[] = [
-        { name: 'Plenum', url: house.plenum.address + path, headers },
-        { name: 'bare', url: bare.address + path },
+        { name: 'Plenum', url: house.plenum.address + path, pid: house.plenum.child.pid, headers },
+        { name: 'bare', url: bare.address + path, pid: bare.child.pid },
       ];
       rows.push(besideRow(name, await underLoad(targets, plan), answers[path]?.statements.length));
     }
@@ -72,6 +72,9 @@ export const BESIDE_COLUMNS = [
   'Bare requests/s',
   'Bare p50 ms',
   'p50 of bare',
+  'CPU µs a request',
+  'Bare CPU µs',
+  'CPU of bare',
 ] as const;
 
 /** One row of such a table. */
@@ -82,7 +85,7 @@ export function besideRow(
 ): string[] {
   const own = figures.get('Plenum');
   const bare = figures.get('bare');
-  if (!own || !bare) throw new Error(`${name} was not measured.`);
+  if (!own?.cpu || !bare?.cpu) throw new Error(`${name} was not measured.`);
   return [
     name,
     String(statements),
@@ -92,6 +95,9 @@ export function besideRow(
     showFigure(bare.perSecond),
     showFigure(bare.p50),
     showRatio(own.p50.median, bare.p50.median),
+    showFigure(own.cpu),
+    showFigure(bare.cpu),
+    showRatio(own.cpu.median, bare.cpu.median),
   ];
 }
 

@@ -21,16 +21,20 @@ export async function freePort(): Promise<number> {
 
 /**
  * The built product with the demo firm on a PostgreSQL database, as `npm start` runs it, in as many processes as wanted.
- * `preload` is loaded first.
+ * `preload` is loaded first; to `serve` is to run as `npm run serve` does.
  */
 export async function startPlenum(
   databaseUrl: string,
   dataDir: string,
-  { preload, processes = 1 }: { preload?: string; processes?: number } = {},
+  {
+    preload,
+    processes = 1,
+    command = 'start',
+  }: { preload?: string; processes?: number; command?: 'start' | 'serve' } = {},
 ): Promise<Started> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const child = fork('build/server/commands.js', ['start'], {
+  const child = fork('build/server/commands.js', [command], {
     execArgv: preload ? ['--import', path.resolve(preload)] : [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -44,6 +48,7 @@ export async function startPlenum(
       AUTH_SECRET: 'a secret that only the measurement knows, long enough',
       LOG_LEVEL: 'info',
       PROCESSES: String(processes),
+      ...(command === 'serve' && { SMTP_URL: 'smtp://127.0.0.1:9' }),
     },
   });
   return untilAnswering({ address, child, stop: () => stopProcess(child) }, '/healthz');

@@ -8,15 +8,17 @@ import { type House, openHouse } from './house.ts';
 import { liveMessages } from './live.ts';
 import type { LoadPlan } from './load.ts';
 import { memberPages } from './member-pages.ts';
-import { lighthouseScores, transferredBytes } from './page-weight.ts';
+import { memory } from './memory.ts';
+import { lighthouseScores, memberScores, transferredBytes } from './page-weight.ts';
+import { presses } from './presses.ts';
 import { publicPagesUnderLoad } from './public-pages.ts';
 import { type Section, tableOf } from './table.ts';
 import { chromium, debianProgram, versionOf } from './tools.ts';
 import { writes } from './writes.ts';
 
-// npm run bench [-- a b c d e f g] [--quick]: measures the built product, prints one table and ends.
+// npm run bench [-- a b c d e f g h] [--quick]: measures the built product, prints one table and ends.
 
-const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
+const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'] as const;
 type Letter = (typeof LETTERS)[number];
 
 /** How long everything is measured; a quick run shows that it works and gives rough figures. */
@@ -26,7 +28,9 @@ const PLANS = {
     members: { connections: 8, seconds: 5, warmSeconds: 2, rounds: 3 },
     writes: { connections: 4, seconds: 5, warmSeconds: 2, rounds: 3 },
     scores: 3,
+    presses: 5,
     messages: 100,
+    starts: 5,
     commits: { writers: [1, 16, 64, 256], seconds: 4, rounds: 3 },
   },
   quick: {
@@ -34,13 +38,15 @@ const PLANS = {
     members: { connections: 8, seconds: 1, warmSeconds: 1, rounds: 3 },
     writes: { connections: 4, seconds: 1, warmSeconds: 1, rounds: 3 },
     scores: 1,
+    presses: 1,
     messages: 50,
+    starts: 2,
     commits: { writers: [1, 16, 64, 256], seconds: 1, rounds: 3 },
   },
 } satisfies Record<
   string,
   Record<'pages' | 'members' | 'writes', LoadPlan> &
-    Record<'scores' | 'messages', number> & { commits: CommitPlan }
+    Record<'scores' | 'presses' | 'messages' | 'starts', number> & { commits: CommitPlan }
 >;
 
 const { values, positionals } = parseArgs({
@@ -79,6 +85,13 @@ async function measureHouse(house: House): Promise<void> {
   }
   if (wanted('b')) {
     sections.push(await step('b: signed-in pages', () => memberPages(house, plan.members)));
+  }
+  if (wanted('h')) sections.push(await step('h: memory', () => memory(house, plan.starts)));
+  if (wanted('i')) {
+    sections.push(
+      await step('i: presses', () => presses(house, plan.presses)),
+      await step('i: Lighthouse', () => memberScores(house, plan.scores)),
+    );
   }
   // Before the writes, which leave a long tail of jobs behind.
   if (wanted('d')) {

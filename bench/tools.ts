@@ -7,7 +7,7 @@ import { findOrInstallChromium, installFromDebian } from '../scripts/chromium.mj
 const FOLDER = path.resolve('bench/lighthouse');
 
 /** The path of a program: where Debian puts it, installed now where it is missing. @throws Error when there is none. */
-export function debianProgram(name: 'nginx' | 'wrk'): string {
+export function debianProgram(name: 'nginx' | 'pgbouncer' | 'wrk'): string {
   const find = () =>
     [`/usr/bin/${name}`, `/usr/sbin/${name}`, `/usr/local/bin/${name}`].find((place) =>
       existsSync(place),

@@ -45,8 +45,14 @@ export async function writes(house: House, plan: LoadPlan): Promise<Section> {
         'Content-Type': 'application/x-www-form-urlencoded',
       };
       const targets: Target[] = [
-        { name: 'Plenum', url: house.plenum.address + form.path, headers, script },
-        { name: 'bare', url: bare.address + form.path, headers, script },
+        {
+          name: 'Plenum',
+          url: house.plenum.address + form.path,
+          pid: house.plenum.child.pid,
+          headers,
+          script,
+        },
+        { name: 'bare', url: bare.address + form.path, pid: bare.child.pid, headers, script },
       ];
       const figures = await underLoad(targets, plan);
       rows.push(besideRow(form.name, figures, answers[form.path]?.statements.length));

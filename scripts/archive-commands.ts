@@ -31,12 +31,7 @@ const ARCHIVE_COMMANDS: Record<string, (args: readonly string[]) => Promise<void
   move,
 };
 
-/** Whether a command makes or takes in an archive. */
-export function isArchiveCommand(command: string | undefined): boolean {
-  return command !== undefined && Object.hasOwn(ARCHIVE_COMMANDS, command);
-}
-
-/** Runs such a command; prints what went wrong and exits with 1 where it can't. */
+/** Runs a command that makes or takes in an archive; prints what went wrong and exits with 1 where it can't. */
 export async function runArchiveCommand([command, ...rest]: readonly string[]): Promise<void> {
   try {
     await ARCHIVE_COMMANDS[command ?? '']?.(rest);

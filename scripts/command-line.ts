@@ -5,7 +5,6 @@ import { type Env, EnvError, readEnv, type StartMode } from '#app/platform/env.s
 import { endOnTheUnforeseen } from '#app/platform/last-resort.server.ts';
 import { log, logConsole, openLog } from '#app/platform/log.server.ts';
 import { mailFolder } from '#app/platform/mail/mail.server.ts';
-import { DEMO_PASSWORD, demoLogins, loadDemoFirm } from '#demo/load-demo-firm.server.ts';
 import { closePlatform, migrate, openPlatform, serve } from '../server.ts';
 import { explained } from './explained.ts';
 import { given } from './given.ts';
@@ -37,6 +36,10 @@ async function start(env: Env): Promise<void> {
   openLog(quiet.logLevel);
   logConsole();
   await openPlatform(quiet);
+  // Only who tries it out has a use for the demo firm.
+  const { DEMO_PASSWORD, demoLogins, loadDemoFirm } = await import(
+    '#demo/load-demo-firm.server.ts'
+  );
   if (await loadDemoFirm(say)) say('The demo firm is loaded.');
   const plenum = await serve(quiet);
   stopOnSignal(plenum.stop);

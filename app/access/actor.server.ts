@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { unsafeAccountsRows } from '#app/platform/db/database.server.ts';
 import { nameInLog } from '#app/platform/log.server.ts';
@@ -12,6 +12,7 @@ import type { SignInMethod } from './sign-in-kinds.ts';
 /** The session that a request came with. */
 export type OwnSession = {
   id: string;
+  token: string;
   method: SignInMethod;
   /** Whether its person has to add a second factor before anything else. */
   mustAddSecondFactor: boolean;
@@ -43,13 +44,17 @@ export async function ownSessionOf(
 }
 
 /**
- * Who the session cookie among these headers belongs to. A deactivated account is a visitor, and so is staff whose
- * session lacks the second factor that the firm requires. Nobody has to be there for this look, so it is no use of the
- * session.
+ * Who the sessions of these tokens belong to now; a token of none is missing. A deactivated account is missing too, and so is
+ * staff whose session lacks the second factor that the firm requires. Nobody has to be there for this look, so it is no use
+ * of the sessions.
  */
-export async function actorOfHeaders(headers: Headers): Promise<Actor> {
-  const row = await sessionOfHeaders(headers);
-  return row && !mustAddSecondFactor(row) ? actorOfRow(row) : VISITOR;
+export async function actorsOfTokens(
+  tokens: readonly string[],
+): Promise<ReadonlyMap<string, Actor>> {
+  const named = `{${tokens.map((token) => JSON.stringify(token)).join()}}`;
+  const rows = await unsafeSessions(sql`s.token = any(${named}::text[])`);
+  const standing = rows.filter((row) => !mustAddSecondFactor(row));
+  return new Map(standing.map((row) => [row.token, actorOfRow(row)]));
 }
 
 function askOnce(request: Request, context: Readonly<RouterContextProvider>): Promise<Asked> {
@@ -80,6 +85,7 @@ const ACTIVE_WITHIN = sql`now() - interval '5 minutes'`;
 
 type SessionRow = ActorRow & {
   session_id: string;
+  token: string;
   method: SignInMethod;
   is_due: boolean;
   is_stale: boolean;
@@ -103,6 +109,7 @@ async function ask(headers: Headers): Promise<Asked> {
     actor: actorOfRow(row),
     session: {
       id: row.session_id,
+      token: row.token,
       method: row.method,
       mustAddSecondFactor: mustAddSecondFactor(row),
       renew,
@@ -118,23 +125,23 @@ function mustAddSecondFactor(row: SessionRow): boolean {
 
 async function sessionOfHeaders(headers: Headers): Promise<SessionRow | null> {
   const token = await sessionTokenOf(headers);
-  return (token && (await unsafeSessionOfToken(token))) || null;
+  const [row] = token ? await unsafeSessions(sql`s.token = ${token}`) : [];
+  return row ?? null;
 }
 
 /**
- * The session of a token with its actor, past row-level security; nothing for a session or an account that is over. One that a
- * link by mail has started opens nothing to staff, whom a customer may have become since.
+ * Sessions with their actors, past row-level security; none of a session or an account that is over. One that a link by mail
+ * has started opens nothing to staff, whom a customer may have become since.
  */
-async function unsafeSessionOfToken(token: string): Promise<SessionRow | undefined> {
-  const [row] = await unsafeAccountsRows<SessionRow>(
-    sql`select ${ACTOR_COLUMNS}, s.id as session_id, s.method, ${isDueForRenewal} as is_due,
+function unsafeSessions(which: SQL): Promise<SessionRow[]> {
+  return unsafeAccountsRows<SessionRow>(
+    sql`select ${ACTOR_COLUMNS}, s.id as session_id, s.token, s.method, ${isDueForRenewal} as is_due,
           s.last_active_at < ${ACTIVE_WITHIN} as is_stale,
           ${isFactorRequired} as is_required
         ${ACTOR_TABLES} join sessions s on s.user_id = u.id
-        where s.token = ${token} and s.expires_at > now() and u.deactivated_at is null and ${sessionStands}
+        where ${which} and s.expires_at > now() and u.deactivated_at is null and ${sessionStands}
           and not (s.method = 'email_link' and r.role is not distinct from 'admin')`,
   );
-  return row;
 }
 
 async function unsafeNoteInUse(sessionId: string): Promise<void> {

@@ -1,38 +1,50 @@
-import type { LiveChange, LiveEntry, LiveHub } from '#app/platform/live/live-hub.ts';
-import { LIVE_RETRY_MS } from '#app/platform/live/live-topics.ts';
+import type { Writable } from 'node:stream';
+import type { LiveChange, LiveEntry, LiveHub, LiveListener } from '#app/platform/live/live-hub.ts';
+import {
+  LIVE_RETRY_MS,
+  type LiveTopic,
+  type ToldChange,
+  toLine,
+} from '#app/platform/live/live-topics.ts';
 import { log } from '#app/platform/log.server.ts';
-import type { AdminActor, CustomerActor } from './actor.ts';
+import {
+  type Actor,
+  type AdminActor,
+  type CustomerActor,
+  mayUseBackOffice,
+  mayUsePortal,
+} from './actor.ts';
 
 type Member = AdminActor | CustomerActor;
 
 const BEAT_MS = 25_000;
-/** A reader that lets this many messages lie is ended; it comes back and goes on where it was. */
-const UNREAD_MESSAGES = 500;
+/** The streams whose beat is due by then are told, and looked at, together. */
+const BEATS_EVERY_MS = 500;
+/** A reader that lets this much lie is ended; it comes back and goes on where it was. */
+const UNREAD_BYTES = 128 * 1024;
 
 /** How many streams may be open at once; a tab has one, and a hidden tab none. */
 const PLACES = { session: 20, account: 60, address: 1_000 };
-type Place = { session: string; account: string; address: string };
-const taken = new Map<string, Set<() => void>>();
 
-/** Takes a stream's place; where all are taken, the oldest makes room. Returns the function that leaves it. */
-function takePlace(place: Place, makeRoom: () => void): () => void {
-  const keys = (Object.keys(PLACES) as (keyof Place)[]).map((kind) => ({
-    key: `${kind} ${place[kind]}`,
-    most: PLACES[kind],
-  }));
-  for (const { key, most } of keys) {
-    const [oldest, ...others] = taken.get(key) ?? [];
-    if (oldest && others.length + 1 >= most) oldest();
-  }
-  for (const { key } of keys) taken.set(key, (taken.get(key) ?? new Set()).add(makeRoom));
-  return () => {
-    for (const { key } of keys) {
-      const open = taken.get(key);
-      open?.delete(makeRoom);
-      if (open?.size === 0) taken.delete(key);
-    }
-  };
-}
+/** Where a stream was opened from: the session with the token that it had, and the network address. */
+type From = { session: string; token: string; address: string };
+
+/** Who the sessions of these tokens belong to now; a token of none is missing. */
+type ActorsOf = (tokens: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
+
+/** What a change brought: who wrote it, and as each account sees it. */
+type Content = { authorIds: readonly string[]; seenBy: (userId: string) => unknown };
+
+/**
+ * Reads what a change brought, under the rights of one of those who may hear of it, for all of the same kind: staff, or the
+ * people of one customer. Null where a page has to ask by itself.
+ */
+export type ReadContent = (actor: Member, change: LiveChange) => Promise<Content | null>;
+
+/** So many changes are read at a time; further ones, of which there may be thousands at once, go without content. */
+const READS_AT_ONCE = 8;
+/** Longer content are asked for by the pages that show them. */
+const CONTENT_BYTES = 16 * 1024;
 
 /** Whether a person may hear of a change: staff of all, a customer of their own records, each of what is meant for them alone. */
 export function mayHear(actor: Member, change: LiveChange): boolean {
@@ -42,83 +54,246 @@ export function mayHear(actor: Member, change: LiveChange): boolean {
 }
 
 /**
- * The stream of changes that a person may hear of, as server-sent events: `change` with `{ topic, id }`, `gap` when
- * everything has to be loaded again, `beat` now and then. It begins after `since` and ends when `stillThem` finds that
- * the session is over or the person has become somebody else, and with `replaced` when newer ones of the same session,
- * account or address take its place: its browser does not come back by itself then.
+ * The streams of changes that people may hear of, as server-sent events: `change` with `{ topic, id }`, `gap` when
+ * everything has to be loaded again, `beat` now and then. After a change that `hasContent` comes `content`, what it brought, read
+ * once for all of one kind and sent to those who may hear of the change by then; it has no position. A stream ends when the session is over or the person has become
+ * somebody else, and with `replaced` when newer ones of the same session, account or address take its place: its browser
+ * does not come back by itself then.
  */
-export function liveStream(
-  hub: LiveHub,
-  actor: Member,
-  {
-    since,
-    stillThem,
-    from,
-  }: {
-    since: string | null;
-    stillThem: () => Promise<boolean>;
-    /** The session, and the network address, that it was opened from. */
-    from: { session: string; address: string };
-  },
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let stop = () => {};
-  let leavePlace = () => {};
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        const send = (event: string, position: string, payload: unknown = {}) => {
-          if ((controller.desiredSize ?? 0) < -UNREAD_MESSAGES) return end();
-          const data = JSON.stringify(payload);
-          controller.enqueue(encoder.encode(`id: ${position}\nevent: ${event}\ndata: ${data}\n\n`));
-        };
-        const sendEntry = ({ position, change }: LiveEntry) => {
-          if (!mayHear(actor, change)) return;
-          send('change', position, { topic: change.topic, id: change.id });
-        };
-        const look = async () => {
-          const isThem = await stillThem().catch((error: unknown) => {
-            log().warn({ err: error }, 'a live stream could not be looked at again');
-            return true;
-          });
-          if (!isThem) end();
-        };
-        const beat = setInterval(() => {
-          send('beat', hub.position());
-          void look();
-        }, BEAT_MS);
-        const leave = hub.listen({
-          onEntry: sendEntry,
-          onGap: (position) => send('gap', position),
-          onAccess: (userId) => {
-            if (userId === actor.userId) void look();
-          },
-          onClose: () => end(),
-        });
-        let isClosed = false;
-        stop = () => {
-          isClosed = true;
-          clearInterval(beat);
-          leave();
-          leavePlace();
-        };
-        const end = () => {
-          if (isClosed) return;
-          stop();
-          controller.close();
-        };
-        controller.enqueue(encoder.encode(`retry: ${LIVE_RETRY_MS}\n\n`));
-        leavePlace = takePlace({ ...from, account: actor.userId }, () => {
-          send('replaced', hub.position());
-          end();
-        });
-        const missed = since === null ? [] : hub.since(since);
-        if (missed === null) send('gap', hub.position());
-        else for (const entry of missed) sendEntry(entry);
-        send('beat', hub.position());
-      },
-      cancel: () => stop(),
-    },
-    { highWaterMark: 0 },
-  );
+export class LiveStreams {
+  readonly #hub: () => LiveHub;
+  readonly #actorsOf: ActorsOf;
+  readonly #taken = new Map<string, Set<OpenStream>>();
+  /** The open streams in the order in which their beats are due. */
+  readonly #open = new Set<OpenStream>();
+  #beats: NodeJS.Timeout | undefined;
+  readonly #readers: Partial<Record<LiveTopic, ReadContent>>;
+  #reads = 0;
+  /** What is being read of the latest change, for each kind of viewer. */
+  #latest: { entry: LiveEntry; contentOf: Map<string, Promise<ReadyContent>> } | null = null;
+
+  constructor(
+    hub: () => LiveHub,
+    actorsOf: ActorsOf,
+    readers: Partial<Record<LiveTopic, ReadContent>> = {},
+  ) {
+    this.#hub = hub;
+    this.#actorsOf = actorsOf;
+    this.#readers = readers;
+  }
+
+  /** Writes what a person may hear of to `line`, after `since`, until either end closes it. */
+  open(actor: Member, line: Writable, { since, from }: { since: string | null; from: From }): void {
+    if (line.destroyed) return;
+    const hub = this.#hub();
+    const stream = new OpenStream(this, hub, actor, from.token, line);
+    line.on('close', () => this.leave(stream));
+    // A connection that breaks closes too, and that is all there is to do.
+    line.on('error', () => {});
+    line.write(`retry: ${LIVE_RETRY_MS}\n\n`);
+    this.#takePlaces(stream, {
+      session: from.session,
+      account: actor.userId,
+      address: from.address,
+    });
+    this.#open.add(stream);
+    this.#beats ??= setInterval(() => this.#beat(), BEATS_EVERY_MS).unref();
+    const missed = since === null ? [] : hub.since(since);
+    if (missed === null) stream.onGap(hub.position());
+    else for (const entry of missed) stream.hear(entry);
+    stream.beat();
+    stream.leaveHub = hub.listen(stream);
+  }
+
+  /** Forgets a stream that was closed. */
+  leave(stream: OpenStream): void {
+    stream.leaveHub();
+    this.#open.delete(stream);
+    for (const key of stream.places) {
+      const open = this.#taken.get(key);
+      open?.delete(stream);
+      if (open?.size === 0) this.#taken.delete(key);
+    }
+    if (this.#open.size > 0) return;
+    clearInterval(this.#beats);
+    this.#beats = undefined;
+  }
+
+  /** Ends those of these streams whose session is over, or whose person has become somebody else. */
+  async look(streams: readonly OpenStream[]): Promise<void> {
+    if (streams.length === 0) return;
+    try {
+      const tokens = new Set(streams.map(({ token }) => token));
+      const now = await this.#actorsOf([...tokens]);
+      for (const stream of streams) {
+        if (stream.isStill(now.get(stream.token))) stream.isInDoubt = false;
+        else stream.end();
+      }
+    } catch (error) {
+      log().warn({ err: error }, 'live streams could not be looked at again');
+    }
+  }
+
+  /** What an entry that is just told brought to an actor; null where nothing is read of it. */
+  contentOf(actor: Member, entry: LiveEntry): Promise<ReadyContent> | null {
+    const read = this.#readers[entry.change.topic];
+    if (!read) return null;
+    if (this.#latest?.entry !== entry) this.#latest = { entry, contentOf: new Map() };
+    const { contentOf } = this.#latest;
+    const kind = idOfCustomer(actor) ?? 'staff';
+    const known = contentOf.get(kind);
+    if (known || this.#reads >= READS_AT_ONCE) return known ?? null;
+    this.#reads += 1;
+    const reading = read(actor, entry.change)
+      .catch((error: unknown) => {
+        log().warn({ err: error }, 'what a live change brought could not be read');
+        return null;
+      })
+      .then((content) => readyContent(entry, content))
+      .finally(() => {
+        this.#reads -= 1;
+      });
+    contentOf.set(kind, reading);
+    return reading;
+  }
+
+  /** Where all places are taken, the oldest stream makes room. */
+  #takePlaces(stream: OpenStream, place: Record<keyof typeof PLACES, string>): void {
+    for (const kind of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
+      const key = `${kind} ${place[kind]}`;
+      const before = this.#taken.get(key);
+      if (before && before.size >= PLACES[kind]) before.values().next().value?.replace();
+      this.#taken.set(key, (this.#taken.get(key) ?? new Set()).add(stream));
+      stream.places.push(key);
+    }
+  }
+
+  #beat(): void {
+    const due: OpenStream[] = [];
+    for (const stream of this.#open) {
+      if (stream.beatAt > performance.now()) break;
+      due.push(stream);
+    }
+    for (const stream of due) {
+      this.#open.delete(stream);
+      this.#open.add(stream);
+      stream.beat();
+    }
+    void this.look(due);
+  }
+}
+
+/** One open stream. There are thousands of them, so it has no functions and no timer of its own. */
+class OpenStream implements LiveListener {
+  readonly token: string;
+  readonly places: string[] = [];
+  beatAt = 0;
+  /** What its person may do has changed, and nobody has looked yet how: no content go out meanwhile. */
+  isInDoubt = false;
+  leaveHub = () => {};
+  readonly #streams: LiveStreams;
+  readonly #hub: LiveHub;
+  readonly #actor: Member;
+  readonly #line: Writable;
+
+  constructor(streams: LiveStreams, hub: LiveHub, actor: Member, token: string, line: Writable) {
+    this.#streams = streams;
+    this.#hub = hub;
+    this.#actor = actor;
+    this.token = token;
+    this.#line = line;
+  }
+
+  onEntry(entry: LiveEntry): void {
+    if (!mayHear(this.#actor, entry.change)) return;
+    const content = this.#streams.contentOf(this.#actor, entry);
+    this.#write(messageOf(entry, content !== null));
+    content?.then((ready) => {
+      if (!this.isInDoubt) this.#write(ready.seenBy(this.#actor.userId));
+    });
+  }
+
+  /** Tells of a change that was missed: its page asks what it brought. */
+  hear(entry: LiveEntry): void {
+    if (mayHear(this.#actor, entry.change)) this.#write(messageOf(entry, false));
+  }
+
+  onGap(position: string): void {
+    this.#write(message('gap', position));
+  }
+
+  onAccess(userId: string): void {
+    if (userId !== this.#actor.userId) return;
+    this.isInDoubt = true;
+    void this.#streams.look([this]);
+  }
+
+  onClose(): void {
+    this.end();
+  }
+
+  beat(): void {
+    this.beatAt = performance.now() + BEAT_MS;
+    this.#write(message('beat', this.#hub.position()));
+  }
+
+  replace(): void {
+    this.#write(message('replaced', this.#hub.position()));
+    this.end();
+  }
+
+  end(): void {
+    this.#line.end();
+    this.#streams.leave(this);
+  }
+
+  isStill(now: Actor | undefined): boolean {
+    const actor = this.#actor;
+    if (!now || now.kind !== actor.kind || now.userId !== actor.userId) return false;
+    return mayUseBackOffice(now) || (mayUsePortal(now) && idOfCustomer(actor) === now.customerId);
+  }
+
+  #write(text: Buffer): void {
+    const line = this.#line;
+    if (line.destroyed || line.writableEnded) return;
+    if (line.writableLength > UNREAD_BYTES) line.destroy();
+    else line.write(text);
+  }
+}
+
+function idOfCustomer(actor: Member): string | null {
+  return actor.kind === 'customer' ? actor.customerId : null;
+}
+
+/** Content as they are sent: made once for all but their authors. */
+type ReadyContent = { seenBy: (userId: string) => Buffer };
+
+function readyContent({ change: { topic, id } }: LiveEntry, found: Content | null): ReadyContent {
+  const messageOf = (content: unknown) =>
+    Buffer.from(`event: content\ndata: ${toLine({ topic, id, content })}\n\n`);
+  const toOthers = messageOf(found?.seenBy('') ?? null);
+  if (!found || toOthers.length > CONTENT_BYTES) {
+    const none = messageOf(null);
+    return { seenBy: () => none };
+  }
+  return {
+    seenBy: (userId) =>
+      found.authorIds.includes(userId) ? messageOf(found.seenBy(userId)) : toOthers,
+  };
+}
+
+/** The latest entry as streams are told of it: made once for all of them. */
+let latest: { entry: LiveEntry; hasContent: boolean; message: Buffer } | null = null;
+
+function messageOf(entry: LiveEntry, hasContent: boolean): Buffer {
+  if (latest?.entry !== entry || latest.hasContent !== hasContent) {
+    const { topic, id } = entry.change;
+    const change: ToldChange = { topic, id, ...(hasContent && { hasContent }) };
+    latest = { entry, hasContent, message: message('change', entry.position, change) };
+  }
+  return latest.message;
+}
+
+function message(event: string, position: string, payload: unknown = {}): Buffer {
+  return Buffer.from(`id: ${position}\nevent: ${event}\ndata: ${JSON.stringify(payload)}\n\n`);
 }

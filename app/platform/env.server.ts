@@ -20,6 +20,10 @@ const origin = z
   );
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const pooler = postgresUrl.refine(
+  (value) => new URL(value).username === '' && new URL(value).password === '',
+  'must name no login: those of the other addresses sign in there too',
+);
 const secret = z.string().min(32, 'must have at least 32 characters');
 
 const trustedProxies = z.string().transform((text, context): TrustedProxies => {
@@ -48,6 +52,7 @@ const variables = z.object({
   DATABASE_URL_REQUESTS: postgresUrl.optional(),
   DATABASE_URL_ACCOUNTS: postgresUrl.optional(),
   DATABASE_URL_JOBS: postgresUrl.optional(),
+  DATABASE_POOLER: pooler.optional(),
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_OLD: secret.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -95,6 +100,8 @@ export type Env = {
   databaseUrl: string | null;
   /** The logins that serve and work; null where the owner's does everything. */
   logins: Logins | null;
+  /** `postgres://host:port` of a pooler in transaction mode, which the logins use for whatever needs no session; null for none. */
+  pooler: string | null;
   authSecret: string;
   /** Whether that secret was made by Plenum and lies in `dataDir`, not in the environment. */
   isSecretStored: boolean;
@@ -164,6 +171,9 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     }
   }
   const isEmbedded = !given.DATABASE_URL && !given.DATABASE_URL_REQUESTS;
+  if (given.DATABASE_POOLER && isEmbedded) {
+    problems.push('DATABASE_POOLER: goes with DATABASE_URL alone');
+  }
   if (mode === 'start' && isEmbedded && Number(given.PROCESSES) > 1) {
     problems.push(
       'PROCESSES: the embedded database belongs to one process; set DATABASE_URL to have more',
@@ -190,6 +200,7 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     dataDir,
     databaseUrl: vars.DATABASE_URL ?? null,
     logins: loginsOf(vars),
+    pooler: vars.DATABASE_POOLER ?? null,
     authSecret: vars.AUTH_SECRET ?? storedSecret(dataDir),
     isSecretStored: vars.AUTH_SECRET === undefined,
     authSecretOld: vars.AUTH_SECRET_OLD ?? null,

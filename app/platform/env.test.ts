@@ -109,6 +109,19 @@ describe('further database logins', () => {
   );
 });
 
+describe('a pooler', () => {
+  it('stands beside the logins, names none, and goes with a server alone', () => {
+    const DATABASE_POOLER = 'postgres://127.0.0.1:6432';
+    expect(readEnv('serve', complete).pooler).toBeNull();
+    expect(readEnv('serve', { ...complete, DATABASE_POOLER }).pooler).toBe(DATABASE_POOLER);
+    const withLogin = { ...complete, DATABASE_POOLER: 'postgres://plenum:secret@127.0.0.1:6432' };
+    expect(() => readEnv('serve', withLogin)).toThrow('DATABASE_POOLER: must name no login');
+    expect(() => readEnv('start', { DATABASE_POOLER })).toThrow(
+      'DATABASE_POOLER: goes with DATABASE_URL alone',
+    );
+  });
+});
+
 describe('a socket that a supervisor keeps open', () => {
   it('is taken over by the process that it is meant for, and by no other', () => {
     const heldSocket = (handed: Record<string, string>) =>
@@ -143,6 +156,7 @@ describe('a connection to another machine', () => {
     ['DATABASE_URL_REQUESTS', 'postgres://requests:secret@db.example/plenum', 'database'],
     ['DATABASE_URL_ACCOUNTS', 'postgres://accounts:secret@db.example/plenum', 'database'],
     ['DATABASE_URL_JOBS', 'postgres://jobs:secret@db.example/plenum', 'database'],
+    ['DATABASE_POOLER', 'postgres://pooler.example:6432', 'database'],
     ['DATABASE_URL', 'postgres://plenum:secret@10.0.0.7/plenum?sslmode=prefer', 'database'],
     ['DATABASE_URL', 'postgres://plenum:s@db.example/plenum?sslmode=no-verify', 'database'],
     [

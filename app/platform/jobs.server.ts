@@ -8,7 +8,6 @@ import {
   type Job as QueuedJob,
 } from 'pg-boss';
 import { database, rowsOf, type Tx, unsafeOwnerTransaction } from './db/database.server.ts';
-import { pooledLineConfig } from './db/lines.server.ts';
 import { MIGRATION_LOCK } from './db/migrate.server.ts';
 import type { Env } from './env.server.ts';
 import { log } from './log.server.ts';
@@ -90,25 +89,22 @@ export async function prepareQueue(
  * takes them in, as does a process without the login of jobs.
  */
 export async function openJobs(
-  { databaseUrl, logins }: Pick<Env, 'databaseUrl' | 'logins'>,
+  { databaseUrl, logins, pooler }: Pick<Env, 'databaseUrl' | 'logins' | 'pooler'>,
   jobs: readonly Job<object>[],
   { work = true }: { work?: boolean } = {},
 ): Promise<void> {
   const engine = database();
-  if (databaseUrl && logins) await prepareQueue(databaseUrl, jobs);
+  // The queue's tables are made by their owner, in a session of its own.
+  const isPrepared = logins !== null || pooler !== null;
+  if (databaseUrl && isPrepared) await prepareQueue(databaseUrl, jobs);
   const onlyTakesIn = logins?.jobs === null;
-  const connectionString = logins ? (logins.jobs ?? logins.accounts) : databaseUrl;
-  const started = new PgBoss(
-    engine.kind === 'postgres' && connectionString
-      ? {
-          ...pooledLineConfig(connectionString),
-          max: 4,
-          useListenNotify: !onlyTakesIn,
-          ...(logins && { migrate: false, createSchema: false }),
-          ...(onlyTakesIn && { supervise: false, schedule: false }),
-        }
-      : { db: engine.jobs, backend: 'pglite', useListenNotify: true },
-  );
+  const started = new PgBoss({
+    db: engine.jobs,
+    ...(engine.kind === 'embedded' && { backend: 'pglite' }),
+    useListenNotify: !onlyTakesIn,
+    ...(isPrepared && { migrate: false, createSchema: false }),
+    ...(onlyTakesIn && { supervise: false, schedule: false }),
+  });
   started.on('error', (error) => log().error({ err: error }, 'the job queue reports an error'));
   await started.start();
   if (onlyTakesIn) {

@@ -12,17 +12,26 @@ import { metricsOfAll, tellReadings } from './metrics-of-processes.server.ts';
 /** Everything this process counts and measures, for Prometheus. */
 const registry = new Registry();
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
+// Between them lie the bounds of good and poor: 0.2 and 0.5 for an answer to a press, 0.8 and 1.8 for a first byte, 1.8 and 3
+// for a first paint, 2.5 and 4 for the largest one; 0.1 and 0.25 for what moves.
+const VITAL_SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4, 10];
+const SHIFTS = [0.01, 0.05, 0.1, 0.25, 1];
 
 function counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {
   return new Counter({ name: `plenum_${name}`, help, labelNames, registers: [registry] });
 }
 
-function histogram<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {
+function histogram<Label extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+  buckets = SECONDS,
+) {
   return new Histogram({
     name: `plenum_${name}`,
     help,
     labelNames,
-    buckets: SECONDS,
+    buckets,
     registers: [registry],
   });
 }
@@ -50,6 +59,18 @@ export const metrics = {
     'task',
     'outcome',
   ]),
+  vitals: histogram(
+    'web_vital_seconds',
+    'What browsers measured of pages: INP, LCP, FCP, TTFB',
+    ['vital', 'route', 'rating'],
+    VITAL_SECONDS,
+  ),
+  shifts: histogram(
+    'web_vital_layout_shift',
+    'How much of a page moved by itself (CLS), as browsers measured it',
+    ['route', 'rating'],
+    SHIFTS,
+  ),
   queries: histogram('database_query_duration_seconds', 'Time of one statement', []),
   connecting: histogram(
     'database_connection_wait_seconds',

@@ -44,6 +44,8 @@ const LIMITS = {
   'customer-signature': { points: 30, duration: 60 * 60 },
   // One office reads from one address.
   'article-view': { points: 600, duration: 60 * 60 },
+  // Each page that is left or hidden reports once.
+  'page-vitals': { points: 600, duration: 10 * 60 },
   // Many read from one address; a machine that copies everything asks more often.
   'article-search': { points: 300, duration: 10 * 60 },
   // Drawing one keeps a processor busy for a good part of a second.

@@ -8,6 +8,7 @@ type Addresses = {
   DATABASE_URL_REQUESTS?: string | undefined;
   DATABASE_URL_ACCOUNTS?: string | undefined;
   DATABASE_URL_JOBS?: string | undefined;
+  DATABASE_POOLER?: string | undefined;
   SMTP_URL?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   CLAMAV_ADDRESS?: string | undefined;
@@ -18,6 +19,7 @@ const DATABASES = [
   'DATABASE_URL_REQUESTS',
   'DATABASE_URL_ACCOUNTS',
   'DATABASE_URL_JOBS',
+  'DATABASE_POOLER',
 ] as const;
 const VERIFIED = new Set(['require', 'verify-ca', 'verify-full']);
 

@@ -9,7 +9,8 @@ import { useSavedPress } from './use-saved-press.ts';
 
 /**
  * A button that asks before it acts: the question as title, the consequence as text, then a POST of `values` to the
- * action route. It closes once the answer is `done`; a refusal stays open and says why.
+ * action route. It closes once the answer is `done`; a refusal stays open and says why. One that `closesAtOnce` comes back
+ * with a refusal.
  */
 export function ConfirmDialog({
   trigger,
@@ -19,6 +20,7 @@ export function ConfirmDialog({
   values = {},
   labels,
   danger = false,
+  closesAtOnce = false,
   returnFocusTo,
   onSend,
   onDone,
@@ -34,6 +36,8 @@ export function ConfirmDialog({
   /** Label of the button that confirms, and while it sends. */
   labels: { confirm: string; sending: string };
   danger?: boolean;
+  /** What it brings about shows on the page as soon as it is sent. */
+  closesAtOnce?: boolean;
   /** Where the focus goes on closing, when what opened the dialog is gone by then (an item of a menu). */
   returnFocusTo?: RefObject<HTMLElement | null>;
   /** Called as the post is sent. */
@@ -67,7 +71,7 @@ export function ConfirmDialog({
       {trigger?.(open)}
       {hasOpened ? (
         <Modal
-          opened={opened}
+          opened={opened && !(closesAtOnce && (sending || isDone))}
           onClose={giveUp}
           title={title}
           returnFocus={!returnFocusTo}

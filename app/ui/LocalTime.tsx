@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { formatDate, formatDateTime } from './format.ts';
+import { clockIn } from '#app/platform/time-zone.ts';
+import { formatDate } from './format.ts';
 
 const never = () => () => {};
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -16,9 +17,13 @@ export function useViewerZone(): string {
  */
 export function LocalTime({ at, show = 'date' }: { at: Date; show?: 'date' | 'datetime' }) {
   const zone = useViewerZone();
+  // Worked out once: a list shows dozens of moments.
+  const clock = clockIn(zone, at);
+  const date = formatDate(clock.date);
+  const both = `${date} ${clock.time}`;
   return (
-    <time dateTime={at.toISOString()} title={`${formatDateTime(at, zone)} (${zone})`}>
-      {show === 'date' ? formatDate(at, zone) : formatDateTime(at, zone)}
+    <time dateTime={at.toISOString()} title={`${both} (${zone})`}>
+      {show === 'date' ? date : both}
     </time>
   );
 }

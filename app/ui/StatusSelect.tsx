@@ -7,6 +7,7 @@ import badge from './StatusBadge.module.css';
 import type { StatusDisplay } from './StatusBadge.tsx';
 import styles from './StatusSelect.module.css';
 import { useOfferUndo } from './Toast.tsx';
+import { useForeseen } from './use-foreseen.ts';
 import { useSavedPress } from './use-saved-press.ts';
 
 /** What is asked before a choice is saved that takes something away or tells the customer. */
@@ -33,7 +34,8 @@ export function tellingQuestion(record: string, status: string, who: string): St
 /**
  * A record's status as a dropdown in the look of its badge. A choice is saved at once: a POST of `status` and `version` to
  * the action route, which answers a `FormAnswer`. While it sends, the choice shows; a refusal brings the old one back.
- * A choice for which `ask` has a question is saved once that is confirmed; where it can be undone, its toast offers that.
+ * A choice for which `ask` has a question is saved once that is confirmed; where it can be undone, its toast offers that, and
+ * the question is gone at once.
  */
 export function StatusSelect<Status extends string>({
   action,
@@ -57,10 +59,16 @@ export function StatusSelect<Status extends string>({
   // The copy on which the question was asked is the one that the answer goes for.
   const [asked, setAsked] = useState<Asked>();
   const offerUndo = useOfferUndo();
-  const sending = fetcher.state !== 'idle';
   const statuses = Object.keys(display) as Status[];
-  const sent = fetcher.formData?.get('status');
-  const shown = statuses.find((status) => status === sent) ?? value;
+  const { shown, sending } = useForeseen(
+    { shown: value, sending: fetcher.state !== 'idle' },
+    {
+      [action]: (sent) => ({
+        shown: statuses.find((status) => status === sent.get('status')) ?? value,
+        sending: true,
+      }),
+    },
+  );
   const save = useSavedPress(sending);
   const choose = (status: Status | undefined) => {
     // A second choice before the answer would be made on a copy that is old by then.
@@ -105,6 +113,7 @@ export function StatusSelect<Status extends string>({
           values={asked.values}
           labels={{ confirm: asked.question.confirm, sending: 'Saving...' }}
           danger={!asked.question.canUndo}
+          closesAtOnce={asked.question.canUndo ?? false}
           onSend={() => {
             if (asked.question.canUndo) offerUndo({ action, values: asked.before });
           }}

@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { onDemand } from './on-demand.tsx';
+import { PlainButton } from './PlainButton.tsx';
 import styles from './UserMenu.module.css';
 import { useDropdown } from './use-dropdown.ts';
 
@@ -16,12 +17,12 @@ export function UserMenu(menu: {
   const { isLoaded, dropdown, trigger } = useDropdown('menu');
   const { name } = menu.user;
   const button = (
-    <button type="button" className={styles.button} {...trigger}>
+    <PlainButton className={styles.button} {...trigger}>
       <span className={styles.initials} data-initials={initialsOf(name)} />
       <HiddenText>Account menu of </HiddenText>
       <span className={styles.name}>{name}</span>
       <IconChevronDown size={14} stroke={2} aria-hidden="true" />
-    </button>
+    </PlainButton>
   );
   if (!isLoaded) return button;
   return (

@@ -1,4 +1,5 @@
 import { type ComponentType, use, useEffect } from 'react';
+import { isSavingData, onceIdle } from '#app/platform/once-idle.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -75,8 +76,7 @@ export function WarmUp(): null {
   useEffect(() => {
     const warm = () => void loadOnDemand().catch(() => {});
     for (const sign of SIGNS) window.addEventListener(sign, warm, { once: true, passive: true });
-    const isSaving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
-    const cancel = isSaving ? () => {} : onceIdle(warm);
+    const cancel = isSavingData() ? () => {} : onceIdle(warm);
     return () => {
       cancel();
       for (const sign of SIGNS) window.removeEventListener(sign, warm);
@@ -86,16 +86,3 @@ export function WarmUp(): null {
 }
 
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
-
-/** Most milliseconds that a busy page has this wait. */
-const PATIENCE_MS = 5_000;
-
-function onceIdle(act: () => void): () => void {
-  // Safari has no such callback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act, 2_000);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(act, { timeout: PATIENCE_MS });
-  return () => cancelIdleCallback(asked);
-}

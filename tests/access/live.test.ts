@@ -1,8 +1,8 @@
 import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessions, users } from '#app/access/auth-tables.ts';
-import { ticketMessages, type tickets } from '#app/records/ticket-tables.ts';
+import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import {
   get,
   makeCast,
@@ -93,7 +93,42 @@ describe('the live stream', () => {
     await other.hears(again.id);
     expect(other.ids()).toEqual([own.id, again.id]);
     expect(customer.ids()).toEqual([ticket.id]);
-    expect(customer.text()).not.toContain('Tuesday');
+  });
+
+  it('brings the words to those who may read them, and to nobody else', async () => {
+    const [admin, customer, other] = [
+      await tuneIn('admin'),
+      await tuneIn('customer'),
+      await tuneIn('other'),
+    ];
+    await say('Parts arrive on Tuesday.');
+    for (const stream of [admin, customer]) await stream.hears('Parts arrive on Tuesday.');
+    await say('They are late with INV-1021.', true);
+    await admin.hears('INV-1021');
+    await say('Until then.');
+    await customer.hears('Until then.');
+    const own = await app.owner((tx) => makeTicket(tx, cast.other.profile));
+    await other.hears(own.id);
+    expect(customer.text()).not.toContain('INV-1021');
+    expect(customer.text()).not.toContain('"isInternal":true');
+    for (const words of ['Tuesday', 'INV-1021', 'Until then', ticket.id]) {
+      expect(other.text()).not.toContain(words);
+    }
+    // What names an account stays with its person.
+    expect(customer.text()).not.toContain(cast.admin.id);
+  });
+
+  it('leaves long words, and changes without any, to the page', async () => {
+    const customer = await tuneIn('customer');
+    await say('ä'.repeat(10_000));
+    await customer.hears('"content":null');
+    expect(customer.text()).not.toContain('ää');
+    await app.owner((tx) =>
+      tx.update(tickets).set({ status: 'closed' }).where(eq(tickets.id, ticket.id)),
+    );
+    const told = () => customer.text().split('"content":null').length - 1;
+    await vi.waitUntil(() => told() === 2, { timeout: 60_000 });
+    expect(customer.ids()).toEqual([ticket.id, ticket.id]);
   });
 
   it('tells staff alone of an internal note', async () => {
@@ -104,6 +139,7 @@ describe('the live stream', () => {
     const later = await app.owner((tx) => makeTicket(tx, cast.customer.profile));
     await customer.hears(later.id);
     expect(customer.ids()).toEqual([later.id]);
+    expect(customer.text()).not.toContain('behind on payment');
   });
 
   it('goes on after a lost connection without losing a change', async () => {
@@ -118,6 +154,7 @@ describe('the live stream', () => {
     await second.hears(missed.id);
     expect(second.ids()).toEqual([ticket.id, missed.id]);
     expect(second.text()).not.toContain('event: gap');
+    expect(second.text()).not.toContain('must not hear');
   });
 
   it('tells of a gap when the position is not its own', async () => {

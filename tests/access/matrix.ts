@@ -60,6 +60,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /firm-logo': everyone,
   'GET /robots.txt': everyone,
   'GET /calendar/:calendar': everyone,
+  'POST /vitals': everyone,
   'GET /.well-known/security.txt': everyone,
   'GET /sign-out': {
     ...notFound,

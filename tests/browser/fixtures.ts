@@ -22,6 +22,8 @@ export { expect } from '@playwright/test';
 export type Installation = { url: string; dataDir: string; mailbox: Mailbox };
 
 type WorkerFixtures = {
+  /** Variables that the installation starts with beside those of every test. */
+  environment: Record<string, string>;
   installation: Installation;
   /** A network address nobody else has, so that one test's tries never count against another's. */
   newAddress: () => string;
@@ -47,8 +49,9 @@ type SignedIn = (
 
 /** Playwright's test with a running installation per worker. A test fails when a browser's console reports an error. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  environment: [{}, { option: true, scope: 'worker' }],
   installation: [
-    async ({}, use, workerInfo) => {
+    async ({ environment }, use, workerInfo) => {
       const isPostgres = workerInfo.project.metadata.engine === 'postgres';
       const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plenum-browser-'));
       const server = isPostgres ? await startPostgres() : null;
@@ -58,6 +61,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const product = await startProduct({
         DATA_DIR: dataDir,
         TRUST_PROXY: '1',
+        ...environment,
         ...(database && { DATABASE_URL: database.url }),
         ...(mail && { SMTP_URL: mail.url }),
       });
@@ -199,6 +203,8 @@ export async function tellStatus(
   const question = status.page().getByRole('dialog');
   await question.getByRole('button', { name: /^Set to / }).click();
   await expect(question).toHaveCount(0);
+  // It is gone before the answer is there.
+  await expect(status.page().locator('select[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** The row of a list that holds the text. */

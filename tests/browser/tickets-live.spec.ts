@@ -23,24 +23,25 @@ test('a ticket is opened and answered live, and an internal note stays with staf
   const row = rowOf(admin, SIDE_BY_SIDE);
   await expect(row).toContainText('Unassigned');
   await expect(row.getByText('Unread')).toBeAttached();
-  await row.getByRole('link').click();
+  await row.getByRole('link', { name: SIDE_BY_SIDE }).click();
   await expect(admin.getByRole('heading', { level: 1 })).toContainText(SIDE_BY_SIDE);
   await expect(admin.getByRole('link', { name: 'Download pump-hours.csv' })).toBeVisible();
   await expect(admin.getByText(/^Answer due \w{3}, \w{3} \d+, \d+:\d\d [AP]M \S+$/)).toBeVisible();
 
   const stream = await listen(customer, installation.url);
-  const newsOf = (id: string) => stream.text().split(`{"topic":"ticket","id":"${id}"}`).length - 1;
+  const changesOf = (id: string) =>
+    stream.text().split(`event: change\ndata: {"topic":"ticket","id":"${id}"`).length - 1;
   // The stream keeps the order of the changes: once a later one has arrived, so have all before it.
-  const newsOfTicket = async () => {
+  const changesOfTicket = async () => {
     const marker = elsewhere?.split('/').at(-1) ?? '';
-    const before = newsOf(marker);
+    const before = changesOf(marker);
     const sent = await customer.request.post(`${elsewhere}/message`, {
       form: { message: 'Any news?' },
       headers: { origin: installation.url },
     });
     expect(sent.ok()).toBe(true);
-    await expect.poll(() => newsOf(marker)).toBeGreaterThan(before);
-    return newsOf(ticketId);
+    await expect.poll(() => changesOf(marker)).toBeGreaterThan(before);
+    return changesOf(ticketId);
   };
 
   // A draft stays while messages arrive.
@@ -55,13 +56,13 @@ test('a ticket is opened and answered live, and an internal note stays with staf
   await expect(messageBox(admin)).toHaveValue('Not sent yet');
 
   // What one public message brings onto the customer's stream.
-  const beforeAnswer = await newsOfTicket();
+  const beforeAnswer = await changesOfTicket();
   await messageBox(admin).fill('We are on the way.');
   await messageBox(admin).press('Enter');
   await expect(messages(customer)).toContainText('We are on the way.');
   await expect(messages(customer)).toContainText('Margaret Ellison');
   await expect(messages(customer)).toContainText('Plenum Service Advisors');
-  const perAnswer = (await newsOfTicket()) - beforeAnswer;
+  const perAnswer = (await changesOfTicket()) - beforeAnswer;
   expect(perAnswer).toBeGreaterThan(0);
 
   await admin.getByRole('checkbox', { name: 'Internal note' }).check();
@@ -79,15 +80,17 @@ test('a ticket is opened and answered live, and an internal note stays with staf
   expect(noteId).toMatch(/^[0-9a-f-]{36}$/);
 
   // Nothing came for the note, and a message after it arrives: the stream was alive all the time.
-  expect(await newsOfTicket()).toBe(beforeAnswer + perAnswer);
+  expect(await changesOfTicket()).toBe(beforeAnswer + perAnswer);
   await admin.getByRole('checkbox', { name: 'Internal note' }).uncheck();
   await messageBox(admin).fill('Ten minutes.');
   await messageBox(admin).press('Enter');
   await expect(messages(customer)).toContainText('Ten minutes.');
-  expect(await newsOfTicket()).toBe(beforeAnswer + 2 * perAnswer);
+  expect(await changesOfTicket()).toBe(beforeAnswer + 2 * perAnswer);
 
   const page = await customer.request.get(`/customer/tickets/${ticketId}`);
   const data = await customer.request.get(`/customer/tickets/${ticketId}.data`);
+  // The stream itself brings the words.
+  await expect.poll(() => stream.text()).toContain('Ten minutes.');
   const texts = [await page.text(), await data.text(), await customer.content(), stream.text()];
   stream.stop();
   expect(texts[0]).toContain('Ten minutes.');

@@ -16,7 +16,7 @@ const ALL = {
   full: {
     kills: 20,
     restoreKills: 10,
-    streams: 1_000,
+    streams: 15_000,
     badInputs: { postgres: 100_000, embedded: 2_000 },
     live: { messages: 10_000, cutWithin: 80 },
     pairs: { orders: Number.POSITIVE_INFINITY, twoTurns: 12 },

@@ -71,13 +71,14 @@ export async function makeInstallation(serverUrl: string | null): Promise<Instal
   };
 }
 
-/** Waits until something is so. @throws Error after a minute, with what it was at last. */
+/** Waits until something is so. @throws Error after a minute, or the time given, with what it was at last. */
 export async function until<T>(
   what: string,
   look: () => Promise<T> | T,
   isSo: (value: T) => boolean,
+  withinMs = 60_000,
 ): Promise<T> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + withinMs;
   for (;;) {
     const value = await look();
     if (isSo(value)) return value;

@@ -196,11 +196,13 @@ describe('live conversations on two processes, their lines cut at random', () =>
     const [cuts, gaps] = [sum(tabs, ({ tab }) => tab.cuts), sum(tabs, ({ tab }) => tab.gaps)];
     expect(cuts).toBeGreaterThan(0);
     expect(gaps).toBeGreaterThan(0);
+    const byContent = sum(tabs, ({ tab }) => tab.shownByContent);
+    expect(byContent).toBeGreaterThan(0);
     waits.sort((one, two) => one - two);
     const share = (part: number) => waits[Math.ceil(waits.length * part) - 1] ?? 0;
     report(
       `seed ${SEED}: ${COUNTS.live.messages} messages and ${plan.length - COUNTS.live.messages} notes, ` +
-        `${tabs.length} tabs, ${cuts} lines cut, ${gaps} gaps: ${waits.length} shown, after ` +
+        `${tabs.length} tabs, ${cuts} lines cut, ${gaps} gaps: ${waits.length} shown, ${byContent} of them by content, after ` +
         `${share(0.5)} ms (p50), ${share(0.99)} ms (p99), ${share(1)} ms at most`,
     );
     if (IS_FULL) expect(share(1)).toBeLessThanOrEqual(WITHIN_MS);

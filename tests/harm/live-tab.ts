@@ -1,12 +1,15 @@
 import { Agent, type ClientRequest, request } from 'node:http';
 import { UNSAFE_decodeViaTurboStream as decodePageData } from 'react-router';
 import type { Conversation } from '#app/areas/tickets/conversation-queries.server.ts';
+import { fromLine, type ToldChange, type ToldContent } from '#app/platform/live/live-topics.ts';
 
 /** A line that was cut stays away no longer than this. */
 const LONGEST_AWAY_MS = 1_500;
+/** What content brought is loaded after this time, as the page does it. */
+const CONTENT_SETTLE_MS = 1_000;
 
 /** A message as a tab came to show it, and since when its line had been there at that time. */
-type Shown = { id: string; text: string; at: number; lineSince: number };
+type Shown = { id: string; text: string; written: number; at: number; lineSince: number };
 
 type Given = {
   name: string;
@@ -23,8 +26,8 @@ type Given = {
 };
 
 /**
- * A browser tab with a ticket open, as app/ui/live runs it: one stream of changes, and the page's data anew after each
- * change, one at a time. Its line is cut at random, the stream and what is loading with it; it tries again as often as the
+ * A browser tab with a ticket open, as app/ui/live runs it: one stream of changes, what content bring shown at once, and the
+ * page's data anew after each change, or a moment after content, one at a time. Its line is cut at random, the stream and what is loading with it; it tries again as often as the
  * stream told it to, and goes on after the last position that it heard.
  */
 export class LiveTab {
@@ -38,6 +41,8 @@ export class LiveTab {
   readonly received = new Set<string>();
   cuts = 0;
   gaps = 0;
+  /** How many messages content brought first. */
+  shownByContent = 0;
   /** How long it waits between two tries, as the stream says. */
   retryMs = 0;
 
@@ -47,8 +52,10 @@ export class LiveTab {
   #position = '';
   #asked: ClientRequest | undefined;
   #loading: AbortController | undefined;
+  readonly #loaded = new Set<string>();
   #isRunning = false;
   #isWanted = false;
+  #settling: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   #isAway = false;
   #lineSince = Date.now();
@@ -68,6 +75,7 @@ export class LiveTab {
 
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#settling);
     this.#asked?.destroy();
     this.#agent.destroy();
   }
@@ -119,13 +127,44 @@ export class LiveTab {
       this.gaps += 1;
       void this.#load();
     }
-    if (event !== 'change') return;
-    const { id } = JSON.parse(part.slice(part.indexOf('data: ') + 6)) as { id: string };
-    this.changes.set(id, (this.changes.get(id) ?? 0) + 1);
-    if (id !== this.#given.ticketId) return;
-    void this.#load();
+    if (event !== 'change' && event !== 'content') return;
+    const told = fromLine(part.slice(part.indexOf('data: ') + 6)) as ToldChange &
+      Partial<ToldContent>;
+    if (event === 'change') this.changes.set(told.id, (this.changes.get(told.id) ?? 0) + 1);
+    if (told.id !== this.#given.ticketId) return;
+    if (event === 'content') {
+      this.#hearContent(told.content as Conversation['messages'] | null);
+      return;
+    }
+    if (told.hasContent) this.#settling ??= setTimeout(() => this.#settle(), CONTENT_SETTLE_MS);
+    else void this.#load();
     this.#untilCut -= 1;
     if (this.#untilCut === 0) setTimeout(() => this.#cut(), this.#given.random.next(100));
+  }
+
+  /** Content stand where they were written, whatever was heard of first. */
+  #hearContent(content: Conversation['messages'] | null): void {
+    if (content === null) this.#settle();
+    else this.shownByContent += this.#showAll(content);
+  }
+
+  #settle(): void {
+    clearTimeout(this.#settling);
+    this.#settling = undefined;
+    void this.#load();
+  }
+
+  /** Returns how many of them were not shown before. */
+  #showAll(messages: Conversation['messages']): number {
+    const at = Date.now();
+    const known = new Set(this.shown.map(({ id }) => id));
+    for (const { id, message: text, createdAt } of messages) {
+      if (known.has(id)) continue;
+      const written = createdAt.getTime();
+      const place = this.shown.findLastIndex((before) => before.written <= written) + 1;
+      this.shown.splice(place, 0, { id, text, written, at, lineSince: this.#lineSince });
+    }
+    return messages.filter(({ id }) => !known.has(id)).length;
   }
 
   #cut(): void {
@@ -170,24 +209,22 @@ export class LiveTab {
     if (this.#isAway) return false;
     const loading = new AbortController();
     this.#loading = loading;
-    const known = new Set(this.shown.map(({ id }) => id));
     const found: Conversation['messages'] = [];
     try {
       for (let cursor: string | null = ''; cursor !== null; ) {
         const page: Conversation = await this.#page(cursor, loading.signal);
         found.unshift(...page.messages);
-        cursor = found.some(({ id }) => known.has(id)) ? null : page.earlier;
+        cursor = found.some(({ id }) => this.#loaded.has(id)) ? null : page.earlier;
       }
     } catch (error) {
       if (!loading.signal.aborted) this.faults.push(String(error));
       return false;
     }
-    const at = Date.now();
-    for (const { id, message } of found) {
-      if (known.has(id)) continue;
-      this.shown.push({ id, text: message, at, lineSince: this.#lineSince });
-    }
-    const tail = this.shown.slice(-found.length || this.shown.length);
+    this.#showAll(found);
+    for (const { id } of found) this.#loaded.add(id);
+    // What content brought meanwhile may be younger than what was read.
+    const readUpTo = this.shown.findLastIndex(({ id }) => id === found.at(-1)?.id) + 1;
+    const tail = this.shown.slice(readUpTo - found.length, readUpTo);
     if (tail.map(({ id }) => id).join() !== found.map(({ id }) => id).join()) {
       this.faults.push(`out of order: ${found.map(({ message }) => message).join(', ')}`);
     }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { ORIGIN } from './app.ts';
+import { withPooler } from './database-logins.ts';
 
 /** The product as `npm run serve` runs it, in a process of its own. */
 export type AppProcess = {
@@ -67,6 +68,7 @@ export async function startProcess(
       ALLOW_UNENCRYPTED: 'database,site',
       LOG_LEVEL: 'warn',
       PROCESSES: '1',
+      ...((environment.DATABASE_URL || environment.DATABASE_URL_REQUESTS) && withPooler()),
       ...environment,
     },
   });

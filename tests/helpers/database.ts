@@ -52,7 +52,7 @@ export function setUpDatabase(): { env: () => Env } {
     });
     await openDatabase(
       env.databaseUrl
-        ? { databaseUrl: env.databaseUrl, logins: env.logins }
+        ? { databaseUrl: env.databaseUrl, logins: env.logins, pooler: env.pooler }
         : { memory: true, dump: await openAsBlob(inject('embeddedDump')) },
     );
     await openSettings(env.appUrl);
@@ -62,9 +62,9 @@ export function setUpDatabase(): { env: () => Env } {
     openFiles(env);
     openMail(env, { firm: firmNow, attachments: {} });
     // The queue's tables are in the template.
-    const { logins } = env;
+    const { logins, pooler } = env;
     await openJobs(
-      { databaseUrl: null, logins },
+      { databaseUrl: null, logins, pooler },
       [mailJob, announceJob, dropNoticesJob, removeFileJob, deliverWebhookJob, recoveryJob],
       {
         work: false,

@@ -5,7 +5,7 @@ export type HeardStream = {
   status: number;
   /** Everything received so far, as it came. */
   text: () => string;
-  /** The ids of the records heard of, in order. */
+  /** The ids of the records whose changes were heard of, in order. */
   ids: () => string[];
   /** The position of the last message. */
   position: () => string;
@@ -52,7 +52,7 @@ export async function listen(
   return {
     status: response.status,
     text: () => text,
-    ids: () => [...text.matchAll(/"id":"([^"]+)"/g)].map(([, id = '']) => id),
+    ids: () => [...text.matchAll(/^event: change\n.*?"id":"([^"]+)"/gm)].map(([, id = '']) => id),
     position: () => [...text.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? '',
     hears: (part) => until(part, () => text.includes(part)),
     ends: () => until('the end', () => ended),

@@ -142,7 +142,23 @@ describe('two processes behind one port', () => {
     for (let reading = 1; reading <= 6; reading += 1) {
       expect(total(await metrics(app), REQUESTS)).toBe(before + 40 + reading);
     }
+    const vitals = [
+      { name: 'INP', value: 96, rating: 'good', route: 'routes/admin/dashboard' },
+      { name: 'CLS', value: 0.25, rating: 'poor', route: 'routes/admin/dashboard' },
+    ];
+    const reports = Array.from({ length: 12 }, () =>
+      fetch(`${app.address}/vitals`, {
+        method: 'POST',
+        headers: { origin: ORIGIN, connection: 'close' },
+        body: JSON.stringify({ vitals }),
+      }),
+    );
+    for (const answer of await Promise.all(reports)) expect(answer.status).toBe(204);
     const text = await metrics(app);
+    expect(text).toMatch(
+      /^plenum_web_vital_seconds_bucket\{le="0.1",vital="INP",route="\/admin",rating="good"\} 12$/m,
+    );
+    expect(text).toMatch(/^plenum_web_vital_layout_shift_sum\{route="\/admin",rating="poor"\} 3$/m);
     expect(text).toMatch(/^plenum_processes 2$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
     // The queue is the database's, not so often as there are processes.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { actorOfHeaders } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
+import { actorOfHeaders } from '#tests/helpers/actor-of-headers.ts';
 import { softAuthenticator } from '#tests/helpers/authenticator.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { appCode } from '#tests/helpers/second-factor.ts';

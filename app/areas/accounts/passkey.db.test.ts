@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { actorOfHeaders } from '#app/access/actor.server.ts';
 import { passkeys, sessions, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { actorOfHeaders } from '#tests/helpers/actor-of-headers.ts';
 import { softAuthenticator } from '#tests/helpers/authenticator.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { browserOf, outcomesOf, somebody, source, withCookies } from '#tests/helpers/sign-in.ts';

@@ -55,7 +55,7 @@ export async function resetPassword(
 ): Promise<LinkedPerson | null> {
   const email = await readResetLink(token);
   if (!email) return null;
-  refuseGuessable(newPassword, [email, firmNow().name]);
+  await refuseGuessable(newPassword, [email, firmNow().name]);
   const passwordHash = await hashPassword(newPassword);
   // The links that were mailed are spent with this one: the next request mails again.
   await forgetLinkRequests('password', email);
@@ -85,7 +85,7 @@ export async function changePassword(
   if ((await strongestProofOf(actor)) !== 'password') await requireProof(actor, session);
   await checkPassword(actor, given.current);
   await session.renew();
-  refuseGuessable(given.password, [actor.email, actor.name, firmNow().name]);
+  await refuseGuessable(given.password, [actor.email, actor.name, firmNow().name]);
   const passwordHash = await hashPassword(given.password);
   await unsafeAccountsTransaction(async (tx) => {
     await setPassword(tx, actor.userId, passwordHash);

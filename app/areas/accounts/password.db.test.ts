@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { actorOfHeaders } from '#app/access/actor.server.ts';
 import { verifications } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { makeUser } from '#demo/makers.server.ts';
+import { actorOfHeaders } from '#tests/helpers/actor-of-headers.ts';
 import { mailTo, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
 import { browserOf, sessionsOf, signInWholly, somebody } from '#tests/helpers/sign-in.ts';

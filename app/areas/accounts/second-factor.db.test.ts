@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { actorOfHeaders, type OwnSession } from '#app/access/actor.server.ts';
+import type { OwnSession } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { decryptText } from '#app/access/auth.server.ts';
 import { requireAdmin } from '#app/access/guards.server.ts';
@@ -8,6 +8,7 @@ import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { database } from '#app/platform/db/database.server.ts';
 import { EnvError } from '#app/platform/env.server.ts';
 import { action } from '#app/routes/admin/users/second-factor.ts';
+import { actorOfHeaders } from '#tests/helpers/actor-of-headers.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { appCode } from '#tests/helpers/second-factor.ts';
 import {

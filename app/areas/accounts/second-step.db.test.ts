@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { actorOfHeaders } from '#app/access/actor.server.ts';
 import { decryptText, encryptText } from '#app/access/auth.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { actorOfHeaders } from '#tests/helpers/actor-of-headers.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { appCode } from '#tests/helpers/second-factor.ts';
 import { browserOf, outcomesOf, PASSWORD, sessionsOf, somebody } from '#tests/helpers/sign-in.ts';

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { actorOfHeaders } from '#app/access/actor.server.ts';
 import { userRoles, users, verifications } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { accountRecoveries } from '#app/records/recovery-tables.ts';
+import { actorOfHeaders } from '#tests/helpers/actor-of-headers.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { appCode } from '#tests/helpers/second-factor.ts';
 import {

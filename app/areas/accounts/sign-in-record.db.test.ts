@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actorOf, actorOfHeaders } from '#app/access/actor.server.ts';
+import { actorOf } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { sessions, signInAttempts } from '#app/access/auth-tables.ts';
@@ -9,6 +9,7 @@ import { housekeepingJob } from '#app/access/housekeeping.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { actorOfHeaders } from '#tests/helpers/actor-of-headers.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { actorOfHeaders } from '#app/access/actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, hasTryLeft, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
+import { actorOfHeaders } from '#tests/helpers/actor-of-headers.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';

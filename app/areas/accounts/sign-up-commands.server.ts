@@ -29,7 +29,12 @@ const EMAIL_TAKEN = 'An account with this email already exists. Please login ins
  * @throws RefusedError when the e-mail has an account already, or the password is easy to guess.
  */
 export async function registerCustomer(given: CustomerSignUp): Promise<string> {
-  refuseGuessable(given.password, [given.email, given.fullName, given.companyName, firmNow().name]);
+  await refuseGuessable(given.password, [
+    given.email,
+    given.fullName,
+    given.companyName,
+    firmNow().name,
+  ]);
   const passwordHash = await hashPassword(given.password);
   return unsafeAccountsTransaction(async (tx) => {
     const actor = await addUser(tx, { ...given, name: given.fullName, passwordHash });
@@ -43,7 +48,7 @@ export async function registerCustomer(given: CustomerSignUp): Promise<string> {
  * @throws RefusedError when the e-mail has an account already, or the password is easy to guess.
  */
 export async function registerUser(given: Credentials): Promise<string> {
-  refuseGuessable(given.password, [given.email, firmNow().name]);
+  await refuseGuessable(given.password, [given.email, firmNow().name]);
   const passwordHash = await hashPassword(given.password);
   return unsafeAccountsTransaction(async (tx) => {
     const { userId, name, email } = await addUser(tx, { ...given, name: '', passwordHash });

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { formatCount } from '#app/ui/format.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
+import { PlainButton } from '#app/ui/PlainButton.tsx';
 import { useDropdown } from '#app/ui/use-dropdown.ts';
 import styles from './NoticeMenu.module.css';
 import type { Notice } from './notice-queries.server.ts';
@@ -26,7 +27,7 @@ export function NoticeMenu({
   // The list belongs to the page it was opened on: going anywhere closes it.
   const { isLoaded, dropdown, trigger } = useDropdown('dialog', { place: key, onOpen });
   const bell = (
-    <button type="button" className={styles.bell} {...trigger}>
+    <PlainButton className={styles.bell} {...trigger}>
       <IconBell size={20} stroke={1.6} aria-hidden="true" />
       {unread > 0 ? (
         <span className={styles.count} aria-hidden="true">
@@ -38,7 +39,7 @@ export function NoticeMenu({
           ? `Notices, ${formatCount(unread, 'unread record', 'unread records')}`
           : 'Notices'}
       </HiddenText>
-    </button>
+    </PlainButton>
   );
   if (!isLoaded) return bell;
   return (

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { useOnDemand } from '#app/ui/on-demand.tsx';
+import { PlainButton } from '#app/ui/PlainButton.tsx';
 import { useLoadFailed } from '#app/ui/use-load-failed.ts';
 import styles from './SearchEverywhere.module.css';
 
@@ -49,8 +50,7 @@ export function SearchEverywhere({
   useEffect(() => () => loaded?.spotlight.close(), [loaded]);
   return (
     <>
-      <button
-        type="button"
+      <PlainButton
         className={styles.open}
         onClick={() => void withSearch((search) => search.open())}
         aria-haspopup="dialog"
@@ -62,7 +62,7 @@ export function SearchEverywhere({
           {isMac ? '⌘ K' : 'Ctrl K'}
         </span>
         <HiddenText>everywhere</HiddenText>
-      </button>
+      </PlainButton>
       {loaded ? <loaded.SearchDialog navigation={navigation} home={home} /> : null}
     </>
   );

@@ -27,6 +27,11 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
               each mail we send. What you type into a form does not go into the log, except that the
               subject of a mail to our own staff names the person or company it is about.
             </p>
+            <p>
+              Once you have entered a form or signed in, your browser may tell this server how long
+              its pages took. That says which kind of page it was and nothing about you, and only
+              counts of it are stored.
+            </p>
           </Clause>
           <Clause title="Project inquiry">
             <p>

@@ -111,6 +111,7 @@ function MessageBox({
       onSubmit={sendOnce}
       className={styles.form}
       data-internal={isInternal || undefined}
+      data-sending={sending || undefined}
       aria-label={isInternal ? 'Write an internal note' : 'Write a message'}
       // The draft is saved here; a browser that fills in the text alone would forget that it is a note.
       autoComplete="off"

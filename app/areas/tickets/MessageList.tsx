@@ -1,5 +1,5 @@
 import { IconArrowDown, IconLock } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -9,6 +9,7 @@ import { listAddress } from '#app/ui/list-address.ts';
 import { AttachmentList } from './AttachmentList.tsx';
 import type { Conversation, ConversationMessage } from './conversation-queries.server.ts';
 import styles from './MessageList.module.css';
+import type { ShownMessage } from './use-foreseen-conversation.ts';
 
 /** What each side is called beside an author's name. */
 export type SideNames = Record<Side, string>;
@@ -27,7 +28,7 @@ export function MessageList({
   ownSide,
   sideNames,
 }: {
-  conversation: Conversation;
+  conversation: Omit<Conversation, 'messages'> & { messages: readonly ShownMessage[] };
   /** The viewer's side; its messages stand at the other edge. */
   ownSide: Side;
   sideNames: SideNames;
@@ -95,12 +96,12 @@ export function MessageList({
   );
 }
 
-function Message({
+const Message = memo(function Message({
   message,
   isOwnSide,
   sideName,
 }: {
-  message: ConversationMessage;
+  message: ShownMessage;
   isOwnSide: boolean;
   sideName: string;
 }) {
@@ -110,6 +111,9 @@ function Message({
       data-own={isOwnSide || undefined}
       data-internal={message.isInternal || undefined}
       data-message={message.id}
+      data-sending={message.isSending || undefined}
+      // Read out once it was taken.
+      aria-hidden={message.isSending}
     >
       {message.isInternal ? (
         <p className={styles.internal}>
@@ -119,17 +123,17 @@ function Message({
       ) : null}
       <p className={styles.author}>
         <span className={styles.name}>{message.authorName}</span>
-        {message.isOwn ? <span className={styles.side}>(you)</span> : null}
+        {message.isOwn && !message.isSending ? <span className={styles.side}>(you)</span> : null}
         <span className={styles.side}>{sideName}</span>
         <span className={styles.time}>
-          <LocalTime at={message.createdAt} show="datetime" />
+          {message.isSending ? 'Sending...' : <LocalTime at={message.createdAt} show="datetime" />}
         </span>
       </p>
       <p className={styles.text}>{message.message}</p>
       <AttachmentList files={message.attachments} label={`Files from ${message.authorName}`} />
     </li>
   );
-}
+});
 
 /**
  * Keeps the list at its newest message while the viewer is near the end or wrote it; says when one came in out of view.

@@ -4,6 +4,7 @@ import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
+import { useForeseen } from '#app/ui/use-foreseen.ts';
 import type { TicketDetail, TicketHandlingData } from './conversation-queries.server.ts';
 import styles from './TicketHandling.module.css';
 import { TicketStatusSelect } from './TicketStatusSelect.tsx';
@@ -17,16 +18,20 @@ const TicketEditFields = onDemand(
 export function TicketHandling({
   ticket,
   handling,
-  ownId,
+  own,
 }: {
   ticket: TicketDetail;
   handling: TicketHandlingData;
-  /** The viewer's account. */
-  ownId: string;
+  /** The viewer. */
+  own: { id: string; name: string };
 }) {
+  const action = addressOf(ticketVerbs.assign, { ticketId: ticket.id });
+  const { assigneeName } = useForeseen(handling, {
+    [action]: (sent) => ({ assigneeName: sent.get('assigneeId') === own.id ? own.name : null }),
+  });
   const assign = (assigneeId: string, label: string) => (
     <ActionButton
-      action={addressOf(ticketVerbs.assign, { ticketId: ticket.id })}
+      action={action}
       values={{ assigneeId, version: String(ticket.version) }}
       variant="default"
       size="compact-sm"
@@ -44,8 +49,8 @@ export function TicketHandling({
       <div>
         <p className={styles.label}>Assignee</p>
         <div className={styles.assignee}>
-          <span>{handling.assigneeName ?? 'Unassigned'}</span>
-          {handling.assigneeId === ownId ? null : assign(ownId, 'Assign to me')}
+          <span>{assigneeName ?? 'Unassigned'}</span>
+          {handling.assigneeId === own.id ? null : assign(own.id, 'Assign to me')}
           {handling.assigneeId ? assign('', 'Unassign') : null}
         </div>
       </div>

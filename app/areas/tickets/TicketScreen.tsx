@@ -11,13 +11,15 @@ import { MessageForm } from './MessageForm.tsx';
 import { MessageList, type SideNames } from './MessageList.tsx';
 import { type Fact, TicketFacts } from './TicketFacts.tsx';
 import styles from './TicketScreen.module.css';
+import { useForeseenConversation } from './use-foreseen-conversation.ts';
+import { useLiveConversation } from './use-live-conversation.ts';
 
 /**
  * The page of a ticket, one for both sides: what was asked, the messages with the box to write, and the facts. Staff have
  * more of these, their own actions and internal notes.
  */
 export function TicketScreen({
-  conversation,
+  conversation: loaded,
   ownSide,
   firmName,
   now,
@@ -38,6 +40,7 @@ export function TicketScreen({
   handling?: ReactNode;
   moreFacts?: readonly Fact[];
 }) {
+  const conversation = useForeseenConversation(useLiveConversation(loaded), ownSide);
   const { ticket } = conversation;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
+import type { ReadContent } from '#app/access/live-stream.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { markSeen, markSeenIn } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -17,7 +18,21 @@ type Member = AdminActor | CustomerActor;
 /** A conversation is read from its newest message back. */
 export const MESSAGE_ORDER = { sort: 'created', direction: 'desc' } as const;
 
+/** A message as it is read, for `messageSeenBy`. */
+const MESSAGE = {
+  id: ticketMessages.id,
+  authorId: ticketMessages.userId,
+  authorName: ticketMessages.authorName,
+  authorSide: ticketMessages.authorSide,
+  message: ticketMessages.message,
+  isInternal: ticketMessages.isInternal,
+  submissionId: ticketMessages.submissionId,
+  createdAt: ticketMessages.createdAt,
+};
+
 const MESSAGE_SORT: SortKey = { by: ticketMessages.createdAt, type: 'timestamptz' };
+/** Messages that others write meanwhile come before the one that is looked for. */
+const NEWEST_LOOKED_AT = 10;
 const assignee = alias(users, 'assignee');
 
 /** A file on a ticket or message, as a person sees it; its bytes come from the download address. */
@@ -93,20 +108,58 @@ export async function getAttachment(actor: Member, id: string): Promise<StoredFi
   return file;
 }
 
+/**
+ * What a change of a ticket brought: the messages that its transaction wrote, oldest first, read as the page reads them. The
+ * database's policies hide internal notes from customers. Null for every other change.
+ */
+export const ticketContent: ReadContent = async (actor, { id: ticketId, transaction }) => {
+  if (transaction === null) return null;
+  return asActor(actor, async (tx) => {
+    const newest = await tx
+      .select({ ...MESSAGE, writtenBy: sql<string>`${ticketMessages}.xmin::text` })
+      .from(ticketMessages)
+      .where(eq(ticketMessages.ticketId, ticketId))
+      .orderBy(desc(ticketMessages.createdAt), desc(ticketMessages.id))
+      .limit(NEWEST_LOOKED_AT);
+    const written = newest
+      .filter(({ writtenBy }) => writtenBy === rowVersionOf(transaction))
+      .map(({ writtenBy: _, ...message }) => message)
+      .toReversed();
+    if (written.length === 0) return null;
+    const ids = written.map(({ id }) => id);
+    const files = await attachmentsOf(tx, ticketId, ids);
+    return {
+      authorIds: written.map(({ authorId }) => authorId),
+      seenBy: (userId) => written.map((message) => messageSeenBy(userId, message, files)),
+    };
+  });
+};
+
+/** A row names the transaction that wrote it by the lower half of its number. */
+function rowVersionOf(transaction: string): string {
+  return String(BigInt.asUintN(32, BigInt(transaction)));
+}
+
+function messageSeenBy<Row extends { id: string; authorId: string; submissionId: string | null }>(
+  userId: string,
+  { authorId, submissionId, ...message }: Row,
+  files: readonly Attachment[],
+) {
+  const isOwn = authorId === userId;
+  return {
+    ...message,
+    isOwn,
+    /** Which form of theirs wrote it, for its author alone. */
+    submissionId: isOwn ? submissionId : null,
+    attachments: files.filter((file) => file.messageId === message.id),
+  };
+}
+
 async function conversationIn(tx: Tx, actor: Member, id: string, request: PageRequest) {
   const ticket = await ticketFor(tx, id);
   const plan = planPage(MESSAGE_SORT, ticketMessages.id, request);
   const rows = await tx
-    .select({
-      id: ticketMessages.id,
-      authorName: ticketMessages.authorName,
-      authorSide: ticketMessages.authorSide,
-      isOwn: sql<boolean>`${ticketMessages.userId} = ${actor.userId}`,
-      message: ticketMessages.message,
-      isInternal: ticketMessages.isInternal,
-      createdAt: ticketMessages.createdAt,
-      cursor: plan.cursor,
-    })
+    .select({ ...MESSAGE, cursor: plan.cursor })
     .from(ticketMessages)
     .where(and(eq(ticketMessages.ticketId, id), plan.where))
     .orderBy(...plan.orderBy)
@@ -116,10 +169,7 @@ async function conversationIn(tx: Tx, actor: Member, id: string, request: PageRe
   const files = await attachmentsOf(tx, id, messageIds);
   return {
     ticket: { ...ticket, attachments: files.filter((file) => file.messageId === null) },
-    messages: page.rows.toReversed().map((message) => ({
-      ...message,
-      attachments: files.filter((file) => file.messageId === message.id),
-    })),
+    messages: page.rows.toReversed().map((message) => messageSeenBy(actor.userId, message, files)),
     earlier: page.next,
     later: page.previous,
   };

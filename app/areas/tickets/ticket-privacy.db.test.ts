@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
@@ -7,13 +8,19 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
+import type { LiveChange } from '#app/platform/live/live-hub.ts';
 import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
-import { getAttachment, MESSAGE_ORDER, openConversation } from './conversation-queries.server.ts';
+import {
+  getAttachment,
+  MESSAGE_ORDER,
+  openConversation,
+  ticketContent,
+} from './conversation-queries.server.ts';
 import { postMessage } from './message-commands.server.ts';
 import { archiveTicket } from './ticket-commands.server.ts';
 import { createTicket } from './ticket-opening-commands.server.ts';
@@ -208,5 +215,69 @@ describe('a long conversation', () => {
     );
     const back = await openConversation(customer, id, { ...NEWEST, before: middle.later });
     expect(back.messages).toEqual(newest.messages);
+  });
+});
+
+describe('what a live change brings', () => {
+  /** The change that a message's transaction told of, as the stream has it. */
+  async function changeOf(text: string, isNote = false): Promise<LiveChange> {
+    const [row] = await unsafeOwnerTransaction((tx) =>
+      rowsOf<{ xmin: string }>(
+        tx,
+        sql`select xmin::text from ticket_messages where message = ${text}`,
+      ),
+    );
+    const { customerId } = customer;
+    // The number of a transaction grows beyond what a row says of it.
+    const transaction = String(BigInt(row?.xmin ?? '') + (3n << 32n));
+    return {
+      topic: 'ticket',
+      id: ticketId,
+      customerId,
+      staffOnly: isNote,
+      userId: null,
+      transaction,
+    };
+  }
+  const shownTo = async (actor: AdminActor | CustomerActor) =>
+    (await openConversation(actor, ticketId, NEWEST)).messages;
+  const broughtTo = async (actor: AdminActor | CustomerActor, change: LiveChange) =>
+    (await ticketContent(actor, change))?.seenBy(actor.userId) ?? null;
+
+  it('is the message as the page has it, for its author and for others', async () => {
+    const change = await changeOf('See the file.');
+    for (const actor of [customer, admin]) {
+      const [first] = await shownTo(actor);
+      expect(first).toMatchObject({ message: 'See the file.', isOwn: actor === customer });
+      expect(first?.attachments).toHaveLength(1);
+      expect(await broughtTo(actor, change)).toEqual([first]);
+    }
+  });
+
+  it('is nothing of a note to a customer, even where they were told of it', async () => {
+    const change = await changeOf(NOTE, true);
+    expect(JSON.stringify(await broughtTo(admin, change))).toContain('internal.csv');
+    for (const told of [change, { ...change, staffOnly: false }]) {
+      expect(await broughtTo(customer, told)).toBeNull();
+    }
+  });
+
+  it("is nothing of another customer's ticket, of other transactions, or where none is named", async () => {
+    const change = await changeOf('See the file.');
+    expect(await broughtTo(other, change)).toBeNull();
+    expect(await broughtTo(admin, { ...change, transaction: '3' })).toBeNull();
+    expect(await broughtTo(admin, { ...change, transaction: null })).toBeNull();
+  });
+
+  it('tells which form wrote it to its author alone', async () => {
+    const submissionId = randomUUID();
+    await postMessage(customer, ticketId, { message: 'By a form', uploads: [], submissionId });
+    const change = await changeOf('By a form');
+    const submissionSeenBy = async (actor: AdminActor | CustomerActor) =>
+      (await broughtTo(actor, change)) as { submissionId: string | null }[];
+    expect(await submissionSeenBy(customer)).toMatchObject([{ submissionId }]);
+    expect(await submissionSeenBy(admin)).toMatchObject([{ submissionId: null }]);
+    expect(JSON.stringify(await shownTo(admin))).not.toContain(submissionId);
+    expect(JSON.stringify(await ticketContent(admin, change))).not.toContain('authorId"');
   });
 });

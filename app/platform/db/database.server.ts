@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { SQL } from 'drizzle-orm';
 import { guardAbsence } from './database-away.server.ts';
-import { type EmbeddedPlace, openEmbedded } from './embedded.server.ts';
+import type { EmbeddedPlace } from './embedded.server.ts';
 import type { Engine, Login, Tx } from './engine.ts';
 import { assertMigrated } from './migrate.server.ts';
 import { openPostgres, type PostgresPlace } from './postgres.server.ts';
@@ -40,7 +40,9 @@ export async function openDatabase(target: DatabaseTarget): Promise<Engine> {
  * @throws DataDirLockedError when another process holds the data folder.
  */
 export async function openEngine(target: DatabaseTarget): Promise<Engine> {
-  return 'databaseUrl' in target ? openPostgres(target) : openEmbedded(target);
+  if ('databaseUrl' in target) return openPostgres(target);
+  const { openEmbedded } = await import('./embedded.server.ts');
+  return openEmbedded(target);
 }
 
 /** The open database. @throws Error before `openDatabase`. */

@@ -40,16 +40,6 @@ export function lineConfig(connectionString: string, times: LineTimes) {
   };
 }
 
-/** The settings of a line in a pool: the server gives a slow statement up first, and where it can't say so, we do. */
-export function pooledLineConfig(connectionString: string, times: LineTimes = LINE_TIMES) {
-  return {
-    ...lineConfig(connectionString, times),
-    statement_timeout: times.statement,
-    idle_in_transaction_session_timeout: times.transaction,
-    query_timeout: times.statement + times.connect,
-  };
-}
-
 /** Closes a line without waiting for a word of the server. What still waits on it fails at once. */
 export function hangUp(client: pg.ClientBase): void {
   const connection = Reflect.get(client, 'connection') as { stream: { destroy: () => void } };
@@ -61,31 +51,65 @@ export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
+type Handlers = { onPayload: Listener<[payload: string]>; onReconnect: Listener<[]> };
+
 /**
- * Listens on a connection of its own until stopped. The connection is checked constantly; one that breaks or goes
- * silent is replaced, and `onReconnect` called.
+ * Listens on one connection of its own until stopped, whatever the channels. The connection is checked constantly; one that
+ * breaks or goes silent is replaced, and every `onReconnect` called.
  */
-export async function listenForever(
-  connectionString: string,
-  channel: string,
-  { onPayload, onReconnect }: { onPayload: Listener<[payload: string]>; onReconnect: Listener<[]> },
-  times: LineTimes,
-): Promise<{ stop: () => Promise<void> }> {
-  let stopped = false;
-  let current: pg.Client | null = null;
-  const isStopped = () => stopped;
-  const connect = async () => {
+export class ListeningLine {
+  readonly #connectionString: string;
+  readonly #times: LineTimes;
+  readonly #channels = new Map<string, Set<Handlers>>();
+  #client: pg.Client | null = null;
+  #connecting: Promise<void> | null = null;
+  #isStopped = false;
+
+  constructor(connectionString: string, times: LineTimes) {
+    this.#connectionString = connectionString;
+    this.#times = times;
+  }
+
+  /** Listens to a channel too; answers what ends that. @throws Error where the server can't be reached now. */
+  async listen(channel: string, handlers: Handlers): Promise<() => void> {
+    const others = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, others.add(handlers));
+    try {
+      // A line that is just being opened may have asked for its channels already.
+      await this.#connecting;
+      if (this.#client) await this.#client.query(listenTo([channel]));
+      else await this.#connect();
+    } catch (error) {
+      others.delete(handlers);
+      throw error;
+    }
+    return () => others.delete(handlers);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    if (this.#client) hangUp(this.#client);
+  }
+
+  #connect(): Promise<void> {
+    this.#connecting ??= this.#open().finally(() => {
+      this.#connecting = null;
+    });
+    return this.#connecting;
+  }
+
+  async #open(): Promise<void> {
     const client = new pg.Client({
-      ...lineConfig(connectionString, times),
-      query_timeout: times.answer,
+      ...lineConfig(this.#connectionString, this.#times),
+      query_timeout: this.#times.answer,
     });
-    client.on('notification', ({ payload }) => {
-      untilDone(() => onPayload(payload ?? ''), isStopped, times.retry);
-    });
+    client.on('notification', ({ channel, payload }) =>
+      this.#tell(channel, ({ onPayload }) => onPayload(payload ?? '')),
+    );
     client.on('error', (error) => log().warn({ err: error }, 'the listening connection broke'));
     try {
       await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await client.query(listenTo([...this.#channels.keys()]));
     } catch (error) {
       hangUp(client);
       throw error;
@@ -95,35 +119,46 @@ export async function listenForever(
         () => beat.refresh(),
         () => hangUp(client),
       );
-    }, times.beat).unref();
+    }, this.#times.beat).unref();
     // Only a connection that once listened is followed by another: one chain of attempts at a time.
     client.once('end', () => {
       clearTimeout(beat);
-      retryLater();
+      this.#client = null;
+      this.#retryLater();
     });
-    current = client;
-  };
-  const retryLater = () => {
-    if (!stopped) setTimeout(retry, times.retry).unref();
-  };
-  const retry = async () => {
-    if (stopped) return;
+    this.#client = client;
+  }
+
+  #retryLater(): void {
+    if (!this.#isStopped) setTimeout(() => this.#retry(), this.#times.retry).unref();
+  }
+
+  async #retry(): Promise<void> {
+    if (this.#isStopped || this.#client) return;
     try {
-      await connect();
-      if (stopped && current) hangUp(current);
-      else await untilDone(onReconnect, isStopped, times.retry);
+      await this.#connect();
     } catch (error) {
       log().warn({ err: error }, 'the listening connection could not be opened again yet');
-      retryLater();
+      this.#retryLater();
+      return;
     }
-  };
-  await connect();
-  return {
-    stop: async () => {
-      stopped = true;
-      if (current) hangUp(current);
-    },
-  };
+    if (this.#isStopped) this.stop();
+    else for (const channel of this.#channels.keys()) this.#tell(channel, (it) => it.onReconnect());
+  }
+
+  #tell(channel: string, how: (handlers: Handlers) => unknown): void {
+    for (const each of this.#channels.get(channel) ?? []) {
+      untilDone(
+        () => how(each),
+        () => this.#isStopped,
+        this.#times.retry,
+      );
+    }
+  }
+}
+
+function listenTo(channels: readonly string[]): string {
+  return channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';');
 }
 
 /** Does the work again and again until it succeeds, unless nobody needs it any more. Never rejects. */

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { fileTypeFromFile } from 'file-type';
 import { log } from '../log.server.ts';
 import {
   extensionOf,
@@ -117,6 +116,7 @@ async function recognizeFile(
   const extension = extensionOf(fileName);
   const isKnown = FILE_KINDS.some(({ extensions }) => extensions.includes(extension));
   if (extension !== '' && !isKnown) return null;
+  const { fileTypeFromFile } = await import('file-type');
   const signature = await fileTypeFromFile(path);
   const kind = FILE_KINDS.find((each) =>
     signature

@@ -1,14 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import {
-  CopyObjectCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
 import type { FileStorage } from './file-storage.ts';
 
 /** A bucket of an S3-compatible service; without an endpoint it is Amazon's own. */
@@ -22,17 +14,24 @@ export type S3Place = {
 
 /** Files as objects of a bucket. The bucket has to exist and stay private. */
 export function s3Storage(place: S3Place): FileStorage {
-  const client = new S3Client({
-    region: place.region,
-    credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
-    // Services beside Amazon's often know neither buckets as host names nor the newer checksums.
-    ...(place.endpoint && { endpoint: place.endpoint, forcePathStyle: true }),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  let client: S3Client | null = null;
+  // The library is loaded with the first file.
+  const open = async () => {
+    const library = await import('@aws-sdk/client-s3');
+    client ??= new library.S3Client({
+      region: place.region,
+      credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
+      // Services beside Amazon's often know neither buckets as host names nor the newer checksums.
+      ...(place.endpoint && { endpoint: place.endpoint, forcePathStyle: true }),
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+    return { client, ...library };
+  };
   const Bucket = place.bucket;
   return {
     async take(key, localFile, { size, mimeType }) {
+      const { client, PutObjectCommand } = await open();
       await client.send(
         new PutObjectCommand({
           Bucket,
@@ -45,6 +44,7 @@ export function s3Storage(place: S3Place): FileStorage {
       await rm(localFile);
     },
     async open(key, range) {
+      const { client, GetObjectCommand, NoSuchKey } = await open();
       try {
         const { Body } = await client.send(
           new GetObjectCommand({
@@ -60,13 +60,16 @@ export function s3Storage(place: S3Place): FileStorage {
       }
     },
     async copy(from, to) {
+      const { client, CopyObjectCommand } = await open();
       const source = `${Bucket}/${from}`.split('/').map(encodeURIComponent).join('/');
       await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource: source }));
     },
     async remove(key) {
+      const { client, DeleteObjectCommand } = await open();
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
     },
     async *list() {
+      const { client, paginateListObjectsV2 } = await open();
       for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket })) {
         for (const { Key, Size, LastModified } of Contents ?? []) {
           if (Key) yield { key: Key, size: Size ?? 0, storedAt: LastModified ?? new Date() };

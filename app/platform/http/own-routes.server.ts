@@ -1,59 +1,78 @@
-import type { EntryContext } from 'react-router';
+import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router';
 
-type Manifest = EntryContext['manifest'];
-type Routes = Manifest['routes'];
+/** What is known of a route that tells where it stands. */
+type Places = Readonly<Record<string, { parentId?: string; path?: string } | undefined>>;
+type Branch = { ids: readonly string[]; segments: readonly string[] };
 
-const known = new WeakMap<Routes, ReadonlyMap<string, readonly string[]>>();
+/** The parts of an address that say where in the house it is: a surface and what is below it. */
+const PLACE_SEGMENTS = 2;
 
 /**
- * The context of a document with the routes that it needs instead of all of the house: its own, and those of the addresses
- * above it, which the client must know from the start (an address without its index route would be shown without it). The
- * router builds and searches these anew for each document.
+ * The router's request handler. It is given the path of a request too, and looks for its route among those alone that the
+ * address or one above it could lead to: the router tries all that it has one after the other, several times a document, and
+ * makes objects of each. An address at no place of the house is looked for among all.
  */
-export function withOwnRoutes(context: EntryContext): EntryContext {
-  const { routes } = context.manifest;
-  const { matches } = context.staticHandlerContext;
-  const leaf = matches.at(-1)?.route.id;
-  const pattern = leaf === undefined ? undefined : patternOf(routes, leaf);
-  // An address that leads nowhere has a pattern that tells nothing of what is above it.
-  if (pattern === undefined || pattern.includes('*')) return context;
-  const needed = new Set(matches.map(({ route }) => route.id));
-  for (const above of addressesAbove(pattern)) {
-    for (const id of byPattern(routes).get(above) ?? []) {
-      for (const each of withParents(routes, id)) needed.add(each);
-    }
-  }
-  // In the order of the whole: of two routes that fit equally well the first one answers.
-  const own = Object.fromEntries(Object.entries(routes).filter(([id]) => needed.has(id)));
-  return { ...context, manifest: { ...context.manifest, routes: own } };
+export function handlingByPlace(build: ServerBuild) {
+  // A layout is no address; it comes along with what stands in it.
+  const branches = Object.values(build.routes)
+    .filter((route) => route && (route.path || route.index))
+    .map((route) => branchOf(build.routes, route?.id ?? ''));
+  const places = new Set(branches.map(({ segments }) => placeOf(segments)));
+  const deepest = Math.max(...branches.map(({ segments }) => segments.length));
+  const all = createRequestHandler(build, 'production');
+  const handlers = new Map<string, RequestHandler>();
+  return (path: string, ...request: Parameters<RequestHandler>): Promise<Response> => {
+    const segments = segmentsOf(path.replace(/\.data$/, ''));
+    const place = placeOf(segments);
+    // Both bound how many handlers there can be, whatever is asked for.
+    if (!places.has(place) || segments.length > deepest) return all(...request);
+    const key = `${segments.length} ${place}`;
+    const handler =
+      handlers.get(key) ?? createRequestHandler(narrowed(build, branches, segments), 'production');
+    handlers.set(key, handler);
+    return handler(...request);
+  };
 }
 
-function byPattern(routes: Routes): ReadonlyMap<string, readonly string[]> {
-  const made = known.get(routes);
-  if (made) return made;
-  const ids = new Map<string, string[]>();
-  for (const id of Object.keys(routes)) {
-    const pattern = patternOf(routes, id);
-    ids.set(pattern, [...(ids.get(pattern) ?? []), id]);
-  }
-  known.set(routes, ids);
-  return ids;
+/** The build with the routes that an address of so many segments at such a place could lead to, in the order of the whole. */
+function narrowed(
+  build: ServerBuild,
+  branches: readonly Branch[],
+  address: readonly string[],
+): ServerBuild {
+  const ids = new Set(
+    branches.filter(({ segments }) => couldLead(segments, address)).flatMap((branch) => branch.ids),
+  );
+  const only = <T extends object>(routes: T) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id))) as T;
+  const { routes, assets } = build;
+  return { ...build, routes: only(routes), assets: { ...assets, routes: only(assets.routes) } };
 }
 
-/** A route and those that it stands in, itself first. */
-function withParents(routes: Routes, id: string): string[] {
-  const parent = routes[id]?.parentId;
-  return parent === undefined ? [id] : [id, ...withParents(routes, parent)];
+function couldLead(pattern: readonly string[], address: readonly string[]): boolean {
+  return (
+    pattern.includes('*') ||
+    (pattern.length <= address.length &&
+      pattern
+        .slice(0, PLACE_SEGMENTS)
+        .every((segment, at) => segment.startsWith(':') || segment === address[at]))
+  );
 }
 
-function patternOf(routes: Routes, id: string): string {
-  const paths = withParents(routes, id).map((each) => routes[each]?.path ?? '');
-  return `/${paths.reverse().flatMap(segmentsOf).join('/')}`;
+/** A route with those that it stands in, and the pattern of its address. */
+function branchOf(routes: Places, id: string): Branch {
+  const { parentId, path = '' } = routes[id] ?? {};
+  const parent = parentId ? branchOf(routes, parentId) : { ids: [], segments: [] };
+  return { ids: [...parent.ids, id], segments: [...parent.segments, ...segmentsOf(path)] };
 }
 
-function addressesAbove(pattern: string): string[] {
-  const segments = segmentsOf(pattern);
-  return segments.map((_, at) => `/${segments.slice(0, at).join('/')}`);
+/** The address of a route as the route table has it: "/customer/tickets/:ticketId". */
+export function patternOf(routes: Places, id: string): string {
+  return `/${branchOf(routes, id).segments.join('/')}`;
+}
+
+function placeOf(segments: readonly string[]): string {
+  return segments.slice(0, PLACE_SEGMENTS).join('/');
 }
 
 function segmentsOf(path: string): string[] {

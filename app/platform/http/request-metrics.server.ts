@@ -22,7 +22,10 @@ const SURFACES: readonly (readonly [RegExp, string])[] = [
   [/^\/admin(?:\/|$)/, 'back office'],
   [/^\/customer(?:\/|$)/, 'portal'],
   [/^\/api(?:\/|$)/, 'api'],
-  [/^\/(?:assets|static|files|live|search|notices|calendar|calendar-address)(?:\/|$)/, 'resources'],
+  [
+    /^\/(?:assets|static|files|live|search|notices|calendar|calendar-address|vitals)(?:\/|$)/,
+    'resources',
+  ],
   [/^\/(?:auth|customer-auth|sign-out|forgot-password|reset-password)(?:\/|$)/, 'accounts'],
   [/^\/(?:sign-in-link|confirm-email|complete-profile|pending|account)(?:\/|$)/, 'accounts'],
 ];

@@ -7,6 +7,7 @@ const change = (id: string): LiveChange => ({
   customerId: 'customer',
   staffOnly: false,
   userId: null,
+  transaction: null,
 });
 
 const listenerInto = (heard: string[]) => ({

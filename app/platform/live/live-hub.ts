@@ -5,13 +5,15 @@ export type LiveChange = ChangedRecord & {
   customerId: string | null;
   staffOnly: boolean;
   userId: string | null;
+  /** The transaction that made it, where the database says so. */
+  transaction: string | null;
 };
 
 /** A change with the position that comes after it. */
 export type LiveEntry = { position: string; change: LiveChange };
 
 /** Who listens; each function is called in the order of the changes. */
-type LiveListener = {
+export type LiveListener = {
   onEntry: (entry: LiveEntry) => void;
   /** Changes may have been missed: everything shown has to be loaded again. */
   onGap: (position: string) => void;

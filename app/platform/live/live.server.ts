@@ -11,6 +11,7 @@ const changeSchema = z.object({
   customerId: z.string().nullable(),
   staffOnly: z.boolean(),
   userId: z.string().nullable(),
+  transaction: z.string().nullable().default(null),
 });
 
 let hub: LiveHub | null = null;

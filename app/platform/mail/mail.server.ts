@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer, { type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 
 import type { Tx } from '../db/database.server.ts';
 import type { Env } from '../env.server.ts';
@@ -111,22 +111,24 @@ export function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
 }
 
 function bySmtp(url: string, requireTLS: boolean): Deliver {
-  const transport = nodemailer.createTransport({
+  const options = {
     url,
     requireTLS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-  });
+  };
   return async (message) => {
-    const { response } = await transport.sendMail(message);
+    const { createTransport } = await import('nodemailer');
+    const { response } = await createTransport(options).sendMail(message);
     return { kind: 'sent', answer: response };
   };
 }
 
 function intoFolder(folder: string): Deliver {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return async (message) => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ streamTransport: true, buffer: true });
     const { message: bytes } = await transport.sendMail(message);
     await mkdir(folder, { recursive: true });
     const stamp = new Date().toISOString().replace(/[:.]/g, '-');

@@ -1,34 +1,29 @@
-import { actorOfHeaders } from '#app/access/actor.server.ts';
-import { mayUseBackOffice, mayUsePortal } from '#app/access/actor.ts';
+import { actorsOfTokens } from '#app/access/actor.server.ts';
 import { memberOf } from '#app/access/guards.server.ts';
-import { liveStream } from '#app/access/live-stream.server.ts';
+import { LiveStreams } from '#app/access/live-stream.server.ts';
+import { ticketContent } from '#app/areas/tickets/conversation-queries.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
+import { answerHeld } from '#app/platform/http/held-answer.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
 import { sessionOf } from '../auth/own-session.server.ts';
 import type { Route } from './+types/live';
 
+const streams = new LiveStreams(live, actorsOfTokens, { ticket: ticketContent });
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-cache, no-transform',
+  // A proxy hands each message on as it comes.
+  'X-Accel-Buffering': 'no',
+};
+
 /** The browser tab's stream of changes, from where it stopped (Last-Event-ID) or from where its page was loaded (?since=). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = memberOf(context);
-  const { headers } = request;
   // The router would wait for the end of the stream before it answers with its data.
   if (new URL(request.url).pathname.endsWith('.data')) throw new Response(null, { status: 404 });
-  const session = await sessionOf(request, context);
-  const stream = liveStream(live(), actor, {
-    from: { session: session.id, address: clientAddressOf(context) },
-    since: headers.get('last-event-id') ?? url.searchParams.get('since'),
-    stillThem: async () => {
-      const now = await actorOfHeaders(headers);
-      const isMember = mayUseBackOffice(now) || mayUsePortal(now);
-      return isMember && now.kind === actor.kind && now.userId === actor.userId;
-    },
-  });
-  return new Response(stream, {
-    headers: {
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-cache, no-transform',
-      // A proxy hands each message on as it comes.
-      'X-Accel-Buffering': 'no',
-    },
-  });
+  const { id, token } = await sessionOf(request, context);
+  const from = { session: id, token, address: clientAddressOf(context) };
+  const since = request.headers.get('last-event-id') ?? url.searchParams.get('since');
+  return answerHeld(context, HEADERS, (line) => streams.open(actor, line, { since, from }));
 }

@@ -4,7 +4,14 @@ import { openLiveConnection } from './live-connection.ts';
 import { useReload } from './use-reload.ts';
 import { ReloadContext } from './use-reload-in.ts';
 
-type Interest = { topic: LiveTopic; id: string | undefined; onChange: (() => void) | undefined };
+type Interest = {
+  topic: LiveTopic;
+  id: string | undefined;
+  /** Called instead of loading the page's data. */
+  onChange?: (() => void) | undefined;
+  /** Given what a change brought, ahead of the page's data. */
+  onContent?: ((content: unknown) => void) | undefined;
+};
 type Register = (interest: Interest) => () => void;
 
 const RegisterContext = createContext<Register>(() => () => {});
@@ -25,8 +32,17 @@ export function LiveUpdates({ position, children }: { position: string; children
         onChange: (change, id) => {
           const concerned = [...interests].filter((interest) => concerns(interest, change));
           for (const { onChange } of concerned) onChange?.();
-          if (concerned.some(({ onChange }) => !onChange)) reload.onChange(id);
+          const loaded = concerned.filter(({ onChange }) => !onChange);
+          const isShownByContent =
+            change.hasContent === true && loaded.every(({ onContent }) => onContent);
+          if (loaded.length > 0) reload.onChange(id, isShownByContent);
           else reload.onOwnChange(id);
+        },
+        onContent: ({ content, ...change }) => {
+          for (const interest of [...interests].filter((each) => concerns(each, change))) {
+            if (content === null) reload.withoutContent();
+            else interest.onContent?.(content);
+          }
         },
         onGap: reload.now,
         onSignedOut: reload.now,
@@ -51,10 +67,28 @@ export function LiveUpdates({ position, children }: { position: string; children
  */
 export function useLive(topic: LiveTopic, id?: string): void {
   const register = use(RegisterContext);
-  useEffect(() => register({ topic, id, onChange: undefined }), [register, topic, id]);
+  useEffect(() => register({ topic, id }), [register, topic, id]);
 }
 
-/** While the component is mounted, changes of the topic call `onNews` and leave the page's data as they are. */
+/**
+ * The same for one record, where `onContent` is given what a change brought as soon as it is heard, where the server sends that;
+ * the page's data follow a moment later. Content may come twice, late, in another order, or never.
+ */
+export function useLiveContent<Content>(
+  topic: LiveTopic,
+  id: string,
+  onContent: (content: Content) => void,
+) {
+  const register = use(RegisterContext);
+  const latest = useRef(onContent);
+  latest.current = onContent;
+  useEffect(
+    () => register({ topic, id, onContent: (content) => latest.current(content as Content) }),
+    [register, topic, id],
+  );
+}
+
+/** While the component is mounted, changes of the topic call `onContent` and leave the page's data as they are. */
 export function useLiveChange(topic: LiveTopic, onChange: () => void): void {
   const register = use(RegisterContext);
   const latest = useRef(onChange);

@@ -1,4 +1,4 @@
-import type { ChangedRecord } from '#app/platform/live/live-topics.ts';
+import { fromLine, type ToldChange, type ToldContent } from '#app/platform/live/live-topics.ts';
 
 /** A tab that nobody looks at for this long gives its connection back: browsers allow few to one server. */
 const HIDDEN_MS = 60_000;
@@ -7,7 +7,9 @@ const LONGEST_RETRY_MS = 30_000;
 
 type Handlers = {
   /** `id` is the position in the stream after this change. */
-  onChange: (change: ChangedRecord, id: string) => void;
+  onChange: (change: ToldChange, id: string) => void;
+  /** What a change of before brought. */
+  onContent: (brought: ToldContent) => void;
   /** Changes may have been missed. */
   onGap: () => void;
   /** The server takes this browser for somebody who may not listen. */
@@ -48,6 +50,9 @@ export function openLiveConnection(position: string, handlers: Handlers): () => 
       onBeat(event);
       handlers.onChange(JSON.parse(event.data), event.lastEventId);
     });
+    opened.addEventListener('content', (event) =>
+      handlers.onContent(fromLine(event.data) as ToldContent),
+    );
     // Newer tabs have taken this one's place: it listens again when somebody looks at it anew.
     opened.addEventListener('replaced', (event) => {
       onBeat(event);

@@ -6,12 +6,18 @@ import { isBrought, ownChangeOf, type PendingChange } from './own-change.ts';
 
 /** A live change waits no longer than this for what the person is just sending. */
 const PATIENCE_MS = 3_000;
+/** What was shown by content is loaded after this time, once for all that came meanwhile. */
+const CONTENT_SETTLE_MS = 1_000;
 
 type Reload = {
   /** Loads all data of the page anew: nobody knows what has changed. */
   now: () => void;
-  /** Something on the page has changed; `id` is the position of the change in the stream. */
-  onChange: (id: string) => void;
+  /**
+   * Something on the page has changed; `id` is the position of the change in the stream. What is shown by content does not hurry.
+   */
+  onChange: (id: string, isShownByContent: boolean) => void;
+  /** The content that did not hurry brought nothing to show. */
+  withoutContent: () => void;
   /** A later position that the stream has reached. */
   onOwnChange: (id: string) => void;
 };
@@ -28,13 +34,31 @@ export function useReload(position: string): Reload {
   latest.current = { own, position };
   const waiting = useRef<(PendingChange & { timer: ReturnType<typeof setTimeout> }) | null>(null);
 
+  const settling = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const settle = () => {
+    if (settling.current) clearTimeout(settling.current);
+    settling.current = null;
+  };
+
   const [made] = useState<Reload>(() => ({
     now: () => reload(true),
-    onChange: (id) => {
+    withoutContent: () => {
+      if (settling.current === null) return;
+      settle();
+      reload(false);
+    },
+    onChange: (id, isShownByContent) => {
       const { own, position } = latest.current;
       // An answer may be faster than the stream.
       if (id === position) return;
-      if (own === 'none') return reload(false);
+      if (own === 'none') {
+        if (!isShownByContent) return reload(false);
+        settling.current ??= setTimeout(() => {
+          settle();
+          reload(false);
+        }, CONTENT_SETTLE_MS);
+        return;
+      }
       if (waiting.current) clearTimeout(waiting.current.timer);
       const timer = setTimeout(() => {
         waiting.current = null;
@@ -52,7 +76,13 @@ export function useReload(position: string): Reload {
     waiting.current = null;
     if (!isBrought(pending, position)) reload(false);
   }, [own, position, reload]);
-  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current?.timer);
+      if (settling.current) clearTimeout(settling.current);
+    },
+    [],
+  );
   return made;
 }
 

@@ -1,3 +1,4 @@
+import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
@@ -11,7 +12,6 @@ import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
 import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { EmailText } from '#app/ui/EmailText.tsx';
-import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/conversation';
 
@@ -27,7 +27,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getTicketHandling(actor, id),
   ]).catch(throwMissing);
   const { name: firmName } = firmNow();
-  return { conversation, handling, firmName, ownId: actor.userId, now: new Date() };
+  return {
+    conversation,
+    handling,
+    firmName,
+    own: { id: actor.userId, name: shownNameOf(actor) },
+    now: new Date(),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -39,9 +45,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function AdminTicket({ loaderData }: Route.ComponentProps) {
-  const { conversation, handling, firmName, ownId, now } = loaderData;
+  const { conversation, handling, firmName, own, now } = loaderData;
   const { ticket } = conversation;
-  useLive('ticket', ticket.id);
   return (
     <TicketScreen
       key={ticket.id}
@@ -52,9 +57,7 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={<TicketActions ticket={ticket} handling={handling} />}
       handling={
-        ticket.archivedAt ? null : (
-          <TicketHandling ticket={ticket} handling={handling} ownId={ownId} />
-        )
+        ticket.archivedAt ? null : <TicketHandling ticket={ticket} handling={handling} own={own} />
       }
       moreFacts={[
         {

@@ -19,6 +19,7 @@ import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import { useForeseen } from '#app/ui/use-foreseen.ts';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/detail';
 
@@ -41,6 +42,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function OwnTask({ loaderData }: Route.ComponentProps) {
   const { task, comments, firmName, today } = loaderData;
+  const of = { taskId: task.id };
+  const foreseen = useForeseen(task, {
+    [addressOf(taskVerbs.complete, of)]: () => ({ status: 'completed' as const }),
+    [addressOf(taskVerbs.reopen, of)]: () => ({ status: 'pending' as const }),
+  });
   useLive('task', task.id);
   return (
     <Screen
@@ -49,13 +55,13 @@ export default function OwnTask({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={<OwnTaskAction task={task} />}
     >
-      <DescribedRecord description={task.description} facts={factsOf(task, today)}>
+      <DescribedRecord description={task.description} facts={factsOf(foreseen, today)}>
         <TaskComments
           comments={comments}
           viewer="customer"
           firmName={firmName}
           companyName={task.companyName}
-          action={addressOf(taskVerbs.ownComment, { taskId: task.id })}
+          action={addressOf(taskVerbs.ownComment, of)}
         />
       </DescribedRecord>
     </Screen>

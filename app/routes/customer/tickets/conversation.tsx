@@ -5,7 +5,6 @@ import { MESSAGE_ORDER, openConversation } from '#app/areas/tickets/conversation
 import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
 import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/conversation';
 
@@ -32,7 +31,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function CustomerTicket({ loaderData }: Route.ComponentProps) {
   const { conversation, firmName, now } = loaderData;
   const { ticket } = conversation;
-  useLive('ticket', ticket.id);
   return (
     <TicketScreen
       key={ticket.id}

@@ -1,0 +1,247 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Something that people press or type all day. */
+export type Press = {
+  name: string;
+  person: 'admin' | 'customer';
+  path: string;
+  /** What comes before it, unmeasured. */
+  before?: (page: Page) => Promise<unknown>;
+  act: (page: Page) => Promise<unknown>;
+};
+
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first();
+const link = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first();
+const firstRow = (page: Page) => page.locator('tbody').getByRole('link').first();
+const inDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('combobox', { name }).first();
+const messageBox = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const userMenu = button(/^Account menu of/);
+
+type Find = (page: Page) => Locator;
+const click = (find: Find) => (page: Page) => find(page).click();
+const key = (name: string) => (page: Page) => page.keyboard.press(name);
+const focus = (find: Find) => (page: Page) => find(page).focus();
+
+/** Opens what is found, and waits until it is there. */
+const opened = (find: Find, shown: Find) => async (page: Page) => {
+  await find(page).click();
+  await shown(page).waitFor();
+};
+const dialog = (page: Page) => page.getByRole('dialog').first();
+const option = (page: Page) => page.getByRole('listbox').getByRole('option').first();
+const conversation = async (page: Page) => {
+  await firstRow(page).click();
+  await messageBox(page).waitFor();
+};
+const newTicket = opened(button('New Ticket'), dialog);
+
+/** The thirty most common presses of both surfaces, each on a page of its own. */
+export const COMMON_PRESSES: readonly Press[] = [
+  { name: 'A section of the menu', person: 'admin', path: '/admin', act: click(link('Tickets')) },
+  { name: 'A row of a list', person: 'admin', path: '/admin/tickets', act: click(firstRow) },
+  {
+    name: 'A filter of a list',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: focus((page) => page.getByRole('combobox', { name: 'Status', exact: true })),
+    act: key('ArrowDown'),
+  },
+  {
+    name: 'A letter in the search of a list',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: focus((page) => page.getByRole('searchbox')),
+    act: key('b'),
+  },
+  {
+    name: 'Enter in the search of a list',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: (page) => page.getByRole('searchbox').fill('budget'),
+    act: key('Enter'),
+  },
+  {
+    name: 'A column to sort by',
+    person: 'admin',
+    path: '/admin/customers',
+    act: click((page) => page.locator('thead').getByRole('link').first()),
+  },
+  {
+    name: 'The next page',
+    person: 'admin',
+    path: '/admin/time-tracking',
+    act: click(link('Next')),
+  },
+  {
+    name: 'A dialog, opened',
+    person: 'admin',
+    path: '/admin/tickets',
+    act: click(button('New Ticket')),
+  },
+  {
+    name: 'A dialog, closed',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: newTicket,
+    act: key('Escape'),
+  },
+  {
+    name: 'A large dialog, opened',
+    person: 'admin',
+    path: '/admin/tasks',
+    act: click(button('Create Task')),
+  },
+  {
+    name: 'A lookup, opened',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: newTicket,
+    act: click(inDialog('Customer')),
+  },
+  {
+    name: 'A letter in a lookup',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: async (page) => {
+      await newTicket(page);
+      await opened(inDialog('Customer'), option)(page);
+    },
+    act: key('a'),
+  },
+  {
+    name: 'A choice in a lookup',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: async (page) => {
+      await newTicket(page);
+      await opened(inDialog('Customer'), option)(page);
+    },
+    act: click(option),
+  },
+  {
+    name: 'A letter in a field of a dialog',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: async (page) => {
+      await newTicket(page);
+      await page.getByRole('dialog').getByLabel('Title').focus();
+    },
+    act: key('a'),
+  },
+  {
+    name: 'A dialog, sent empty',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: newTicket,
+    act: click((page) => page.getByRole('dialog').getByRole('button', { name: 'Create Ticket' })),
+  },
+  { name: "A person's menu", person: 'admin', path: '/admin/tickets', act: click(userMenu) },
+  {
+    name: 'The dark scheme',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: opened(userMenu, (page) => page.getByRole('menuitemradio').first()),
+    act: click((page) => page.getByRole('menuitemradio', { name: 'Dark' })),
+  },
+  { name: 'The notices', person: 'admin', path: '/admin/tickets', act: click(button(/^Notices/)) },
+  { name: 'The search everywhere', person: 'admin', path: '/admin/tickets', act: key('Control+k') },
+  {
+    name: 'A letter in the search everywhere',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: async (page) => {
+      await page.keyboard.press('Control+k');
+      await dialog(page).waitFor();
+    },
+    act: key('b'),
+  },
+  {
+    name: 'Another status, asked about',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: focus((page) => page.getByRole('combobox', { name: /^Status of #/ }).first()),
+    act: key('ArrowDown'),
+  },
+  {
+    name: 'Another status, confirmed',
+    person: 'admin',
+    path: '/admin/tickets?status=open',
+    before: async (page) => {
+      await page
+        .getByRole('combobox', { name: /^Status of #/ })
+        .first()
+        .focus();
+      await page.keyboard.press('ArrowDown');
+      await dialog(page).waitFor();
+    },
+    act: click(button(/^Set to /)),
+  },
+  {
+    name: 'Assigning a ticket',
+    person: 'admin',
+    path: '/admin/tickets?assignee=none',
+    before: conversation,
+    act: click(button(/^(?:Assign to me|Unassign)$/)),
+  },
+  {
+    name: 'A letter of a message',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: async (page) => {
+      await conversation(page);
+      await messageBox(page).focus();
+    },
+    act: key('a'),
+  },
+  {
+    name: 'A message, sent',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: async (page) => {
+      await conversation(page);
+      await messageBox(page).fill('The readings are in the file.');
+    },
+    act: key('Enter'),
+  },
+  {
+    name: 'Files for a message',
+    person: 'admin',
+    path: '/admin/tickets',
+    before: conversation,
+    act: click(button('Attach files')),
+  },
+  {
+    name: 'Another period',
+    person: 'admin',
+    path: '/admin/analytics',
+    act: click((page) => page.getByRole('navigation', { name: 'Period' }).getByRole('link').last()),
+  },
+  {
+    name: 'A row of own tickets',
+    person: 'customer',
+    path: '/customer/tickets',
+    act: click(firstRow),
+  },
+  {
+    name: 'A message of a customer',
+    person: 'customer',
+    path: '/customer/tickets',
+    before: async (page) => {
+      await conversation(page);
+      await messageBox(page).fill('Thank you.');
+    },
+    act: key('Enter'),
+  },
+  {
+    name: 'A task, done or open again',
+    person: 'customer',
+    path: '/customer/tasks?side=customer',
+    before: async (page) => {
+      await firstRow(page).click();
+      await button(/^(?:Mark as Completed|Reopen)$/)(page).waitFor();
+    },
+    act: click(button(/^(?:Mark as Completed|Reopen)$/)),
+  },
+];

@@ -1,0 +1,136 @@
+import type { Browser, CDPSession } from '@playwright/test';
+import { signedIn, withBrowser } from './browser.ts';
+import { COMMON_PRESSES, type Press } from './common-presses.ts';
+import type { House } from './house.ts';
+import { figureOf, quantile, type Section, showFigure, showNumber } from './table.ts';
+
+const SLOWER = 4;
+/** What a press sets off is over by then. */
+const SETTLED_MS = 600;
+
+/** Milliseconds until the paint after a press, and of the longest task from the press on: by the clock and of the processor. */
+type Felt = { paint: number; task: number; work: number };
+
+/** From a press until the screen shows it, on a processor four times slower, as the browser itself tells of it. */
+export async function presses(house: House, rounds: number): Promise<Section> {
+  const felt = new Map<Press, Felt[]>();
+  await withBrowser(async (browser) => {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const press of COMMON_PRESSES) {
+        const found = await feltBy(browser, house, press).catch((error: unknown) => {
+          throw new Error(`${press.name} could not be pressed.`, { cause: error });
+        });
+        felt.set(press, [...(felt.get(press) ?? []), found]);
+      }
+    }
+  });
+  const all = [...felt.values()].flat();
+  const paints = all.map(({ paint }) => paint).toSorted((a, b) => a - b);
+  const rows = [...felt].map(([{ name }, times]) => rowOf(name, times));
+  return {
+    letter: 'i',
+    title: 'From a press to the paint',
+    columns: ['Press', 'Paint ms', 'Longest task ms', 'Its processor time ms'],
+    rows: [
+      ...rows,
+      ['All, p50', showNumber(quantile(paints, 0.5)), '', ''],
+      [
+        'All, p98',
+        showNumber(quantile(paints, 0.98)),
+        showNumber(Math.max(...all.map(({ task }) => task))),
+        showNumber(Math.max(...all.map(({ work }) => work))),
+      ],
+    ],
+    notes: [
+      `${rounds} rounds, the processor ${SLOWER} times slower (CDP). The paint is the longest duration among the Event Timing entries ` +
+        "of the press, in steps of 8 ms; tasks are those of the page's main thread until it rests. The last row has the longest of all.",
+    ],
+  };
+}
+
+function rowOf(name: string, times: readonly Felt[]): string[] {
+  const figure = (part: keyof Felt) => showFigure(figureOf(times.map((each) => each[part])));
+  return [name, figure('paint'), figure('task'), figure('work')];
+}
+
+async function feltBy(browser: Browser, house: House, press: Press): Promise<Felt> {
+  const context = await signedIn(browser, house, house[press.person]);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(noteEvents);
+    await page.goto(house.plenum.address + press.path, { waitUntil: 'load' });
+    await page.waitForFunction(() => document.documentElement.dataset.client === 'ready');
+    // What opens is loaded ahead from here on, as it is for somebody who reads first.
+    await page.mouse.move(300, 5);
+    await page.waitForLoadState('networkidle');
+    await press.before?.(page);
+    await page.waitForTimeout(SETTLED_MS);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.evaluate(() => {
+      Object.assign(window, { longestPaint: 0 });
+    });
+    const tasks = await tasksDuring(session, async () => {
+      await press.act(page);
+      await page.waitForTimeout(SETTLED_MS);
+    });
+    const paint = await page.evaluate(() => Number(Reflect.get(window, 'longestPaint')));
+    return { paint, ...tasks };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page: notes the longest time between a press and the paint after it. Shorter ones than 16 ms are not told. */
+function noteEvents(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { interactionId, duration } = entry as PerformanceEventTiming;
+      if (!interactionId) continue;
+      const longest = Number(Reflect.get(window, 'longestPaint') ?? 0);
+      Object.assign(window, { longestPaint: Math.max(longest, duration) });
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  tdur?: number;
+  args: { name?: string };
+};
+
+/** The longest task of the page's main thread while `work` runs. */
+async function tasksDuring(
+  session: CDPSession,
+  work: () => Promise<void>,
+): Promise<{ task: number; work: number }> {
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => {
+    events.push(...(value as unknown as TraceEvent[]));
+  });
+  await session.send('Tracing.start', {
+    categories: '-*,toplevel,disabled-by-default-devtools.timeline,__metadata',
+    transferMode: 'ReportEvents',
+  });
+  await work();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  const isMain = (event: TraceEvent) =>
+    events.some(
+      ({ name, args, pid, tid }) =>
+        name === 'thread_name' &&
+        args.name === 'CrRendererMain' &&
+        pid === event.pid &&
+        tid === event.tid,
+    );
+  const tasks = events.filter((event) => event.name === 'RunTask' && isMain(event));
+  return {
+    task: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)),
+    work: Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000)),
+  };
+}
