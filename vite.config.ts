@@ -1,49 +1,75 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import type { CodeSplittingGroup } from 'rolldown';
 import { defineConfig, type Plugin } from 'vite';
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
-// What opens or is typed into: no page needs it to be read.
-const FORM_PACKAGES =
-  /\/node_modules\/(zod|@conform-to|@floating-ui|@mantine\/(dropzone|spotlight)|@mantine\/core\/esm\/components\/(Combobox|Drawer|FileButton|Floating|Menu|Modal|ModalBase|PasswordInput|Popover|ScrollArea|Select|Textarea|Tooltip|Transition)|@mantine\/core\/esm\/utils\/Floating)\//;
-const FORM_PARTS =
-  /\/app\/(platform\/(form-fields|form-plan|version-field)|ui\/(DialogForm|fields|LookupFilterBox|PageEditor|LookupField|markdown-text|MarkdownField|MoreMenuList|overlays|use-schema-form|UserMenuList))\./;
+// What opens, and what forms are checked by: no page needs it to be read.
+const OPENS_PACKAGES =
+  /\/node_modules\/(zod|@conform-to\/zod|@floating-ui|@mantine\/(core|hooks|store|spotlight)|react-(number-format|remove-scroll|remove-scroll-bar|style-singleton|textarea-autosize)|use-(sidecar|callback-ref)|aria-hidden|get-nonce|tslib|detect-node-es)\//;
+const OPENS_PARTS =
+  /\/app\/(platform\/(form-fields|form-plan|version-field)|ui\/(DialogForm|Library|LookupFilterBox|LookupField|mantine-|markdown-text|MoreMenuList|overlays|schema-check|theme|use-loaded-form))/;
+// What a page with a form on it needs besides.
+const FIELDS =
+  /\/node_modules\/@conform-to\/(?!zod|react\/dist\/integrations)|\/app\/ui\/(fields|FormButtons|PasswordInput|use-schema-form|validation-toast)/;
+const EDITOR =
+  /\/@conform-to\/react\/dist\/integrations|\/app\/ui\/(MarkdownField|MarkdownPreview|markdown-edit|PageEditor)/;
 const COMMON =
-  /\/app\/(access\/|platform\/|records\/|areas\/site\/NoticePage\.|ui\/(format|Toast)\.)/;
-const MEMBER = /\/node_modules\/|\/app\/(ui\/(?!public)|routes\/(admin|customer)\/[a-z-]+\.)/;
+  /\/app\/(access\/|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|Toast)\.)/;
+const MEMBER =
+  /\/node_modules\/|\/app\/(access|platform|records)\/|\/app\/(ui\/(?!public)|routes\/(admin|customer)\/[a-z-]+\.)/;
 const FRAME = /\/app\/areas\/(frame\/|search\/SearchEverywhere|notices\/(NoticeMenu|use-notices))/;
 const AREA = /\/app\/areas\/([a-z-]+)\//;
+const LOOKS =
+  /\/app\/(ui\/(?!public|tokens|Toast|mantine)|areas\/(?!api|estimator|site|contracts\/Verify|knowledge\/(Article(View|Feedback)|KnowledgeList))|routes\/(admin|customer)).*\.css/;
 
-const isForm = (id: string) => FORM_PACKAGES.test(id) || FORM_PARTS.test(id);
+const WITH_FORMS = /\/app\/areas\/(accounts|knowledge|procedures|tasks)\//;
+const INITIAL: CodeSplittingGroup['tags'] = ['$initial'];
+
+const opens = (id: string) => OPENS_PACKAGES.test(id) || OPENS_PARTS.test(id);
+const isApart = (id: string) => opens(id) || FIELDS.test(id) || EDITOR.test(id);
 const areaOf = (id: string) => AREA.exec(id)?.[1];
 
+// A group takes along what its files import, unless a group before it has that already.
 const BROWSER_FILES: CodeSplittingGroup[] = [
+  {
+    // How the signed-in screens look: one file for all of them.
+    name: 'styles',
+    test: LOOKS,
+    tags: INITIAL,
+    priority: 10,
+  },
   {
     // What every page needs, and small things that all kinds of pages do.
     name: 'client',
     test: (id) =>
-      !isForm(id) &&
+      !isApart(id) &&
       (REACT.test(id) || /preload-helper|rolldown.runtime/.test(id) || COMMON.test(id)),
-    tags: ['$initial'],
+    tags: INITIAL,
     priority: 9,
   },
   {
     // What the signed-in screens share.
     name: 'member',
-    test: (id) => !isForm(id) && (MEMBER.test(id) || FRAME.test(id)),
-    tags: ['$initial'],
+    test: (id) => !isApart(id) && (FRAME.test(id) || MEMBER.test(id)),
+    tags: INITIAL,
     minShareCount: 2,
-    priority: 7,
+    priority: 8,
   },
-  { name: 'forms', test: isForm, priority: 6 },
-  {
-    name: (id) => areaOf(id) ?? null,
-    test: AREA,
-    tags: ['$initial'],
+  { name: 'fields', test: FIELDS, priority: 7 },
+  { name: 'editor', test: EDITOR, priority: 7 },
+  { name: 'forms', test: opens, priority: 6 },
+  ...[WITH_FORMS, /\/app\//].map((test) => ({
+    name: (id: string) => areaOf(id) ?? 'parts',
+    test: (id: string) => test.test(id) && (AREA.test(id) || (!isApart(id) && MEMBER.test(id))),
+    tags: INITIAL,
     minShareCount: 2,
     entriesAware: true,
+    // Where forms stand on some pages of an area, its others do not take them along.
+    entriesAwareMergeThreshold: test === WITH_FORMS ? 0 : 2_500,
     priority: 5,
-  },
+  })),
   // What an area loads once somebody reaches for it.
   {
     name: (id) => `${areaOf(id)}-forms`,
@@ -51,6 +77,14 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
     priority: 4,
   },
 ];
+
+/** The class of a style sheet's module: short, for each stands in a style sheet, in a script and in documents. */
+function classOf(name: string, file: string): string {
+  const sheet = createHash('sha256')
+    .update(path.relative(import.meta.dirname, file))
+    .digest('base64url');
+  return `${name}_${sheet.slice(0, 4)}`;
+}
 
 // The server is one bundle with its packages: each file that a package has costs memory when it is loaded by itself, and what of a
 // package nobody uses is left out (decision 0048). Packages stay outside that find their own files, or that others share.
@@ -100,6 +134,7 @@ const withoutCompiling: Plugin = {
 };
 
 export default defineConfig({
+  css: { modules: { generateScopedName: classOf } },
   plugins: [reactRouter(), passkeysOnDemand, withoutCompiling],
   build: { target: 'es2022' },
   environments: {

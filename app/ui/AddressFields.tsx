@@ -5,7 +5,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import styles from './AddressFields.module.css';
+import styles from './inputs.module.css';
 
 type Ruled = { name: string; value: string };
 type Laid = {

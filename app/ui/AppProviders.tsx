@@ -1,15 +1,13 @@
-import './mantine-styles.ts';
-import { ColorSchemeScript, MantineProvider } from '@mantine/core';
-import { type ReactNode, use } from 'react';
-import { NonceContext } from '#app/platform/http/nonce.ts';
+import './member.css';
+import type { ReactNode } from 'react';
 import type { Toast } from '#app/platform/toast.ts';
+import { ColorScheme } from './ColorScheme.tsx';
 import { LinkClicks } from './Link.tsx';
 import { PersonContext } from './person.ts';
 import { ToastProvider } from './Toast.tsx';
-import { cssVariablesResolver, theme } from './theme.ts';
 
 /**
- * Everything a surface with the component library needs around it: theme, color scheme and toasts. `toasts` are those of
+ * Everything a signed-in surface needs around it: color scheme, clicks of links and toasts. `toasts` are those of
  * the layout's loader, `person` is the account of whoever is signed in. The layout route also exports `clientMiddleware`
  * with `saveWordsAtSessionEnd` and `deliverAnsweredToasts`, which shows the toasts that its actions answer.
  */
@@ -22,21 +20,13 @@ export function AppProviders({
   person?: string | null;
   children: ReactNode;
 }) {
-  const nonce = use(NonceContext);
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="auto"
-      // They stand in a style sheet, and no component hides by a class of the library.
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+    <>
+      <ColorScheme />
       <PersonContext value={person}>
         <ToastProvider toasts={toasts}>{children}</ToastProvider>
         <LinkClicks />
       </PersonContext>
-    </MantineProvider>
+    </>
   );
 }

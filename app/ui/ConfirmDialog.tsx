@@ -1,9 +1,9 @@
-import { Group, Stack } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
 import { Button } from './Button.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { Modal } from './Modal.tsx';
+import { Group, Stack } from './Stack.tsx';
 import { useActionDialog } from './use-action-dialog.ts';
 import { useSavedPress } from './use-saved-press.ts';
 

@@ -1,5 +1,4 @@
 import { type DefaultValue, FormProvider } from '@conform-to/react';
-import { Group, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import type { z } from 'zod';
@@ -8,7 +7,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { EnterSends } from './EnterSends.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
-import { type FormFields, useSchemaForm } from './use-schema-form.ts';
+import { Group, Stack } from './Stack.tsx';
+import { useLoadedForm } from './use-loaded-form.ts';
+import type { FormFields } from './use-schema-form.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 /** What a dialog's form holds. */
@@ -59,7 +60,7 @@ export function DialogForm<Input extends Record<string, unknown>, Output>({
   onShown: (form: HTMLFormElement | null) => void;
   isUnsaved: (() => boolean) | null;
 }) {
-  const { form, fields, formProps } = useSchemaForm({
+  const { form, fields, formProps } = useLoadedForm({
     id,
     schema,
     // The answer that closes the dialog would empty the form: the field that Enter was pressed in would go away under the

@@ -1,6 +1,6 @@
-import { Group } from '@mantine/core';
 import { Button } from './Button.tsx';
 import { Link } from './Link.tsx';
+import { Group } from './Stack.tsx';
 
 /** The foot of a page's form: the way out of it, at the address `cancel`, and the button that sends it. */
 export function FormButtons({

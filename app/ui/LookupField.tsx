@@ -1,9 +1,10 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { errorOf } from './fields.tsx';
+import { controlOf, errorOf } from './fields.tsx';
+import { Library } from './Library.tsx';
 import { returnedTo } from './use-saved-form.ts';
 
 /** One record to choose; what a lookup's resource route answers, in an object `{ options }`. */
@@ -46,6 +47,7 @@ export function LookupField<Option extends LookupOption>({
   create,
   onChoose,
   onClear,
+  typed = null,
 }: {
   field: Field;
   label: string;
@@ -65,6 +67,8 @@ export function LookupField<Option extends LookupOption>({
   onChoose?: (option: Option) => void;
   /** Told when a choice is taken back. */
   onClear?: () => void;
+  /** What was typed before it was there (`PageLookup`); null where nobody was at it. */
+  typed?: string | null;
 }) {
   const chosen = returnedChoice(field, create?.field) ?? given;
   const control = useInputControl<string>({
@@ -76,7 +80,7 @@ export function LookupField<Option extends LookupOption>({
   const creation = useInputControl<string>(controlOf(create?.field ?? field));
   const fetcher = useFetcher<{ options: Option[] }>();
   const [picked, setPicked] = useState<LookupOption | null>(chosen ?? null);
-  const [text, setText] = useState(chosen?.label ?? '');
+  const [text, setText] = useState(typed ?? chosen?.label ?? '');
 
   const search = (asked: string) => {
     const [path, query] = source.split('?');
@@ -86,9 +90,14 @@ export function LookupField<Option extends LookupOption>({
   };
   const searchSoon = useDebouncedCallback(search, PAUSE_MS);
 
+  const searchForTyped = useEffectEvent(() => {
+    if (typed !== null) search(typed === chosen?.label ? '' : typed.trim());
+  });
+  useEffect(() => searchForTyped(), []);
+
   const found = fetcher.data?.options ?? [];
-  const typed = text === picked?.label ? '' : text.trim();
-  const name = typed || (create?.suggestion?.trim() ?? '');
+  const words = text === picked?.label ? '' : text.trim();
+  const name = words || (create?.suggestion?.trim() ?? '');
   const isNew =
     create !== undefined &&
     fetcher.data !== undefined &&
@@ -96,7 +105,7 @@ export function LookupField<Option extends LookupOption>({
     !found.some((option) => option.label.toLowerCase() === name.toLowerCase());
   const added = isNew ? [{ value: `${NEW}${name}`, label: create.labelOf(name) }] : [];
   // A few letters of a search are rarely meant as a name: what exists goes first.
-  const offered: LookupOption[] = typed ? [...found, ...added] : [...added, ...found];
+  const offered: LookupOption[] = words ? [...found, ...added] : [...added, ...found];
   const isOffered = offered.some(({ value }) => value === picked?.value);
 
   const choose = (value: string | null) => {
@@ -120,46 +129,50 @@ export function LookupField<Option extends LookupOption>({
   };
 
   return (
-    <Select
-      id={field.id}
-      label={label}
-      description={description}
-      placeholder={placeholder}
-      nothingFoundMessage={fetcher.data ? nothingFound : 'Loading...'}
-      error={errorOf(field) ?? (create && errorOf(create.field))}
-      required={required}
-      disabled={disabled}
-      searchable
-      allowDeselect={false}
-      clearable={clearable}
-      // The library hides the button from screen readers and the keyboard; here it is the only way back.
-      clearButtonProps={{
-        'aria-label': `Clear ${label}`,
-        'aria-hidden': false,
-        tabIndex: 0,
-        size: 'md',
-      }}
-      attributes={outsideOfForm(field.name)}
-      maxDropdownHeight={280}
-      // What is picked keeps its label although the server, who has searched already, did not offer it now.
-      data={picked && !isOffered ? [picked, ...offered] : offered}
-      filter={({ options }) =>
-        options.filter(
-          (option) => isOffered || !('value' in option) || option.value !== picked?.value,
-        )
-      }
-      value={picked?.value ?? null}
-      onChange={choose}
-      searchValue={text}
-      onSearchChange={(next) => {
-        setText(next);
-        if (next !== text && next !== picked?.label) searchSoon(next.trim());
-      }}
-      onDropdownOpen={() => {
-        if (!fetcher.data && fetcher.state === 'idle') search(typed);
-      }}
-      rightSection={fetcher.state === 'idle' ? undefined : <Loader size="xs" />}
-    />
+    <Library>
+      <Select
+        id={field.id}
+        autoFocus={typed !== null}
+        defaultDropdownOpened={typed !== null}
+        label={label}
+        description={description}
+        placeholder={placeholder}
+        nothingFoundMessage={fetcher.data ? nothingFound : 'Loading...'}
+        error={errorOf(field) ?? (create && errorOf(create.field))}
+        required={required}
+        disabled={disabled}
+        searchable
+        allowDeselect={false}
+        clearable={clearable}
+        // The library hides the button from screen readers and the keyboard; here it is the only way back.
+        clearButtonProps={{
+          'aria-label': `Clear ${label}`,
+          'aria-hidden': false,
+          tabIndex: 0,
+          size: 'md',
+        }}
+        attributes={outsideOfForm(field.name)}
+        maxDropdownHeight={280}
+        // What is picked keeps its label although the server, who has searched already, did not offer it now.
+        data={picked && !isOffered ? [picked, ...offered] : offered}
+        filter={({ options }) =>
+          options.filter(
+            (option) => isOffered || !('value' in option) || option.value !== picked?.value,
+          )
+        }
+        value={picked?.value ?? null}
+        onChange={choose}
+        searchValue={text}
+        onSearchChange={(next) => {
+          setText(next);
+          if (next !== text && next !== picked?.label) searchSoon(next.trim());
+        }}
+        onDropdownOpen={() => {
+          if (!fetcher.data && fetcher.state === 'idle') search(words);
+        }}
+        rightSection={fetcher.state === 'idle' ? undefined : <Loader size="xs" />}
+      />
+    </Library>
   );
 }
 
@@ -171,14 +184,4 @@ function returnedChoice(field: Field, creation: Field | undefined): LookupOption
     return { value: field.initialValue, label };
   }
   return creation?.initialValue === label ? { value: `${NEW}${label}`, label } : undefined;
-}
-
-/** What `useInputControl` needs to know of a field that holds one text. */
-export function controlOf(field: Field) {
-  return {
-    key: field.key,
-    name: field.name,
-    formId: field.formId,
-    initialValue: typeof field.initialValue === 'string' ? field.initialValue : undefined,
-  };
 }

@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { TextInput } from './inputs.tsx';
 import type { LookupFilterProps } from './LookupFilterBox.tsx';
-import { loadOnDemand, onDemand, whenReached } from './on-demand.tsx';
-import { useLoadFailed } from './use-load-failed.ts';
+import { onDemand } from './on-demand.tsx';
+import { useTakeOver } from './use-take-over.ts';
 
 const LookupFilterBox = onDemand(
   async () => (await import('./LookupFilterBox.tsx')).LookupFilterBox,
@@ -15,22 +14,8 @@ const LookupFilterBox = onDemand(
  */
 export function LookupFilter(filter: LookupFilterProps) {
   const { label, all, chosen } = filter;
-  const [loaded, setLoaded] = useState<{ typed: string | null } | null>(null);
-  const box = useRef<HTMLInputElement>(null);
-  const tellFailed = useLoadFailed();
-  const takeOver = useEffectEvent(() => {
-    const { current } = box;
-    const isAtIt = current !== null && current === document.activeElement;
-    setLoaded((before) => before ?? { typed: isAtIt ? current.value : null });
-  });
-  useEffect(() => {
-    let isShown = true;
-    whenReached(() => isShown && takeOver());
-    return () => {
-      isShown = false;
-    };
-  }, []);
-  if (loaded) return <LookupFilterBox {...filter} {...loaded} />;
+  const { taken, box, load } = useTakeOver();
+  if (taken) return <LookupFilterBox {...filter} {...taken} />;
   return (
     <TextInput
       key={chosen?.value}
@@ -42,7 +27,7 @@ export function LookupFilter(filter: LookupFilterProps) {
       placeholder={all}
       autoComplete="off"
       defaultValue={chosen?.label}
-      onFocus={() => void loadOnDemand().catch(tellFailed)}
+      onFocus={load}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Loader, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useLocation, useNavigate } from 'react-router';
+import { Library } from './Library.tsx';
 import type { LookupOption } from './LookupField.tsx';
 import { listAddress } from './list-address.ts';
 
@@ -63,34 +64,36 @@ export function LookupFilterBox({
   const isOffered = found.some(({ value }) => value === chosen?.value);
   const cleared = Object.fromEntries([...clears, 'after', 'before'].map((each) => [each, null]));
   return (
-    <Select
-      autoFocus={typed !== null}
-      defaultDropdownOpened={typed !== null}
-      aria-label={label}
-      placeholder={all}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': all, 'aria-hidden': false, tabIndex: 0 }}
-      data={chosen && !isOffered ? [chosen, ...found] : found}
-      // The server has searched already.
-      filter={({ options }) => options}
-      nothingFoundMessage={fetcher.data ? nothingFound : 'Loading...'}
-      value={chosen?.value ?? null}
-      onChange={(value) => {
-        askSoon.cancel();
-        void navigate(listAddress(pathname, search, { ...cleared, [name]: value }), {
-          preventScrollReset: true,
-        });
-      }}
-      searchValue={text}
-      onSearchChange={(next) => {
-        setText(next);
-        if (next !== text && next !== chosen?.label) askSoon(next.trim());
-      }}
-      onDropdownOpen={() => {
-        if (fetcher.state === 'idle') ask('');
-      }}
-      {...(fetcher.state !== 'idle' && { rightSection: <Loader size="xs" /> })}
-    />
+    <Library>
+      <Select
+        autoFocus={typed !== null}
+        defaultDropdownOpened={typed !== null}
+        aria-label={label}
+        placeholder={all}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': all, 'aria-hidden': false, tabIndex: 0 }}
+        data={chosen && !isOffered ? [chosen, ...found] : found}
+        // The server has searched already.
+        filter={({ options }) => options}
+        nothingFoundMessage={fetcher.data ? nothingFound : 'Loading...'}
+        value={chosen?.value ?? null}
+        onChange={(value) => {
+          askSoon.cancel();
+          void navigate(listAddress(pathname, search, { ...cleared, [name]: value }), {
+            preventScrollReset: true,
+          });
+        }}
+        searchValue={text}
+        onSearchChange={(next) => {
+          setText(next);
+          if (next !== text && next !== chosen?.label) askSoon(next.trim());
+        }}
+        onDropdownOpen={() => {
+          if (fetcher.state === 'idle') ask('');
+        }}
+        {...(fetcher.state !== 'idle' && { rightSection: <Loader size="xs" /> })}
+      />
+    </Library>
   );
 }

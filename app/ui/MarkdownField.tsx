@@ -1,5 +1,4 @@
 import { type FieldMetadata, getTextareaProps } from '@conform-to/react';
-import { Textarea, Tooltip } from '@mantine/core';
 import {
   type Icon,
   IconBold,
@@ -18,10 +17,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { errorOf } from './fields.tsx';
+import { Textarea } from './inputs.tsx';
 import styles from './MarkdownField.module.css';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
-import { type MarkdownAction, markdownEdit } from './markdown-edit.ts';
-import { MARKDOWN_LIMIT } from './markdown-text.ts';
+import { MARKDOWN_LIMIT, type MarkdownAction, markdownEdit } from './markdown-edit.ts';
 
 const TOOLS: readonly { action: MarkdownAction; label: string; icon: Icon; letter?: string }[] = [
   { action: 'heading', label: 'Heading', icon: IconHeading },
@@ -94,10 +93,10 @@ export function MarkdownField({
       spellCheck
       // In a dialog the Escape key would close it and throw a long text away.
       data-mantine-stop-propagation="true"
-      classNames={{ input: styles.input ?? '' }}
+      className={styles.input}
       onKeyDown={onKeyDown}
       onInput={(event) => setLength(event.currentTarget.value.length)}
-      inputContainer={(input) => (
+      around={(input) => (
         <div className={styles.editor}>
           <div className={styles.bar}>
             <ViewTabs
@@ -210,19 +209,18 @@ function ToolButton({
   onUse: () => void;
 }) {
   return (
-    <Tooltip label={letter ? `${label} (Ctrl+${letter.toUpperCase()})` : label}>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={label}
-        disabled={disabled}
-        // The selection and the focus stay in the text.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onUse}
-      >
-        <ToolIcon size={17} stroke={1.75} aria-hidden="true" />
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      title={letter ? `${label} (Ctrl+${letter.toUpperCase()})` : label}
+      disabled={disabled}
+      // The selection and the focus stay in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onUse}
+    >
+      <ToolIcon size={17} stroke={1.75} aria-hidden="true" />
+    </button>
   );
 }
 

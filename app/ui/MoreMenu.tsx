@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type RefObject, useImperativeHandle } from 'react';
+import { IconButton } from './IconButton.tsx';
 import type { MoreAction } from './MoreMenuList.tsx';
 import { onDemand } from './on-demand.tsx';
 import { useDropdown } from './use-dropdown.ts';
@@ -20,9 +20,9 @@ export function MoreMenu({
   const { isLoaded, dropdown, trigger } = useDropdown('menu');
   useImperativeHandle(button, () => trigger.ref.current as HTMLButtonElement);
   const dots = (
-    <ActionIcon {...trigger} variant="default" size={26} aria-label={label}>
+    <IconButton {...trigger} variant="default" size="sm" aria-label={label}>
       <IconDots size={16} stroke={1.75} />
-    </ActionIcon>
+    </IconButton>
   );
   if (!isLoaded) return dots;
   return (

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { Library } from './Library.tsx';
 
 /** One thing to do of a `MoreMenu`. */
 export type MoreAction = { label: string; act: () => void; danger?: boolean };
@@ -17,15 +18,17 @@ export function MoreMenuList({
   children: ReactElement;
 }) {
   return (
-    <Menu opened={opened} onChange={onChange} position="bottom-end">
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ label, act, danger }) => (
-          <Menu.Item key={label} onClick={act} {...(danger && { color: 'red' })}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Library>
+      <Menu opened={opened} onChange={onChange} position="bottom-end">
+        <Menu.Target>{children}</Menu.Target>
+        <Menu.Dropdown>
+          {actions.map(({ label, act, danger }) => (
+            <Menu.Item key={label} onClick={act} {...(danger && { color: 'red' })}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Library>
   );
 }

@@ -1,5 +1,4 @@
 import type { DefaultValue } from '@conform-to/react';
-import { Anchor, Stack } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { z } from 'zod';
@@ -7,6 +6,8 @@ import { FormButtons } from './FormButtons.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { Link } from './Link.tsx';
+import styles from './PageEditor.module.css';
+import { Stack } from './Stack.tsx';
 import { type FormFields, useSchemaForm } from './use-schema-form.ts';
 import { useUnsavedForm } from './use-unsaved-guard.ts';
 
@@ -24,7 +25,8 @@ export function PageEditor<Input extends Record<string, unknown>, Output>({
   children,
 }: {
   id: string;
-  schema: z.ZodType<Output, Input>;
+  /** Loads what it is checked by. The same function each time. */
+  schema: () => Promise<z.ZodType<Output, Input>>;
   /** The words, and the version of the copy that they are of; each has its field. */
   defaultValue: DefaultValue<Input>;
   answer: FormAnswer | undefined;
@@ -48,9 +50,9 @@ export function PageEditor<Input extends Record<string, unknown>, Output>({
         <Fragment key={form.id}>{children(fields)}</Fragment>
         <FormErrors id={form.errorId} errors={form.errors} />
         {form.errors?.length ? (
-          <Anchor component={Link} to={record.address} target="_blank" size="sm">
+          <Link className={styles.saved} to={record.address} target="_blank">
             Open the saved {record.noun} in a new tab
-          </Anchor>
+          </Link>
         ) : null}
         <FormButtons
           cancel={record.address}

@@ -4,8 +4,9 @@ import {
   getSelectProps,
   getTextareaProps,
 } from '@conform-to/react';
-import { NativeSelect, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { NativeSelect, Switch, Textarea, TextInput } from './inputs.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
 
 // One labelled input each, bound to a field of a conform form. The component library ties label, help and error to the input
 // (for, aria-describedby, aria-invalid), so conform's own attributes for that are left out.
@@ -81,7 +82,6 @@ export function PasswordField({
       {...input}
       {...shared}
       autoComplete={autoComplete}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
       error={errorOf(field)}
     />
   );
@@ -160,4 +160,14 @@ export function HiddenField({ field }: Pick<FieldProps, 'field'>) {
 /** A field's messages as one text; undefined while there is none. */
 export function errorOf(field: FieldProps['field']): string | undefined {
   return field.errors?.length ? field.errors.join(' ') : undefined;
+}
+
+/** What `useInputControl` needs to know of a field that holds one text. */
+export function controlOf(field: FieldProps['field']) {
+  return {
+    key: field.key,
+    name: field.name,
+    formId: field.formId,
+    initialValue: typeof field.initialValue === 'string' ? field.initialValue : undefined,
+  };
 }

@@ -1,3 +1,6 @@
+/** Most characters that a text in Markdown can have. */
+export const MARKDOWN_LIMIT = 20_000;
+
 /** A text with what is selected in it. */
 type Selected = { text: string; start: number; end: number };
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** Most characters that a text in Markdown can have. */
-export const MARKDOWN_LIMIT = 20_000;
+import { MARKDOWN_LIMIT } from './markdown-edit.ts';
 
 /**
  * A required text in Markdown, for the schema of a form with a `MarkdownField`. Line ends become plain, blank lines before

@@ -2,40 +2,67 @@ import {
   type DefaultValue,
   type FormMetadata,
   getFormProps,
+  parse,
   type SubmissionResult,
   useForm,
 } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, use, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { useOnDemand } from './on-demand.tsx';
+import type { Check } from './schema-check.ts';
 import { useShowToast } from './Toast.tsx';
 import { formDataOf, useSavedForm } from './use-saved-form.ts';
 import { validationToast } from './validation-toast.ts';
 
-/**
- * A form checked by `schema` in the browser as in its action: `formProps` for the form element, `fields` for the pieces of
- * `fields.tsx`. Errors stand below their fields, and the first one shows in a toast titled 'Validation error'
- * (specification, section 5). `lastResult` is the action's reply, `id` unique on the page. What is typed comes back after an
- * ended session (`useSavedForm`); `saveAs` names the form on its page, where several have the same fields.
- */
-export function useSchemaForm<Input extends Record<string, unknown>, Output>({
-  id,
-  schema,
-  lastResult,
-  defaultValue,
-  saveAs,
-}: {
+type Words = Record<string, unknown>;
+type LoadSchema<Input, Output> = () => Promise<z.ZodType<Output, Input>>;
+/** What a form is checked by: at hand, or to be loaded. */
+type Source<Input extends Words, Output> = {
+  check: Check<Input, Output> | null;
+  load: () => Promise<Check<Input, Output>>;
+};
+type FormOptions<Input extends Words> = {
+  /** Unique on the page. */
   id: string;
-  schema: z.ZodType<Output, Input>;
+  /** The action's reply. */
   lastResult?: SubmissionResult | null | undefined;
   defaultValue?: DefaultValue<Input> | undefined;
+  /** Names the form on its page, where several have the same fields. */
   saveAs?: string | undefined;
-}) {
+};
+
+/**
+ * A form on a page, checked in the browser as in its action: `formProps` for the form element, `fields` for the pieces of
+ * `fields.tsx`. Errors stand below their fields, and the first one shows in a toast titled 'Validation error'
+ * (specification, section 5). What is typed comes back after an ended session (`useSavedForm`).
+ *
+ * `schema` loads what it is checked by, the same function each time, once somebody moves or nobody does anything
+ * (`useOnDemand`): until then the fields know from the document what is asked of them. A form sent before it is there waits
+ * for it, and goes to the server unchecked where it can't be loaded.
+ */
+export function useSchemaForm<Input extends Words, Output>({
+  schema,
+  ...options
+}: FormOptions<Input> & { schema: LoadSchema<Input, Output> }) {
+  const source = sourceOf(schema);
+  useOnDemand(source.load);
+  const [served] = useState(() =>
+    source.check ? null : servedConstraint<Input, Output>(options.id),
+  );
+  const constraint = source.check?.constraint ?? served ?? use(source.load()).constraint;
+  return useCheckedForm(source, constraint, options);
+}
+
+/** The same for a form whose check is there, as in a dialog. */
+export function useCheckedForm<Input extends Words, Output>(
+  source: Source<Input, Output>,
+  constraint: Check<Input, Output>['constraint'],
+  { id, lastResult, defaultValue, saveAs }: FormOptions<Input>,
+) {
   const showToast = useShowToast();
-  const constraint = getZodConstraint(schema);
   const { formId, saved, forget } = useSavedForm(saveAs ?? Object.keys(constraint).join(), id);
   const start = saved
-    ? (parseWithZod(formDataOf(saved), { schema }).payload as DefaultValue<Input>)
+    ? (parse(formDataOf(saved), UNCHECKED).payload as DefaultValue<Input>)
     : defaultValue;
   const [form, fields] = useForm<Input, Output>({
     id: formId,
@@ -44,18 +71,21 @@ export function useSchemaForm<Input extends Record<string, unknown>, Output>({
     constraint,
     shouldValidate: 'onBlur',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => source.check?.parse(formData) ?? parse(formData, UNCHECKED),
   });
   const plain = getFormProps(form);
+  const isHeld = useHeldUntilChecked(source);
   const formProps = {
     ...plain,
+    'data-constraint': JSON.stringify(constraint),
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      if (isHeld(event)) return;
       plain.onSubmit(event);
       if (!event.defaultPrevented) return forget();
       // Checking one field on leaving it is a submission too; its submitter says so, and it has no status.
       const { submitter } = event.nativeEvent;
-      const sent = new FormData(event.currentTarget, submitter);
-      const toast = validationToast(parseWithZod(sent, { schema }));
+      const sent = source.check?.parse(new FormData(event.currentTarget, submitter));
+      const toast = sent && validationToast(sent);
       if (toast) showToast(toast);
     },
   };
@@ -63,6 +93,73 @@ export function useSchemaForm<Input extends Record<string, unknown>, Output>({
 }
 
 /** The fields of a form made by `useSchemaForm`, by name. */
-export type FormFields<Input extends Record<string, unknown>> = ReturnType<
-  FormMetadata<Input>['getFieldset']
->;
+export type FormFields<Input extends Words> = ReturnType<FormMetadata<Input>['getFieldset']>;
+
+const UNCHECKED = { resolve: () => ({ value: undefined as never }) };
+
+/** Says whether a submission waits for the check. What was typed meanwhile is sent with it; the last button pressed counts. */
+function useHeldUntilChecked(source: Source<never, unknown>) {
+  const held = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null);
+  const mayGoUnchecked = useRef(false);
+  return (event: SubmitEvent<HTMLFormElement>): boolean => {
+    if (source.check || mayGoUnchecked.current) return false;
+    const { submitter } = event.nativeEvent;
+    const isIntent = submitter instanceof HTMLButtonElement && submitter.name === '__intent__';
+    // Adding and removing rows needs no check.
+    if (isIntent && !submitter.value.includes('"validate"')) return false;
+    event.preventDefault();
+    if (isIntent) return true;
+    const isFirst = held.current === null;
+    held.current = { form: event.currentTarget, submitter };
+    if (!isFirst) return true;
+    void source
+      .load()
+      .catch(() => {
+        mayGoUnchecked.current = true;
+      })
+      .then(() => {
+        const sent = held.current;
+        held.current = null;
+        if (!sent?.form.isConnected) return;
+        sent.form.requestSubmit(sent.submitter?.isConnected ? sent.submitter : null);
+      });
+    return true;
+  };
+}
+
+const sources = new WeakMap<object, Source<never, unknown>>();
+
+function sourceOf<Input extends Words, Output>(
+  load: LoadSchema<Input, Output>,
+): Source<Input, Output> {
+  const known = sources.get(load) as Source<Input, Output> | undefined;
+  if (known) return known;
+  let loading: Promise<Check<Input, Output>> | null = null;
+  const source: Source<Input, Output> = {
+    check: null,
+    load: () => {
+      loading ??= Promise.all([import('./schema-check.ts'), load()]).then(
+        ([{ checkOf }, schema]) => {
+          source.check = checkOf(schema);
+          return source.check;
+        },
+        (error: unknown) => {
+          loading = null;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+  sources.set(load, source as Source<never, unknown>);
+  return source;
+}
+
+/** What the document says of the form's fields; null where the form is not in it yet. */
+function servedConstraint<Input extends Words, Output>(
+  id: string,
+): Check<Input, Output>['constraint'] | null {
+  if (typeof document === 'undefined') return null;
+  const served = document.getElementById(id)?.dataset.constraint;
+  return served ? JSON.parse(served) : null;
+}

@@ -264,6 +264,21 @@ describe('the house', () => {
     expect(users).toEqual([]);
   });
 
+  it('has the component library in what opens alone, which brings what it needs around it', () => {
+    const users = sources
+      .filter((file) =>
+        /^import (?!type)[^;]*'@mantine\/(?!hooks)/m.test(readFileSync(file, 'utf8')),
+      )
+      .filter((file) => !/^import \{[^}]*\bLibrary\b/m.test(readFileSync(file, 'utf8')))
+      .filter((file) => !isTest(file));
+    expect(users.sort()).toEqual([
+      'app/areas/search/SearchOptions.tsx',
+      'app/ui/Library.tsx',
+      'app/ui/mantine-styles.ts',
+      'app/ui/theme.ts',
+    ]);
+  });
+
   it('has no file of more than 400 lines', () => {
     const long = files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 401);
     expect(long, 'Split it where its subject changes').toEqual([]);

@@ -19,7 +19,6 @@ const ON_DEMAND = [
   'node_modules/diff/',
   'node_modules/file-type/',
   'node_modules/nodemailer/',
-  'node_modules/recharts/',
   'demo/',
 ];
 /** Of packages outside the bundle. */

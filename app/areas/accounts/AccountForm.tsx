@@ -1,12 +1,13 @@
 import type { DefaultValue } from '@conform-to/react';
-import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { z } from 'zod';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import { type FormFields, useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { Stack } from '#app/ui/Stack.tsx';
+import { useLoadedForm } from '#app/ui/use-loaded-form.ts';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 /**
  * A form that is a page of its own: signing in, signing up, setting a password. It posts to the address it stands at, with
@@ -34,7 +35,7 @@ export function AccountForm<Input extends Record<string, unknown>, Output>({
 }) {
   const navigation = useNavigation();
   const sending = navigation.state !== 'idle' && navigation.formMethod === 'POST';
-  const { form, fields, formProps } = useSchemaForm({
+  const { form, fields, formProps } = useLoadedForm({
     id,
     schema,
     lastResult: sending ? null : answer?.result,
@@ -49,7 +50,7 @@ export function AccountForm<Input extends Record<string, unknown>, Output>({
           type="submit"
           size="md"
           fullWidth
-          style={{ marginTop: 'var(--mantine-spacing-xs)' }}
+          style={{ marginTop: '0.625rem' }}
           disabled={sending}
         >
           {sending ? 'Submitting...' : submit}

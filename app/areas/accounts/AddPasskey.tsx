@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
@@ -6,6 +5,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { DialogText } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { Note } from '#app/ui/Note.tsx';
 import { ProveFirst } from './ProveFirst.tsx';
 import { hasPasskeys, makePasskey } from './webauthn.ts';
 
@@ -21,7 +21,7 @@ export function AddPasskey() {
   const [failure, setFailure] = useState<string>();
   const refusal =
     failure ?? (fetcher.state === 'idle' ? fetcher.data?.result?.error?.['']?.[0] : undefined);
-  if (!canUse) return <Text size="sm">This browser can't make passkeys.</Text>;
+  if (!canUse) return <Note>This browser can't make passkeys.</Note>;
   const make = async (answer: FormAnswer) => {
     setFailure(undefined);
     try {
@@ -72,9 +72,9 @@ export function AddPasskey() {
           </FormDialog>
         )}
       </ProveFirst>
-      <Text size="sm" c="red" role="alert" mt={refusal ? 'xs' : 0}>
+      <Note tone="danger" role="alert">
         {refusal ?? ''}
-      </Text>
+      </Note>
     </>
   );
 }

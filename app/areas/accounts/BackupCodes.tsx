@@ -1,7 +1,7 @@
-import { Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { Group } from '#app/ui/Stack.tsx';
 import { OwnAccountScreen } from './OwnAccountScreen.tsx';
 import styles from './Security.module.css';
 
@@ -48,7 +48,7 @@ export function BackupCodesScreen({
         to="/account/security"
         fullWidth
         size="md"
-        style={{ marginTop: 'var(--mantine-spacing-xl)' }}
+        style={{ marginTop: '2rem' }}
       >
         I have saved them
       </Button>

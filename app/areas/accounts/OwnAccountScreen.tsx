@@ -1,10 +1,10 @@
-import { Anchor, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { nothingSchema } from '#app/platform/form-fields.ts';
 import { PasswordField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
+import { Group } from '#app/ui/Stack.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AuthScreen } from './AuthScreen.tsx';
 import type { ProofKind } from './proof-kinds.ts';
@@ -54,19 +54,14 @@ export function LostProofLink({ kind }: { kind: ProofKind }) {
   if (kind === 'password') {
     return (
       <p>
-        No password, or forgotten?{' '}
-        <Anchor component={Link} to="/forgot-password" inherit>
-          Choose a new one
-        </Anchor>
+        No password, or forgotten? <Link to="/forgot-password">Choose a new one</Link>
       </p>
     );
   }
   return (
     <p>
       {kind === 'code' ? 'Lost your phone and your backup codes?' : 'Lost your passkeys?'}{' '}
-      <Anchor component={Link} to="/lost-second-factor" inherit>
-        Recover your account
-      </Anchor>
+      <Link to="/lost-second-factor">Recover your account</Link>
     </p>
   );
 }

@@ -1,10 +1,10 @@
-import { Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { z } from 'zod';
 import { Button } from '#app/ui/Button.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { Note } from '#app/ui/Note.tsx';
 import { hasPasskeys, readPasskey } from './webauthn.ts';
 
 const never = () => () => {};
@@ -30,7 +30,7 @@ export function PasskeyCeremony({
   const canUse = useSyncExternalStore(never, hasPasskeys, () => !isSecond);
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
-  if (!canUse) return isSecond ? null : <Text size="sm">This browser can't use passkeys.</Text>;
+  if (!canUse) return isSecond ? null : <Note>This browser can't use passkeys.</Note>;
   const isBusy = isAsking || fetcher.state !== 'idle';
   const refusal = failure ?? (isBusy ? undefined : fetcher.data?.result?.error?.['']?.[0]);
   const ask = async () => {
@@ -51,7 +51,7 @@ export function PasskeyCeremony({
         variant={isSecond ? 'default' : 'filled'}
         size="md"
         fullWidth
-        style={isSecond ? { marginTop: 'var(--mantine-spacing-md)' } : undefined}
+        style={isSecond ? { marginTop: '1rem' } : undefined}
         disabled={isBusy}
         onClick={ask}
         data-autofocus={isSecond ? undefined : true}
@@ -59,9 +59,9 @@ export function PasskeyCeremony({
       >
         {isBusy ? 'Waiting for your device...' : 'Use a passkey'}
       </Button>
-      <Text size="sm" c="red" role="alert" mt={refusal ? 'xs' : 0}>
+      <Note tone="danger" role="alert">
         {refusal ?? ''}
-      </Text>
+      </Note>
       {isSecond ? null : (
         <noscript>
           <p>A passkey needs JavaScript, which is off in this browser.</p>

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import type { z } from 'zod';
@@ -6,7 +5,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import { type FormFields, useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { Stack } from '#app/ui/Stack.tsx';
+import { useLoadedForm } from '#app/ui/use-loaded-form.ts';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
 import { PasswordOwner } from './NewPasswordFields.tsx';
 import { CurrentPassword } from './OwnAccountScreen.tsx';
 import { PasskeyCeremony } from './PasskeyCeremony.tsx';
@@ -82,7 +83,7 @@ function TypedProof<Input extends Record<string, unknown>, Output>({
   children: (fields: FormFields<Input>) => ReactNode;
 }) {
   const sending = fetcher.state !== 'idle';
-  const { form, fields, formProps } = useSchemaForm({
+  const { form, fields, formProps } = useLoadedForm({
     id: 'proof',
     schema,
     lastResult: sending || fetcher.data?.done ? null : (fetcher.data ?? answer)?.result,
@@ -96,7 +97,7 @@ function TypedProof<Input extends Record<string, unknown>, Output>({
           type="submit"
           size="md"
           fullWidth
-          style={{ marginTop: 'var(--mantine-spacing-xs)' }}
+          style={{ marginTop: '0.625rem' }}
           disabled={sending}
         >
           {sending ? 'Checking...' : 'Confirm'}

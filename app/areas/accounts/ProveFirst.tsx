@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { Modal } from '#app/ui/Modal.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
+import { Stack } from '#app/ui/Stack.tsx';
 import { PROOF_WORDS, type ProofKind } from './proof-kinds.ts';
 
 const LostProofLink = onDemand(async () => (await import('./OwnAccountScreen.tsx')).LostProofLink);

@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
+import { Group } from '#app/ui/Stack.tsx';
 import styles from './AuthScreen.module.css';
 import { EmailConfirmation } from './EmailConfirmation.tsx';
 

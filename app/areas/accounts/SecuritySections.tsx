@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -7,6 +6,7 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
+import { Group } from '#app/ui/Stack.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
 import { ProveFirst } from './ProveFirst.tsx';

@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
@@ -6,10 +5,12 @@ import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { HiddenField, SwitchField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { formatCount } from '#app/ui/format.ts';
+import { Group, Stack } from '#app/ui/Stack.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { ProveFirst } from './ProveFirst.tsx';
-import { signInRulesSchema } from './security-forms.ts';
 import type { SignInRulesScreen } from './sign-in-rules-commands.server.ts';
+
+const signInRulesSchema = async () => (await import('./security-forms.ts')).signInRulesSchema;
 
 /** How people may sign in. Give it `savedAt` as key: each save starts it anew. */
 export function SignInRulesForm({

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './ActivityCells.module.css';
@@ -20,24 +19,24 @@ export function ActivityLineDetails({ line }: { line: ActivityLine }) {
       </p>
       {changes.length > 0 ? (
         <div className={styles.wide}>
-          <Table aria-label="What changed">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Field</Table.Th>
-                <Table.Th>Before</Table.Th>
-                <Table.Th>After</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+          <table className={styles.changes} aria-label="What changed">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
               {changes.map(({ field, before, after }) => (
-                <Table.Tr key={field}>
-                  <Table.Th scope="row">{field}</Table.Th>
-                  <Table.Td className={styles.value}>{before}</Table.Td>
-                  <Table.Td className={styles.value}>{after}</Table.Td>
-                </Table.Tr>
+                <tr key={field}>
+                  <th scope="row">{field}</th>
+                  <td className={styles.value}>{before}</td>
+                  <td className={styles.value}>{after}</td>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
+            </tbody>
+          </table>
         </div>
       ) : null}
       {facts.length > 0 ? (

@@ -1,4 +1,4 @@
-import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -44,18 +44,18 @@ function Subject({ line: { entityType, entityId } }: { line: ActivityLine }) {
 
 /** The whole of a line: what changed, field by field, and everything else that was written down. */
 function Whole({ line }: { line: ActivityLine }) {
-  const [isOpen, { open, close }] = useDisclosure(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="default"
         size="compact-sm"
-        onClick={open}
+        onClick={() => setOpen(true)}
         aria-label={`Details of ${line.action}, ${line.at.toISOString()}`}
       >
         Details
       </Button>
-      <Modal opened={isOpen} onClose={close} title={line.action} size="lg">
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={line.action} size="lg">
         <ActivityLineDetails line={line} />
       </Modal>
     </>

@@ -1,16 +1,13 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { formatDate } from '#app/ui/format.ts';
 import type { Period } from './period.ts';
 import styles from './ReportOverTime.module.css';
 import { formatCell } from './report-cells.ts';
 import { type Column, type ReportData, type ReportShape, type Row, shownCell } from './reports.ts';
-
-// The drawing library is loaded with the first chart, and only here.
-const TimeChart = lazy(() => import('./TimeChart.tsx'));
+import { TimeChart } from './TimeChart.tsx';
 
 /**
- * A report over time as columns, side by side for each step: the first series is filled, the second outlined. The chart
- * is drawn in the browser; its space is reserved before, and what it shows is said in words and stands in the table.
+ * A report over time as columns, side by side for each step: the first series is filled, the second outlined. What the
+ * chart shows is said in words and stands in the table.
  */
 export function ReportOverTime({
   shape,
@@ -24,15 +21,10 @@ export function ReportOverTime({
   series: readonly string[];
   unit: Period['unit'];
 }) {
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
   const drawn = shape.columns.filter(({ key }) => series.includes(key));
   const steps = data.rows.map((row) => ({
-    step: stepLabel(row, unit),
-    ...Object.fromEntries(drawn.map(({ key }) => [key, Number(row[key])])),
+    label: stepLabel(row, unit),
+    values: drawn.map(({ key }) => Number(row[key])),
   }));
   return (
     <div>
@@ -44,17 +36,11 @@ export function ReportOverTime({
         </ul>
       ) : null}
       <div className={styles.chart} role="img" aria-label={inWords(shape, data, drawn)}>
-        {isHydrated ? (
-          <Suspense fallback={null}>
-            <TimeChart steps={steps} series={drawn} />
-          </Suspense>
-        ) : null}
+        <TimeChart steps={steps} series={drawn} />
       </div>
     </div>
   );
 }
-
-const never = () => () => {};
 
 /** What a step is called below the chart: "Nov 05", "Nov 2026" for a month, "Nov 01–21" for a part of one. */
 function stepLabel({ from, to }: Row, unit: Period['unit']): string {

@@ -1,53 +1,79 @@
-import '@mantine/charts/styles.css';
-import { BarChart } from '@mantine/charts';
 import { formatMoney } from '#app/ui/format.ts';
 import type { Column } from './reports.ts';
+import styles from './TimeChart.module.css';
 
-/** Columns over time; the numbers are for drawing alone. */
-export default function TimeChart({
+/** What a step of time is called, and the figure of each series. The numbers are for drawing alone. */
+type ChartStep = { label: string; values: readonly number[] };
+
+/** Columns over time, one or two at each step: the first is filled, the second outlined. It fills its place. */
+export function TimeChart({
   steps,
   series,
 }: {
-  steps: Record<string, string | number>[];
+  steps: readonly ChartStep[];
   series: readonly Column[];
 }) {
   const isMoney = series.some(({ type }) => type === 'money');
+  const ticks = ticksUpTo(Math.max(...steps.flatMap(({ values }) => values)), isMoney);
+  const top = ticks.at(-1) ?? 1;
+  // More labels than these run into each other on a phone.
+  const every = Math.ceil(steps.length / MOST_LABELS);
   return (
-    <BarChart
-      h="15rem"
-      data={steps}
-      dataKey="step"
-      series={series.map(({ key, label }, at) => ({ name: key, label, color: COLORS[at] ?? '' }))}
-      barProps={({ name }) => (name === series[1]?.key ? OUTLINED : {})}
-      valueFormatter={isMoney ? money : whole}
-      yAxisProps={{
-        tickFormatter: isMoney ? shortMoney : whole,
-        allowDecimals: isMoney,
-        width: 52,
-      }}
-      gridColor="var(--color-line)"
-      textColor="var(--color-ink-soft)"
-      cursorFill="var(--color-mist)"
-      strokeDasharray="0"
-      maxBarWidth={44}
-      // The chart is one picture with a text; its figures are in the table.
-      accessibilityLayer={false}
-    />
+    <div className={styles.chart}>
+      <ul className={styles.axis}>
+        {ticks.map((tick) => (
+          <li key={tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+            {isMoney ? shortMoney(tick) : whole(tick)}
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.steps}>
+        {ticks.map((tick) => (
+          <li key={tick} className={styles.line} style={{ bottom: `${(tick / top) * 100}%` }} />
+        ))}
+        {steps.map(({ label, values }, place) => (
+          <li
+            key={label}
+            className={styles.step}
+            data-series={values.length}
+            data-labelled={place % every === 0 || undefined}
+          >
+            {values.map((value, at) => (
+              <span
+                key={series[at]?.key}
+                className={styles.bar}
+                style={{ height: `${(Math.max(0, value) / top) * 100}%` }}
+              />
+            ))}
+            <span className={styles.label}>{label}</span>
+            <span className={styles.tip}>
+              <strong>{label}</strong>
+              {values.map((value, at) => (
+                <span key={series[at]?.key}>
+                  {series[at]?.label} {isMoney ? formatMoney(value.toFixed(2)) : whole(value)}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-const COLORS = ['var(--color-petrol)', 'var(--color-copper)'];
+const MOST_LABELS = 5;
 
-/** Told apart from the filled columns without color. */
-const OUTLINED = {
-  fill: 'var(--color-surface)',
-  stroke: 'var(--color-copper)',
-  strokeOpacity: 1,
-  strokeWidth: 1.5,
-};
+/** Round numbers from zero to at least the highest value, three to six of them; only whole ones where things are counted. */
+export function ticksUpTo(highest: number, mayBeParts: boolean): number[] {
+  const rough = Math.max(highest, mayBeParts ? 0.04 : 4) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step =
+    [1, 2, 2.5, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? rough;
+  const size = mayBeParts ? step : Math.ceil(step);
+  return Array.from({ length: Math.max(1, Math.ceil(highest / size)) + 1 }, (_, at) => at * size);
+}
 
 const whole = (value: number) => value.toLocaleString('en-US');
-const money = (value: number) => formatMoney(value.toFixed(2));
 
 function shortMoney(value: number): string {
   if (value >= 1_000_000) return `$${value / 1_000_000}M`;

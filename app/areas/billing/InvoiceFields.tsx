@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core';
 import type { z } from 'zod';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import {
@@ -8,6 +7,7 @@ import {
   DialogText,
   DialogTextarea,
 } from '#app/ui/dialog-fields.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './InvoiceFields.module.css';
 import { type InvoicedTime, InvoiceLinesField } from './InvoiceLinesField.tsx';
@@ -64,10 +64,10 @@ export function InvoiceEditFields({
 function FactFields({ fields }: { fields: SharedFields | EditFields }) {
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <FieldGrid>
         <DialogText field={fields.invoiceNumber} label="Invoice number" />
         <DialogText field={fields.dueDate} label="Due date" type="date" />
-      </SimpleGrid>
+      </FieldGrid>
       <DialogTextarea
         field={fields.description}
         label="Description"

@@ -1,11 +1,11 @@
 import { type FieldMetadata, useFormMetadata } from '@conform-to/react';
-import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { multiplyMoney } from '#app/platform/money.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden, DialogText } from '#app/ui/dialog-fields.tsx';
 import { errorOf } from '#app/ui/fields.tsx';
 import { formatMoney } from '#app/ui/format.ts';
+import { IconButton } from '#app/ui/IconButton.tsx';
 import styles from './InvoiceLinesField.module.css';
 import { sumOfLines } from './invoice-amounts.ts';
 import { lineSchema } from './invoice-forms.ts';
@@ -53,7 +53,7 @@ export function InvoiceLinesField({
                 <span className={styles.amountLabel}>Amount</span>
                 {amountOf(quantity.value, unitPrice.value)}
               </p>
-              <ActionIcon
+              <IconButton
                 {...form.remove.getButtonProps({ name: field.name, index })}
                 type="submit"
                 className={styles.remove}
@@ -64,7 +64,7 @@ export function InvoiceLinesField({
                 disabled={lines.length === 1}
               >
                 <IconTrash size={17} stroke={1.6} aria-hidden="true" />
-              </ActionIcon>
+              </IconButton>
             </li>
           );
         })}

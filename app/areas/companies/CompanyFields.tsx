@@ -1,5 +1,5 @@
-import { SimpleGrid } from '@mantine/core';
 import { DialogText } from '#app/ui/dialog-fields.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type Text = string | undefined;
@@ -11,10 +11,10 @@ export function CompanyFields({ fields }: { fields: Fields }) {
   return (
     <>
       <DialogText field={fields.name} label="Company name" autoFocus />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <FieldGrid>
         <DialogText field={fields.email} label="Email" type="email" />
         <DialogText field={fields.phone} label="Phone" type="tel" />
-      </SimpleGrid>
+      </FieldGrid>
       <AddressGrid fields={fields} />
     </>
   );
@@ -25,11 +25,11 @@ export function AddressGrid({ fields }: { fields: AddressFields }) {
   return (
     <>
       <DialogText field={fields.address} label="Address" />
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+      <FieldGrid columns={3}>
         <DialogText field={fields.city} label="City" />
         <DialogText field={fields.state} label="State" />
         <DialogText field={fields.zipCode} label="Zip code" />
-      </SimpleGrid>
+      </FieldGrid>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { LookupField } from '#app/ui/LookupField.tsx';
+import { DialogLookup } from '#app/ui/dialog-fields.tsx';
+import { PageLookup } from '#app/ui/PageLookup.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type CompanyFields = FormFields<{
@@ -13,6 +14,7 @@ export function CompanySelect({
   required = false,
   assigned,
   suggestion,
+  isOnPage = false,
 }: {
   fields: Pick<CompanyFields, 'companyId' | 'newCompanyName'>;
   label: string;
@@ -21,10 +23,13 @@ export function CompanySelect({
   assigned?: { id: string; name: string } | undefined;
   /** The name offered for a new company, for example what was typed at sign-up. */
   suggestion?: string | undefined;
+  /** Whether it stands on a page, not in a dialog. */
+  isOnPage?: boolean;
 }) {
+  const Lookup = isOnPage ? PageLookup : DialogLookup;
   const first = suggestion ? `?${new URLSearchParams({ first: suggestion })}` : '';
   return (
-    <LookupField
+    <Lookup
       field={fields.companyId}
       source={`/admin/companies/options${first}`}
       label={label}

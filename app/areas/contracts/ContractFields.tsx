@@ -1,10 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { CustomerField, useChosenCustomer } from '#app/areas/customers/CustomerField.tsx';
+import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
+import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { DialogHidden, DialogLookup, DialogMarkdown, DialogText } from '#app/ui/dialog-fields.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { contractEditSchema, contractSchema } from './contract-forms.ts';
 
@@ -69,11 +70,11 @@ function ContractWords({
     <>
       <DialogText field={fields.title} label="Title" />
       {proposal}
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+      <FieldGrid columns={3}>
         <DialogText field={fields.contractValue} label="Value" inputMode="decimal" />
         <DialogText field={fields.startDate} label="Start date" type="date" />
         <DialogText field={fields.endDate} label="End date" type="date" />
-      </SimpleGrid>
+      </FieldGrid>
       <DialogMarkdown field={fields.content} label="Content" rows={12} />
     </>
   );

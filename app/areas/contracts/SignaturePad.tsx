@@ -1,8 +1,7 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
-import { errorOf } from '#app/ui/fields.tsx';
-import { controlOf } from '#app/ui/LookupField.tsx';
+import { controlOf, errorOf } from '#app/ui/fields.tsx';
 import { DRAWING_HEIGHT, DRAWING_LIMIT, DRAWING_WIDTH, pathOf } from './drawing.ts';
 import styles from './SignaturePad.module.css';
 

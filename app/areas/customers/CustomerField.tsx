@@ -1,6 +1,7 @@
-import { type FieldMetadata, useInputControl } from '@conform-to/react';
-import { useContext, useState } from 'react';
-import { controlOf, LookupField, type LookupOption } from '#app/ui/LookupField.tsx';
+import type { FieldMetadata } from '@conform-to/react';
+import { useContext } from 'react';
+import { DialogLookup } from '#app/ui/dialog-fields.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { OfCustomer } from './of-customer.ts';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
@@ -20,7 +21,7 @@ export function CustomerField({
 }) {
   const ofPage = useContext(OfCustomer);
   return (
-    <LookupField
+    <DialogLookup
       field={field}
       label="Customer"
       source="/admin/customers/options"
@@ -30,20 +31,4 @@ export function CustomerField({
       {...more}
     />
   );
-}
-
-/**
- * The customer that a form's `CustomerField` holds. Another one has other projects and proposals: choosing one empties the
- * field `dependent`.
- */
-export function useChosenCustomer(dependent: Field, chosen?: LookupOption) {
-  const ofPage = useContext(OfCustomer);
-  const [customerId, setCustomerId] = useState((chosen ?? ofPage)?.value ?? null);
-  const { change } = useInputControl<string>(controlOf(dependent));
-  const onChoose = ({ value }: LookupOption) => {
-    if (value === customerId) return;
-    setCustomerId(value);
-    change('');
-  };
-  return { customerId, onChoose };
 }

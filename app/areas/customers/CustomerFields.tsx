@@ -1,11 +1,12 @@
 import { useInputControl } from '@conform-to/react';
-import { SimpleGrid, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { AddressGrid } from '#app/areas/companies/CompanyFields.tsx';
 import { CompanySelect } from '#app/areas/companies/CompanySelect.tsx';
 import { DialogHidden, DialogLookup, DialogText } from '#app/ui/dialog-fields.tsx';
+import { controlOf } from '#app/ui/fields.tsx';
+import { TextInput } from '#app/ui/inputs.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
-import { controlOf } from '#app/ui/LookupField.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { customerEditSchema, invitationSchema, newCustomerSchema } from './customer-forms.ts';
 import type { CustomerRow } from './customer-queries.server.ts';
@@ -34,12 +35,12 @@ export function NewCustomerFields({ fields }: { fields: Fields<typeof newCustome
           email.change(account.email);
         }}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <FieldGrid>
         <DialogText field={fields.companyName} label="Company name" />
         <DialogText field={fields.contactName} label="Contact name" />
         <DialogText field={fields.email} label="Email" type="email" />
         <DialogText field={fields.phone} label="Phone" type="tel" />
-      </SimpleGrid>
+      </FieldGrid>
       <CompanySelect fields={fields} label="Parent company" required />
       <AddressGrid fields={fields} />
     </>
@@ -57,7 +58,7 @@ export function CustomerEditFields({
   const { companyId, assignedCompany } = customer;
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <FieldGrid>
         <DialogText
           field={fields.companyName}
           label="Company name"
@@ -71,7 +72,7 @@ export function CustomerEditFields({
         <DialogText field={fields.contactName} label="Contact name" />
         <ReadOnlyEmail email={customer.email} />
         <DialogText field={fields.phone} label="Phone" type="tel" />
-      </SimpleGrid>
+      </FieldGrid>
       {customer.status === 'approved' ? (
         <CompanySelect
           fields={fields}
@@ -92,10 +93,10 @@ export function InvitationFields({ fields }: { fields: Fields<typeof invitationS
   return (
     <>
       <DialogText field={fields.contactName} label="Contact name" autoFocus />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <FieldGrid>
         <DialogText field={fields.email} label="Email" type="email" />
         <DialogText field={fields.phone} label="Phone" type="tel" />
-      </SimpleGrid>
+      </FieldGrid>
       <CompanySelect fields={fields} label="Parent company" required />
     </>
   );
@@ -107,7 +108,7 @@ function ReadOnlyEmail({ email }: { email: string }) {
       label="Email"
       value={email}
       readOnly
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      isHelpBelow
       description="Email cannot be changed"
     />
   );

@@ -8,9 +8,10 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
-import { approvalSchema } from './approval-forms.ts';
 import { registrationVerbs } from './customer-verbs.ts';
 import styles from './RegistrationDecision.module.css';
+
+const approvalSchema = async () => (await import('./approval-forms.ts')).approvalSchema;
 
 /**
  * Decides on a pending registration: Approve waits until a company is chosen (specification, section 5) and asks first
@@ -50,6 +51,7 @@ export function RegistrationDecision({
             fields={fields}
             label="Assign to Parent Company"
             suggestion={companyName}
+            isOnPage
           />
         </div>
         {isEmailConfirmed ? (

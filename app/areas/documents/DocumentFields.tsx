@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { CustomerField, useChosenCustomer } from '#app/areas/customers/CustomerField.tsx';
+import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
+import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document-category.ts';
 import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';

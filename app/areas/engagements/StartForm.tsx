@@ -1,5 +1,4 @@
 import type { DefaultValue } from '@conform-to/react';
-import { ActionIcon, SimpleGrid, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
@@ -10,13 +9,17 @@ import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { IconButton } from '#app/ui/IconButton.tsx';
 import { MarkdownField } from '#app/ui/MarkdownField.tsx';
+import { FieldGrid, Stack } from '#app/ui/Stack.tsx';
 import { type FormFields, useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import styles from './StartForm.module.css';
-import { type Start, startSchema } from './start-forms.ts';
+import type { Start } from './start-forms.ts';
 
-type Input = z.input<typeof startSchema>;
+const startSchema = async () => (await import('./start-forms.ts')).startSchema;
+
+type Input = z.input<Awaited<ReturnType<typeof startSchema>>>;
 type Fields = FormFields<Input>;
 
 /**
@@ -49,11 +52,11 @@ export function StartForm({
         <div>
           <Part fields={fields} name="makesContract" label="Contract">
             <TextField field={fields.contractTitle} label="Title of the contract" />
-            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+            <FieldGrid columns={3}>
               <TextField field={fields.contractValue} label="Value" inputMode="decimal" />
               <TextField field={fields.contractStart} label="Contract starts" type="date" />
               <TextField field={fields.contractEnd} label="Contract ends" type="date" />
-            </SimpleGrid>
+            </FieldGrid>
             <MarkdownField field={fields.contractContent} label="Content" rows={12} />
           </Part>
           <Part fields={fields} name="makesProject" label="Project with milestones">
@@ -63,19 +66,19 @@ export function StartForm({
               label="Description of the project"
               rows={3}
             />
-            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+            <FieldGrid columns={3}>
               <TextField field={fields.projectBudget} label="Budget" inputMode="decimal" />
               <TextField field={fields.projectStart} label="Project starts" type="date" />
               <TextField field={fields.projectEnd} label="Project ends" type="date" />
-            </SimpleGrid>
+            </FieldGrid>
             <Milestones form={form} fields={fields} />
           </Part>
           <Part fields={fields} name="makesInvoice" label="First invoice">
             <TextField field={fields.invoiceDescription} label="Description of the invoice" />
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <FieldGrid>
               <TextField field={fields.invoiceAmount} label="Amount" inputMode="decimal" />
               <TextField field={fields.invoiceDue} label="Due date" type="date" />
-            </SimpleGrid>
+            </FieldGrid>
             <SwitchField
               field={fields.isPrepayment}
               label="Prepayment"
@@ -155,7 +158,7 @@ function Milestones({
           <div key={milestone.key} className={styles.milestone}>
             <TextField field={title} label={`Milestone ${index + 1}`} />
             <TextField field={dueDate} label={`Due date of milestone ${index + 1}`} type="date" />
-            <ActionIcon
+            <IconButton
               {...form.remove.getButtonProps({ name: milestones.name, index })}
               type="submit"
               variant="subtle"
@@ -164,7 +167,7 @@ function Milestones({
               aria-label={`Remove milestone ${index + 1}`}
             >
               <IconTrash size={17} stroke={1.6} aria-hidden="true" />
-            </ActionIcon>
+            </IconButton>
           </div>
         );
       })}

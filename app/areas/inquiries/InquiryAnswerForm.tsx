@@ -1,13 +1,15 @@
-import { Group, Stack } from '@mantine/core';
 import { useFetcher } from 'react-router';
 import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { HiddenField, SelectField, TextareaField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { Group, Stack } from '#app/ui/Stack.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
-import { inquiryAnswerSchema } from './inquiry-answer-forms.ts';
 import type { InquiryDetail } from './inquiry-detail-queries.server.ts';
+
+const inquiryAnswerSchema = async () =>
+  (await import('./inquiry-answer-forms.ts')).inquiryAnswerSchema;
 
 const STATUS_OPTIONS = INQUIRY_STATUSES.map((value) => ({
   value,

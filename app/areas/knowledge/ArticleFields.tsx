@@ -1,6 +1,6 @@
-import { SimpleGrid } from '@mantine/core';
 import { SelectField, SwitchField, TextField } from '#app/ui/fields.tsx';
 import { MarkdownField } from '#app/ui/MarkdownField.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type Text = string | undefined;
@@ -28,7 +28,7 @@ export function ArticleFields({
   return (
     <>
       <TextField field={fields.title} label="Title" autoFocus />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <FieldGrid>
         <SelectField
           field={fields.categoryId}
           label="Category"
@@ -41,7 +41,7 @@ export function ArticleFields({
           label="Slug"
           description="Made from the title if left blank."
         />
-      </SimpleGrid>
+      </FieldGrid>
       <MarkdownField field={fields.content} label="Content" rows={rows} />
     </>
   );

@@ -2,7 +2,8 @@ import { HiddenField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { PageEditor } from '#app/ui/PageEditor.tsx';
 import { ArticleFields, type CategoryChoices } from './ArticleFields.tsx';
-import { articleEditSchema } from './knowledge-forms.ts';
+
+const articleEditSchema = async () => (await import('./knowledge-forms.ts')).articleEditSchema;
 
 /** The words that an edit starts from, and the copy of the article they are of. */
 type EditedArticle = {

@@ -1,6 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import styles from './ArticleSuggestions.module.css';
 
@@ -12,7 +11,12 @@ const SHORTEST = 4;
  * `{ articles }`. They open in a new tab, so that nothing typed is lost, and are announced once the typing rests.
  */
 export function ArticleSuggestions({ source, text }: { source: string; text: string }) {
-  const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const typed = text.trim();
+  const [asked, setAsked] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
   const { load, data } = useFetcher<{ articles: { slug: string; title: string }[] }>();
   const isLong = asked.length >= SHORTEST;
   useEffect(() => {

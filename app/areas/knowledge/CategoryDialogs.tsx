@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useFetcher } from 'react-router';
 import { addressOf, formOf } from '#app/platform/verb.ts';
@@ -8,6 +7,7 @@ import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { formatCount } from '#app/ui/format.ts';
+import { IconButton } from '#app/ui/IconButton.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
@@ -131,15 +131,15 @@ function MoveCategory({
   return (
     <fetcher.Form method="post" action={addressOf(categoryVerbs.move, { categoryId: id })}>
       <input type="hidden" name="direction" value={direction} />
-      <ActionIcon
+      <IconButton
         type="submit"
         variant="default"
-        size={26}
+        size="sm"
         disabled={disabled || fetcher.state !== 'idle'}
         aria-label={`Move ${name} ${direction}`}
       >
         <Arrow size={15} aria-hidden="true" />
-      </ActionIcon>
+      </IconButton>
     </fetcher.Form>
   );
 }

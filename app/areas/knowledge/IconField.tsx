@@ -1,7 +1,7 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react';
-import { Input } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { errorOf } from '#app/ui/fields.tsx';
+import { Wrong } from '#app/ui/inputs.tsx';
 import { CATEGORY_ICONS } from './category-icons.ts';
 import styles from './IconField.module.css';
 
@@ -41,7 +41,7 @@ export function IconField({
           );
         })}
       </div>
-      {error ? <Input.Error>{error}</Input.Error> : null}
+      {error ? <Wrong>{error}</Wrong> : null}
     </fieldset>
   );
 }

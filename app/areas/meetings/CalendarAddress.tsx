@@ -1,28 +1,37 @@
-import { CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarShare } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
+import { CopyButton } from '#app/ui/CopyButton.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { TextInput } from '#app/ui/inputs.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { Modal } from '#app/ui/Modal.tsx';
+import { Note } from '#app/ui/Note.tsx';
+import { Group, Stack } from '#app/ui/Stack.tsx';
+import styles from './CalendarAddress.module.css';
 
 /** What the action answers that makes an address; it is shown this once. */
 type CalendarAddressAnswer = FormAnswer & { address?: string };
 
 /** A button that opens the panel with a person's private calendar address: make, renew, take away. */
 export function CalendarAddress({ feed }: { feed: { createdAt: Date } | null }) {
-  const [opened, { open, close }] = useDisclosure(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="default"
-        onClick={open}
+        onClick={() => setOpen(true)}
         leftSection={<IconCalendarShare size={16} stroke={1.75} aria-hidden="true" />}
       >
         Calendar
       </Button>
-      <Modal opened={opened} onClose={close} title="Your meetings in your calendar" size="lg">
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title="Your meetings in your calendar"
+        size="lg"
+      >
         <Panel feed={feed} />
       </Modal>
     </>
@@ -37,10 +46,10 @@ function Panel({ feed }: { feed: { createdAt: Date } | null }) {
   const address = feed ? maker.data?.address : undefined;
   return (
     <Stack gap="md">
-      <Text size="sm">
+      <Note>
         Subscribe to this private address in your calendar program, and your meetings appear there
         by themselves. Whoever knows the address sees your meetings: keep it to yourself.
-      </Text>
+      </Note>
       {address ? (
         <Group align="flex-end" gap="sm" wrap="nowrap">
           <TextInput
@@ -48,22 +57,16 @@ function Panel({ feed }: { feed: { createdAt: Date } | null }) {
             description="It is shown only now. Copy it before you close this."
             value={address}
             readOnly
-            flex={1}
+            className={styles.address}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <CopyButton value={address}>
-            {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyButton text={address} />
         </Group>
       ) : feed ? (
-        <Text size="sm">
+        <Note>
           You made an address on <LocalTime at={feed.createdAt} show="datetime" />. It can't be
           shown again. A new one makes the old one stop working.
-        </Text>
+        </Note>
       ) : null}
       <Group justify="flex-end" gap="sm">
         {feed ? (

@@ -1,13 +1,15 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
-import { SimpleGrid, Text } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import type { z } from 'zod';
-import { CustomerField, useChosenCustomer } from '#app/areas/customers/CustomerField.tsx';
+import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
+import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { zoneText } from '#app/platform/time-zone.ts';
 import { MEETING_STATUS_DISPLAY, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
-import { controlOf } from '#app/ui/LookupField.tsx';
+import { controlOf } from '#app/ui/fields.tsx';
+import { Note } from '#app/ui/Note.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { meetingEditSchema, meetingSchema } from './meeting-forms.ts';
 import type { MeetingFormValues } from './meeting-queries.server.ts';
@@ -126,14 +128,12 @@ function SharedMeetingFields({
       {project}
       <DialogText field={fields.title} label="Title" />
       <DialogTextarea field={fields.description} label="Description" rows={3} />
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+      <FieldGrid columns={3}>
         <DialogText field={fields.meetingDate} label="Date" type="date" />
         <DialogText field={fields.meetingTime} label="Time" type="time" />
         <DialogText field={fields.durationMinutes} label="Duration (minutes)" />
-      </SimpleGrid>
-      <Text size="xs" c="dimmed" mt={-8}>
-        Date and time are {zoneText(timeZone)} time.
-      </Text>
+      </FieldGrid>
+      <Note tone="faint">Date and time are {zoneText(timeZone)} time.</Note>
       <DialogText
         field={fields.meetingLink}
         label="Meeting link"

@@ -1,9 +1,10 @@
-import { Group, Switch } from '@mantine/core';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { Switch } from '#app/ui/inputs.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { Group } from '#app/ui/Stack.tsx';
 import styles from './ChoicesForm.module.css';
 import type { SubjectWords } from './notice-choices.ts';
 import type { Choices } from './notice-forms.ts';

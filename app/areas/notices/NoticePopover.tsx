@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
+import { Library } from '#app/ui/Library.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
@@ -26,32 +27,34 @@ export function NoticePopover({
 }) {
   const marking = useFetcher();
   return (
-    <Popover
-      opened={opened}
-      onChange={onChange}
-      position="bottom-end"
-      width="min(23rem, calc(100vw - 2rem))"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown className={styles.dropdown} aria-label="Notices">
-        <NoticeList notices={notices} />
-        {unread > 0 ? (
-          <Button
-            className={styles.all}
-            variant="subtle"
-            fullWidth
-            onClick={() => void marking.submit(null, { method: 'post', action: '/notices' })}
-          >
-            Mark all as read
-          </Button>
-        ) : null}
-        <p className={styles.choices}>
-          <Link to={`${home}/notifications`}>Choose what you are told of</Link>
-        </p>
-      </Popover.Dropdown>
-    </Popover>
+    <Library>
+      <Popover
+        opened={opened}
+        onChange={onChange}
+        position="bottom-end"
+        width="min(23rem, calc(100vw - 2rem))"
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>{children}</Popover.Target>
+        <Popover.Dropdown className={styles.dropdown} aria-label="Notices">
+          <NoticeList notices={notices} />
+          {unread > 0 ? (
+            <Button
+              className={styles.all}
+              variant="subtle"
+              fullWidth
+              onClick={() => void marking.submit(null, { method: 'post', action: '/notices' })}
+            >
+              Mark all as read
+            </Button>
+          ) : null}
+          <p className={styles.choices}>
+            <Link to={`${home}/notifications`}>Choose what you are told of</Link>
+          </p>
+        </Popover.Dropdown>
+      </Popover>
+    </Library>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { Checkbox, CheckboxGroup, NativeSelect } from '#app/ui/inputs.tsx';
+import { Group } from '#app/ui/Stack.tsx';
 import styles from './ChoicesForm.module.css';
 import type { StaffRoutesScreen } from './staff-route-commands.server.ts';
 
@@ -73,10 +74,9 @@ function RouteRow({
         onChange={(event) => setTo(event.currentTarget.value)}
       />
       {to === 'chosen' ? (
-        <Checkbox.Group
+        <CheckboxGroup
           className={styles.people}
           label={`People mailed about ${route.label.toLowerCase()}`}
-          defaultValue={route.people}
           error={error}
         >
           <Group gap="md" mt="xs">
@@ -85,11 +85,12 @@ function RouteRow({
                 key={person.id}
                 name={`${name}.people`}
                 value={person.id}
+                defaultChecked={route.people.includes(person.id)}
                 label={person.name}
               />
             ))}
           </Group>
-        </Checkbox.Group>
+        </CheckboxGroup>
       ) : null}
     </>
   );

@@ -2,7 +2,8 @@ import { HiddenField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { PageEditor } from '#app/ui/PageEditor.tsx';
 import { ProcedureWords } from './ProcedureFields.tsx';
-import { procedureEditSchema } from './procedure-forms.ts';
+
+const procedureEditSchema = async () => (await import('./procedure-forms.ts')).procedureEditSchema;
 
 /** The words that an edit starts from, and the copy of the procedure they are of. */
 type EditedProcedure = {

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFetcher } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
@@ -9,6 +8,7 @@ import { DialogHidden, DialogText } from '#app/ui/dialog-fields.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { IconButton } from '#app/ui/IconButton.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { ProjectSteps } from './ProjectParts.tsx';
 import type { Milestone } from './project-list-queries.server.ts';
@@ -126,9 +126,9 @@ function MilestoneActions({
         defaultValue={{ title, dueDate, version }}
         labels={{ submit: 'Save Changes', sending: 'Saving...' }}
         trigger={(open) => (
-          <ActionIcon variant="subtle" onClick={open} aria-label={`Edit ${title}`}>
+          <IconButton variant="subtle" onClick={open} aria-label={`Edit ${title}`}>
             <IconPencil size={17} stroke={1.75} aria-hidden="true" />
-          </ActionIcon>
+          </IconButton>
         )}
       >
         {(fields) => (
@@ -146,9 +146,9 @@ function MilestoneActions({
         labels={{ confirm: 'Remove', sending: 'Removing...' }}
         danger
         trigger={(open) => (
-          <ActionIcon variant="subtle" color="red" onClick={open} aria-label={`Remove ${title}`}>
+          <IconButton variant="subtle" color="red" onClick={open} aria-label={`Remove ${title}`}>
             <IconTrash size={17} stroke={1.75} aria-hidden="true" />
-          </ActionIcon>
+          </IconButton>
         )}
       >
         "{title}" leaves the project for good, on the customer's side too.
@@ -173,14 +173,14 @@ function MoveButton({
   return (
     <fetcher.Form method="post" action={`${address}/move`}>
       <input type="hidden" name="direction" value={direction} />
-      <ActionIcon
+      <IconButton
         type="submit"
         variant="subtle"
         disabled={disabled || fetcher.state !== 'idle'}
         aria-label={`Move ${title} ${direction}`}
       >
         <Arrow size={17} stroke={1.75} aria-hidden="true" />
-      </ActionIcon>
+      </IconButton>
     </fetcher.Form>
   );
 }

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { SimpleGrid } from '@mantine/core';
 import type { z } from 'zod';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { PROJECT_STATUS_DISPLAY, PROJECT_STATUSES } from '#app/records/project-status.ts';
 import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { projectEditSchema, projectSchema } from './project-forms.ts';
 
@@ -55,12 +55,12 @@ function SharedProjectFields({ fields }: { fields: SharedFields }) {
     <>
       <DialogText field={fields.title} label="Title" />
       <DialogTextarea field={fields.description} label="Description" rows={4} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <FieldGrid>
         <DialogText field={fields.startDate} label="Start date" type="date" />
         <DialogText field={fields.endDate} label="End date" type="date" />
         <DialogText field={fields.budget} label="Budget" placeholder="24500.00" />
         <DialogSelect field={fields.status} label="Status" options={STATUS_OPTIONS} />
-      </SimpleGrid>
+      </FieldGrid>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { SimpleGrid } from '@mantine/core';
 import type { z } from 'zod';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { DialogHidden, DialogMarkdown, DialogText } from '#app/ui/dialog-fields.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { proposalEditSchema, proposalSchema } from './proposal-forms.ts';
 
@@ -38,7 +38,7 @@ function ProposalWords({
   return (
     <>
       <DialogText field={fields.title} label="Title" />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <FieldGrid>
         <DialogText
           field={fields.totalAmount}
           label="Total amount"
@@ -51,7 +51,7 @@ function ProposalWords({
           type="date"
           description="The last day on which it can be accepted."
         />
-      </SimpleGrid>
+      </FieldGrid>
       <DialogMarkdown field={fields.content} label="Content" rows={12} />
     </>
   );

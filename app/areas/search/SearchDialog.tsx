@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { formatCount } from '#app/ui/format.ts';
+import { Library } from '#app/ui/Library.tsx';
 import styles from './SearchDialog.module.css';
 import { optionId, SearchOptions } from './SearchOptions.tsx';
 import { LONGEST_QUERY, type SearchHit, SHORTEST_QUERY } from './search-kinds.ts';
@@ -88,66 +89,68 @@ export function SearchDialog({
   });
 
   return (
-    <Spotlight.Root
-      store={store}
-      shortcut={null}
-      query={query}
-      onQueryChange={type}
-      size="38rem"
-      centered={false}
-      yOffset="9vh"
-      xOffset="0.75rem"
-      zIndex={300}
-      overlayProps={{ backgroundOpacity: 0.45, color: '#04100f', blur: 0 }}
-      transitionProps={{ transition: 'fade', duration: 120 }}
-      attributes={{ content: { 'aria-label': 'Search' } }}
-    >
-      <Input
-        variant="unstyled"
-        size="lg"
-        role="combobox"
-        // At once: the dialog's own focus comes a moment later, and the letters typed until then would be lost.
-        autoFocus
-        aria-label="Search"
-        aria-autocomplete="list"
-        aria-expanded={options.length > 0}
-        {...(selected && {
-          'aria-controls': LIST,
-          'aria-activedescendant': optionId(selected.key),
-        })}
-        placeholder={PLACEHOLDERS[home]}
-        maxLength={LONGEST_QUERY}
-        autoComplete="off"
-        spellCheck={false}
-        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
-        rightSection={<CloseButton aria-label="Close" onClick={close} />}
-        rightSectionPointerEvents="all"
-        value={query}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <SearchNote query={query} found={found} groups={groups} />
-      {selected ? (
-        <SearchOptions
-          id={LIST}
-          groups={groups}
-          selected={selected}
-          isBusy={found.isSearching}
-          onChoose={choose}
+    <Library>
+      <Spotlight.Root
+        store={store}
+        shortcut={null}
+        query={query}
+        onQueryChange={type}
+        size="38rem"
+        centered={false}
+        yOffset="9vh"
+        xOffset="0.75rem"
+        zIndex={300}
+        overlayProps={{ backgroundOpacity: 0.45, color: '#04100f', blur: 0 }}
+        transitionProps={{ transition: 'fade', duration: 120 }}
+        attributes={{ content: { 'aria-label': 'Search' } }}
+      >
+        <Input
+          variant="unstyled"
+          size="lg"
+          role="combobox"
+          // At once: the dialog's own focus comes a moment later, and the letters typed until then would be lost.
+          autoFocus
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          {...(selected && {
+            'aria-controls': LIST,
+            'aria-activedescendant': optionId(selected.key),
+          })}
+          placeholder={PLACEHOLDERS[home]}
+          maxLength={LONGEST_QUERY}
+          autoComplete="off"
+          spellCheck={false}
+          leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
+          rightSection={<CloseButton aria-label="Close" onClick={close} />}
+          rightSectionPointerEvents="all"
+          value={query}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
         />
-      ) : null}
-      <p className={styles.keys} aria-hidden="true">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> to choose
-        </span>
-        <span>
-          <kbd>Enter</kbd> to open
-        </span>
-        <span>
-          <kbd>Esc</kbd> to close
-        </span>
-      </p>
-    </Spotlight.Root>
+        <SearchNote query={query} found={found} groups={groups} />
+        {selected ? (
+          <SearchOptions
+            id={LIST}
+            groups={groups}
+            selected={selected}
+            isBusy={found.isSearching}
+            onChoose={choose}
+          />
+        ) : null}
+        <p className={styles.keys} aria-hidden="true">
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> to choose
+          </span>
+          <span>
+            <kbd>Enter</kbd> to open
+          </span>
+          <span>
+            <kbd>Esc</kbd> to close
+          </span>
+        </p>
+      </Spotlight.Root>
+    </Library>
   );
 }
 

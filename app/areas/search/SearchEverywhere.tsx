@@ -1,6 +1,5 @@
-import { useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
@@ -20,7 +19,7 @@ export function SearchEverywhere({
   navigation: readonly FrameLinkGroup[];
   home: '/admin' | '/customer';
 }) {
-  const os = useOs();
+  const isMac = useSyncExternalStore(never, isApple, () => false);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const tellFailed = useLoadFailed();
   useOnDemand(loadDialog);
@@ -60,7 +59,7 @@ export function SearchEverywhere({
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
         <span className={styles.word}>Search</span>
         <span className={styles.keys} aria-hidden="true">
-          {os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'}
+          {isMac ? '⌘ K' : 'Ctrl K'}
         </span>
         <HiddenText>everywhere</HiddenText>
       </PlainButton>
@@ -68,6 +67,9 @@ export function SearchEverywhere({
     </>
   );
 }
+
+const never = () => () => {};
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 function isSearchKey(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey, key, defaultPrevented } = event;

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { Fragment, type ReactNode } from 'react';
 import { formatDate } from '#app/ui/format.ts';
@@ -63,7 +62,8 @@ function Option({
   onChoose: () => void;
 }) {
   return (
-    <UnstyledButton
+    <button
+      type="button"
       id={optionId(key)}
       role="option"
       aria-selected={isSelected}
@@ -80,7 +80,7 @@ function Option({
         {hit ? <Details hit={hit} /> : null}
       </span>
       {hit?.status ? <StatusBadge display={hit.status} /> : null}
-    </UnstyledButton>
+    </button>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -7,6 +6,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { formatDate } from '#app/ui/format.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
+import { Group } from '#app/ui/Stack.tsx';
 import type { Holiday } from './federal-holidays.ts';
 import styles from './Settings.module.css';
 import { holidayVerbs } from './setting-verbs.ts';

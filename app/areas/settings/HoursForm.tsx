@@ -1,17 +1,22 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
-import { Select, Stack } from '@mantine/core';
 import { useFetcher } from 'react-router';
 import { zoneText } from '#app/platform/time-zone.ts';
 import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
+import { controlOf, errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import { controlOf } from '#app/ui/LookupField.tsx';
+import { TextInput } from '#app/ui/inputs.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
+import { Stack } from '#app/ui/Stack.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { useTakeOver } from '#app/ui/use-take-over.ts';
 import type { FirmHours } from './firm-hours-queries.server.ts';
-import { hoursSchema, WEEKDAYS } from './hours-forms.ts';
 import styles from './Settings.module.css';
+import { WEEKDAYS } from './weekdays.ts';
+
+const ZoneSelect = onDemand(async () => (await import('./ZoneSelect.tsx')).ZoneSelect);
+const hoursSchema = async () => (await import('./hours-forms.ts')).hoursSchema;
 
 /** Time zone and hours of the firm. Give it `savedAt` as key: each save starts it anew. */
 export function HoursForm({ hours, zones }: { hours: FirmHours; zones: readonly string[] }) {
@@ -71,9 +76,6 @@ export function HoursForm({ hours, zones }: { hours: FirmHours; zones: readonly 
   );
 }
 
-// The text box has no name; what is sent is the hidden field that conform makes.
-const OUTSIDE_OF_FORM = { input: { form: 'none' } };
-
 function ZoneField({
   field,
   zones,
@@ -82,20 +84,36 @@ function ZoneField({
   zones: readonly string[];
 }) {
   const control = useInputControl<string>(controlOf(field));
+  const { taken, box, load } = useTakeOver();
+  const zone = control.value ?? '';
+  const shared = {
+    id: field.id,
+    label: 'Time zone',
+    description: 'Days, due dates and due times of the firm follow it.',
+    error: errorOf(field),
+  };
+  if (taken) {
+    return (
+      <ZoneSelect
+        {...shared}
+        {...taken}
+        zones={zones}
+        value={zone}
+        onChange={(chosen) => control.change(chosen ?? '')}
+      />
+    );
+  }
   return (
-    <Select
-      id={field.id}
-      label="Time zone"
-      description="Days, due dates and due times of the firm follow it."
-      searchable
-      allowDeselect={false}
-      nothingFoundMessage="Nothing found"
-      maxDropdownHeight={280}
-      attributes={OUTSIDE_OF_FORM}
-      data={zones.map((zone) => ({ value: zone, label: zoneText(zone) }))}
-      value={control.value ?? null}
-      onChange={(zone) => control.change(zone ?? '')}
-      error={errorOf(field)}
+    <TextInput
+      {...shared}
+      ref={box}
+      form="none"
+      role="combobox"
+      aria-expanded={false}
+      aria-haspopup="listbox"
+      autoComplete="off"
+      defaultValue={zoneText(zone)}
+      onFocus={load}
     />
   );
 }

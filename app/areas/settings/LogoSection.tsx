@@ -1,12 +1,16 @@
-import { Group } from '@mantine/core';
-import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
+import { Group } from '#app/ui/Stack.tsx';
 import styles from './Settings.module.css';
 import { logoVerbs } from './setting-verbs.ts';
+
+const UploadField = onDemand(
+  async () => (await import('#app/areas/uploads/UploadField.tsx')).UploadField,
+);
 
 /** The firm's logo, with what can be done about it. */
 export function LogoSection({ logo, firmName }: { logo: string | null; firmName: string }) {

@@ -1,12 +1,14 @@
-import { SimpleGrid, Stack } from '@mantine/core';
 import { useFetcher } from 'react-router';
 import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
+import { FieldGrid, Stack } from '#app/ui/Stack.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
-import { type Settings, settingsSchema } from './setting-forms.ts';
+import type { Settings } from './setting-forms.ts';
+
+const settingsSchema = async () => (await import('./setting-forms.ts')).settingsSchema;
 
 /** The firm's settings. Give it `savedAt` as key: each save starts it anew. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -54,11 +56,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             label="Street"
             description="The address is shown in the footer, mails and documents once it is set."
           />
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+          <FieldGrid columns={3}>
             <TextField field={fields.city} label="City" />
             <TextField field={fields.state} label="State" />
             <TextField field={fields.zipCode} label="Zip code" />
-          </SimpleGrid>
+          </FieldGrid>
         </Stack>
       </ScreenSection>
       <ScreenSection title="Notifications">

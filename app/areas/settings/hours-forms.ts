@@ -2,17 +2,7 @@ import { z } from 'zod';
 import { calendarDate, oneLine } from '#app/platform/form-fields.ts';
 import { isTimeZone } from '#app/platform/time-zone.ts';
 import { savedAtField } from './setting-forms.ts';
-
-/** The days of a week as the settings list them. */
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
+import { WEEKDAYS } from './weekdays.ts';
 
 /** Most days that the firm can name as closed, so that the list stays one that people keep. */
 export const MOST_HOLIDAYS = 120;

@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react';
 import controls from '#app/ui/public/controls.module.css';
-import { PublicFrame, PublicShell } from '#app/ui/public/PublicShell.tsx';
-import type { FirmIdentity } from '#app/ui/public/public-page.ts';
+import { PublicFrame } from '#app/ui/public/PublicFrame.tsx';
 import styles from './Page.module.css';
 
 /**
- * A page that says one thing and leads home. Without `firm` (an error may have stopped it from
- * loading) it stands alone, without header and footer.
+ * A page that says one thing and leads home. It stands alone, without header and footer (an error may have stopped them from
+ * loading), unless `around` puts them there.
  */
 function NoticePage({
-  firm,
+  around = inFrame,
   code,
   title,
   children,
 }: {
-  firm?: FirmIdentity | undefined;
+  around?: ((content: ReactNode) => ReactNode) | undefined;
   code?: string;
   title: string;
   children: ReactNode;
 }) {
-  const content = (
+  return around(
     <div className={`${styles.page} ${styles.notice}`}>
       {code ? (
         <p className={styles.code} aria-hidden="true">
@@ -36,14 +35,12 @@ function NoticePage({
           Knowledge Base
         </a>
       </p>
-    </div>
+    </div>,
   );
-  if (!firm) return <PublicFrame>{content}</PublicFrame>;
-  return (
-    <PublicShell firm={firm} page="other">
-      {content}
-    </PublicShell>
-  );
+}
+
+function inFrame(content: ReactNode): ReactNode {
+  return <PublicFrame>{content}</PublicFrame>;
 }
 
 /** The page while the database does not answer; it is made without asking it. */
@@ -66,9 +63,9 @@ export function ErrorPage() {
 }
 
 /** The page for an address that leads nowhere (specification 2). */
-export function NotFoundPage({ firm }: { firm?: FirmIdentity | undefined }) {
+export function NotFoundPage({ around }: { around?: (content: ReactNode) => ReactNode }) {
   return (
-    <NoticePage firm={firm} code="404" title="Oops! Page not found">
+    <NoticePage around={around} code="404" title="Oops! Page not found">
       The address may be mistyped, or the page has moved.
     </NoticePage>
   );

@@ -1,4 +1,3 @@
-import { Group, Stack, Textarea } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { Side } from '#app/access/author.ts';
@@ -8,16 +7,19 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { errorOf } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { Textarea } from '#app/ui/inputs.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { listAddress } from '#app/ui/list-address.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
+import { Group, Stack } from '#app/ui/Stack.tsx';
 import { useDraft } from '#app/ui/use-draft.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import styles from './TaskComments.module.css';
 import type { TaskCommentRow } from './task-detail-queries.server.ts';
-import { taskCommentSchema } from './task-forms.ts';
+
+const taskCommentSchema = async () => (await import('./task-forms.ts')).taskCommentSchema;
 
 /** What both sides wrote on a task, oldest first, with a box for the next comment. Own comments carry a stripe. */
 export function TaskComments({

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
-import { CustomerField, useChosenCustomer } from '#app/areas/customers/CustomerField.tsx';
+import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
+import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { SIDE_LABELS, TASK_PRIORITIES, TASK_PRIORITY_DISPLAY } from '#app/records/task-status.ts';
 import {
   DialogHidden,
@@ -13,6 +13,7 @@ import {
   DialogTextarea,
 } from '#app/ui/dialog-fields.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { TaskDetail } from './task-detail-queries.server.ts';
 import type { taskEditSchema, taskSchema } from './task-forms.ts';
@@ -82,12 +83,12 @@ function SharedTaskFields({
     <>
       <DialogText field={fields.title} label="Title" />
       <DialogTextarea field={fields.description} label="Description" rows={4} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <FieldGrid>
         <DialogSelect field={fields.priority} label="Priority" options={PRIORITY_OPTIONS} />
         <DialogText field={fields.dueDate} label="Due date" type="date" />
-      </SimpleGrid>
+      </FieldGrid>
       {project}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <FieldGrid>
         <DialogSelect field={fields.side} label="Whose side" options={SIDE_OPTIONS} />
         {side === 'firm' ? (
           <DialogLookup
@@ -100,7 +101,7 @@ function SharedTaskFields({
             clearable
           />
         ) : null}
-      </SimpleGrid>
+      </FieldGrid>
     </>
   );
 }

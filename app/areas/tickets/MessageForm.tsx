@@ -1,17 +1,22 @@
-import { Textarea } from '@mantine/core';
 import { IconLock, IconPaperclip, IconSend } from '@tabler/icons-react';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { errorOf } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { Textarea } from '#app/ui/inputs.tsx';
+import { loadOnDemand, onDemand } from '#app/ui/on-demand.tsx';
 import { useDraft } from '#app/ui/use-draft.ts';
+import { useLoadFailed } from '#app/ui/use-load-failed.ts';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import styles from './MessageForm.module.css';
-import { staffMessageSchema } from './ticket-forms.ts';
+
+const UploadField = onDemand(
+  async () => (await import('#app/areas/uploads/UploadField.tsx')).UploadField,
+);
+const staffMessageSchema = async () => (await import('./ticket-forms.ts')).staffMessageSchema;
 
 type MessageFormProps = {
   /** The ticket's address on the writer's side. */
@@ -58,6 +63,7 @@ function MessageBox({
   const draft = useDraft(`draft:${address}`, box, [isInternal, setIsInternal]);
   const isWaiting = isStaff && !draft.isRead;
   const [isAttaching, setIsAttaching] = useState(false);
+  const tellFailed = useLoadFailed();
   const { form, fields, formProps } = useSchemaForm({
     id,
     schema: staffMessageSchema,
@@ -121,9 +127,8 @@ function MessageBox({
           isInternal ? 'Only staff will read this note' : 'Type your message and press Enter'
         }
         description={hintOf(isStaff, isInternal)}
-        inputWrapperOrder={['input', 'description', 'error']}
-        autosize
-        minRows={3}
+        isHelpBelow
+        rows={3}
         maxRows={12}
         readOnly={sending || isWaiting}
         onKeyDown={sendOnEnter}
@@ -135,7 +140,11 @@ function MessageBox({
         {isAttaching ? null : (
           <Button
             variant="subtle"
-            onClick={() => setIsAttaching(true)}
+            onClick={() =>
+              loadOnDemand()
+                .then(() => setIsAttaching(true))
+                .catch(tellFailed)
+            }
             leftSection={<IconPaperclip size={16} aria-hidden="true" />}
           >
             Attach files

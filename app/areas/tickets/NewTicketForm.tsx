@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { ArticleSuggestions } from '#app/areas/knowledge/ArticleSuggestions.tsx';
@@ -7,10 +6,12 @@ import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
 import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { Stack } from '#app/ui/Stack.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import { NewTicketFields } from './TicketFields.tsx';
-import { newTicketSchema } from './ticket-forms.ts';
+
+const newTicketSchema = async () => (await import('./ticket-forms.ts')).newTicketSchema;
 
 /**
  * A customer's form for a new ticket; `start` fills in what a link to it named. It makes one ticket for the

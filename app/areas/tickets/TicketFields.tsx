@@ -1,10 +1,10 @@
-import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { CATEGORY_OPTIONS, PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
+import { DialogLookup } from '#app/ui/dialog-fields.tsx';
 import { SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
-import { LookupField } from '#app/ui/LookupField.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type Text = string | undefined;
@@ -78,10 +78,10 @@ export function TicketEditFields({
 
 function ChoiceGrid({ fields }: { fields: ChoiceFields }) {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+    <FieldGrid>
       <SelectField field={fields.category} label="Category" options={CATEGORY_OPTIONS} />
       <SelectField field={fields.priority} label="Priority" options={PRIORITY_OPTIONS} />
-    </SimpleGrid>
+    </FieldGrid>
   );
 }
 
@@ -93,7 +93,7 @@ function AssigneeField({
   chosen?: { value: string; label: string } | undefined;
 }) {
   return (
-    <LookupField
+    <DialogLookup
       field={field}
       label="Assignee"
       source="/admin/users/staff-options"

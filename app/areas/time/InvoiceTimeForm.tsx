@@ -1,4 +1,3 @@
-import { Checkbox, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { lineAmount, sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
@@ -8,12 +7,15 @@ import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { formatCount, formatDate, formatMoney } from '#app/ui/format.ts';
+import { Checkbox, NativeSelect } from '#app/ui/inputs.tsx';
+import { FieldGrid, Group, Stack } from '#app/ui/Stack.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { addHours, formatHours } from './hours.ts';
 import styles from './InvoiceTimeForm.module.css';
-import { timeInvoiceSchema } from './time-forms.ts';
 import type { BillableEntry } from './time-invoice-queries.server.ts';
 import { LINE_GROUPINGS, type LineGrouping, linesFromEntries } from './time-lines.ts';
+
+const timeInvoiceSchema = async () => (await import('./time-forms.ts')).timeInvoiceSchema;
 
 const GROUPING_LABELS: Record<LineGrouping, string> = {
   project: 'One line per project and rate',
@@ -107,10 +109,10 @@ export function InvoiceTimeForm({
             data={LINE_GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] }))}
           />
           <Preview entries={taken} grouping={grouping} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <FieldGrid>
             <TextField field={fields.description} label="Description" />
             <TextField field={fields.dueDate} label="Due date" type="date" />
-          </SimpleGrid>
+          </FieldGrid>
           <Group justify="flex-end">
             <Button type="submit" disabled={sending || taken.length === 0}>
               {sending ? 'Creating...' : 'Create Draft Invoice'}

@@ -6,9 +6,11 @@ import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
-import { TimeFields } from './TimeFields.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { timeEntryVerbs } from './time-verbs.ts';
-import { NO_WORK, type StartWork } from './WorkFields.tsx';
+import type { StartWork } from './WorkFields.tsx';
+
+const TimeFields = onDemand(async () => (await import('./TimeFields.tsx')).TimeFields);
 
 /** What the dialog starts with, where it is not empty. */
 export type StartEntry = {
@@ -54,7 +56,7 @@ export function LogTime({
     >
       {(fields) => (
         <>
-          <TimeFields fields={fields} work={start.work ?? NO_WORK} person={start.person ?? me} />
+          <TimeFields fields={fields} work={start.work} person={start.person ?? me} />
           <DialogHidden field={fields.timerStartedAt} />
         </>
       )}
@@ -71,7 +73,7 @@ export function LogTimeButton({ me }: { me: LookupOption }) {
       trigger={(open) => (
         <AddButton
           label="Log Time"
-          onClick={() => open(customer ? { work: { ...NO_WORK, customer } } : {})}
+          onClick={() => open(customer ? { work: { customer, project: null, task: null } } : {})}
         />
       )}
     />

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { SimpleGrid } from '@mantine/core';
 import { DialogLookup, DialogSwitch, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import { type StartWork, WorkFields } from './WorkFields.tsx';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
@@ -27,12 +27,12 @@ export function TimeFields({
   person,
 }: {
   fields: EntryFields;
-  work: StartWork;
+  work?: StartWork | undefined;
   person: LookupOption;
 }) {
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <FieldGrid>
         <DialogLookup
           field={fields.userId}
           label="Person"
@@ -54,7 +54,7 @@ export function TimeFields({
           description="Left blank, the hours bring no revenue"
           inputMode="decimal"
         />
-      </SimpleGrid>
+      </FieldGrid>
       <WorkFields fields={fields} start={work} />
       <DialogTextarea field={fields.description} label="Description" rows={3} />
       <DialogSwitch field={fields.billable} label="Billable" />

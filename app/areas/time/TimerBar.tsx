@@ -8,12 +8,14 @@ import { DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { LocalTime, useViewerZone } from '#app/ui/LocalTime.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { elapsedText, hoursToLog } from './hours.ts';
 import { LogTime, type StartEntry } from './LogTime.tsx';
 import styles from './TimerBar.module.css';
 import { timerVerbs } from './time-verbs.ts';
 import type { Timer } from './timer-queries.server.ts';
-import { NO_WORK, WorkFields } from './WorkFields.tsx';
+
+const WorkFields = onDemand(async () => (await import('./WorkFields.tsx')).WorkFields);
 
 /** The button that starts the viewer's timer, for some work or for none yet. */
 export function StartTimer() {
@@ -36,7 +38,7 @@ export function StartTimer() {
     >
       {(fields) => (
         <>
-          <WorkFields fields={fields} start={NO_WORK} />
+          <WorkFields fields={fields} />
           <DialogTextarea field={fields.description} label="Description" rows={2} />
         </>
       )}

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { DialogLookup } from '#app/ui/dialog-fields.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { WorkOption } from './work-queries.server.ts';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
@@ -14,7 +14,7 @@ export type StartWork = {
   task: LookupOption | null;
 };
 
-export const NO_WORK: StartWork = { customer: null, project: null, task: null };
+const NO_WORK: StartWork = { customer: null, project: null, task: null };
 
 /**
  * Customer, project and task of hours, all optional. A project or task brings its customer along, and another customer
@@ -22,10 +22,10 @@ export const NO_WORK: StartWork = { customer: null, project: null, task: null };
  */
 export function WorkFields({
   fields,
-  start,
+  start = NO_WORK,
 }: {
   fields: Readonly<Record<'customerId' | 'projectId' | 'taskId', Field>>;
-  start: StartWork;
+  start?: StartWork | undefined;
 }) {
   const [work, setWork] = useState(start);
   // A selector that is given another choice from here begins anew under the next number.
@@ -67,7 +67,7 @@ export function WorkFields({
         }}
         onClear={() => set(NO_WORK, 'customer')}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <FieldGrid>
         <DialogLookup<LookupOption & Partial<WorkOption>>
           key={`project-${rounds.project}`}
           field={fields.projectId}
@@ -110,7 +110,7 @@ export function WorkFields({
           }
           onClear={() => set({ task: null }, 'task')}
         />
-      </SimpleGrid>
+      </FieldGrid>
     </>
   );
 }

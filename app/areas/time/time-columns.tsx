@@ -7,12 +7,14 @@ import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { formatHours } from './hours.ts';
 import styles from './TimeCells.module.css';
-import { TimeFields } from './TimeFields.tsx';
 import type { TimeRow } from './time-queries.server.ts';
 import { timeEntryVerbs } from './time-verbs.ts';
+
+const TimeFields = onDemand(async () => (await import('./TimeFields.tsx')).TimeFields);
 
 /** The columns of the list of entries. */
 export const TIME_COLUMNS: DataColumn<TimeRow>[] = [

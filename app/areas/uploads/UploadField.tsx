@@ -1,17 +1,17 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { Input } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { errorOf } from '#app/ui/fields.tsx';
 import { formatCount } from '#app/ui/format.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
+import { Help, Words, Wrong } from '#app/ui/inputs.tsx';
 import { returnedTo } from '#app/ui/use-saved-form.ts';
+import { DropZone } from './DropZone.tsx';
 import { sendFile } from './send-file.ts';
 import styles from './UploadField.module.css';
 import { UploadRow } from './UploadRow.tsx';
-import { ALLOWED_EXTENSIONS, MAX_UPLOADS, UPLOAD_HINT } from './upload-forms.ts';
+import { ALLOWED_EXTENSIONS, MAX_UPLOADS, UPLOAD_HINT } from './upload-limits.ts';
 import { isUploading, type Uploaded, UploadQueue } from './upload-queue.ts';
 import { useHeldSubmit } from './use-held-submit.ts';
 
@@ -95,22 +95,15 @@ function Body({
       aria-describedby={error ? `${ids.help} ${ids.error}` : ids.help}
     >
       <legend className={styles.legend}>
-        <Input.Label labelElement="div" required={required}>
-          {label}
-        </Input.Label>
+        <Words withAsterisk={required}>{label}</Words>
       </legend>
-      <Input.Description id={ids.help}>{description}</Input.Description>
-      <Dropzone
-        className={styles.zone}
-        classNames={{ inner: styles.inner }}
+      <Help id={ids.help}>{description}</Help>
+      <DropZone
         openRef={choose}
-        onDrop={(chosen) => queue.add(chosen)}
+        onFiles={(chosen) => queue.add(chosen)}
         multiple={multiple}
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        enablePointerEvents
-        mod={{ error: error !== undefined }}
-        inputProps={{ accept: ACCEPT, 'aria-hidden': true }}
+        accept={ACCEPT}
+        isWrong={error !== undefined}
       >
         <IconUpload size={20} stroke={1.5} aria-hidden="true" />
         <span className={styles.dropHint}>
@@ -125,7 +118,7 @@ function Body({
         >
           {buttonLabel(multiple, files.length > 0)}
         </Button>
-      </Dropzone>
+      </DropZone>
       {files.length > 0 ? (
         <ul className={styles.files} aria-label={`${label}: chosen files`}>
           {files.map((file) => (
@@ -157,11 +150,7 @@ function Body({
           ? `${formatCount(done.length, 'file', 'files')} uploaded`
           : ''}
       </HiddenText>
-      {error ? (
-        <Input.Error id={ids.error} mt={5}>
-          {error}
-        </Input.Error>
-      ) : null}
+      {error ? <Wrong id={ids.error}>{error}</Wrong> : null}
     </fieldset>
   );
 }

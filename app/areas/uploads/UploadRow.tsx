@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFile, IconX } from '@tabler/icons-react';
 import { Button } from '#app/ui/Button.tsx';
 import { formatFileSize } from '#app/ui/format.ts';
+import { IconButton } from '#app/ui/IconButton.tsx';
 import styles from './UploadField.module.css';
 import type { QueuedFile } from './upload-queue.ts';
 
@@ -54,7 +54,7 @@ export function UploadRow({
           Try again
         </Button>
       ) : null}
-      <ActionIcon
+      <IconButton
         variant="subtle"
         color="gray"
         onClick={onRemove}
@@ -62,7 +62,7 @@ export function UploadRow({
         title="Remove"
       >
         <IconX size={16} stroke={1.75} aria-hidden="true" />
-      </ActionIcon>
+      </IconButton>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from './send-file.ts';
-import { MAX_FILE_BYTES } from './upload-forms.ts';
+import { MAX_FILE_BYTES } from './upload-limits.ts';
 import {
   fileRefusal,
   type SendFile,

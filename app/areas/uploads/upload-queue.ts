@@ -1,5 +1,5 @@
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
-import { ALLOWED_EXTENSIONS, MAX_FILE_BYTES } from './upload-forms.ts';
+import { ALLOWED_EXTENSIONS, MAX_FILE_BYTES } from './upload-limits.ts';
 
 /** A file that the server has taken; its id goes into the form. */
 export type Uploaded = { id: string; fileName: string; fileSize: number; mimeType: string };

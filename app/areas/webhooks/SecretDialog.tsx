@@ -1,7 +1,10 @@
-import { CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Button } from '#app/ui/Button.tsx';
+import { CopyButton } from '#app/ui/CopyButton.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { TextInput } from '#app/ui/inputs.tsx';
 import { Modal } from '#app/ui/Modal.tsx';
+import { Note } from '#app/ui/Note.tsx';
+import { Group, Stack } from '#app/ui/Stack.tsx';
 
 /** A secret that an action made: it is told this once. */
 type ShownSecret = { title: string; label: string; text: string; secret: string };
@@ -29,7 +32,7 @@ export function SecretDialog({
     >
       {shown ? (
         <Stack gap="md">
-          <Text size="sm">{shown.text}</Text>
+          <Note>{shown.text}</Note>
           <TextInput
             label={shown.label}
             description="It is shown only now. Copy it before you close this."
@@ -39,13 +42,7 @@ export function SecretDialog({
             onFocus={(event) => event.currentTarget.select()}
           />
           <Group justify="flex-end" gap="sm">
-            <CopyButton value={shown.secret}>
-              {({ copied, copy }) => (
-                <Button variant="default" onClick={copy}>
-                  {copied ? 'Copied' : 'Copy'}
-                </Button>
-              )}
-            </CopyButton>
+            <CopyButton text={shown.secret} />
             <Button onClick={onClose}>Done</Button>
           </Group>
         </Stack>

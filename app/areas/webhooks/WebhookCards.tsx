@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { useFetcher } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
 import { CARD_EVENTS, type CardEvent } from '#app/records/webhook-status.ts';
@@ -6,15 +5,17 @@ import { Button } from '#app/ui/Button.tsx';
 import { HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { Stack } from '#app/ui/Stack.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { endpointDisplay } from './endpoint-columns.tsx';
 import { LastDelivery } from './LastDelivery.tsx';
 import styles from './WebhookCards.module.css';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
-import { cardSchema } from './webhook-forms.ts';
 import type { EndpointRow } from './webhook-queries.server.ts';
 import { endpointVerbs } from './webhook-verbs.ts';
+
+const cardSchema = async () => (await import('./webhook-forms.ts')).cardSchema;
 
 /** The three events that have an address of their own on the Zapier screen (specification, section 2). */
 export function WebhookCards({ endpoints }: { endpoints: readonly EndpointRow[] }) {

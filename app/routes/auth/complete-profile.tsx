@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { plainUserOf, requirePlainUser } from '#app/access/guards.server.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
@@ -8,6 +7,7 @@ import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { TextField } from '#app/ui/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
+import { Group } from '#app/ui/Stack.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/complete-profile';
 

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { NotFoundPage } from '#app/areas/site/NoticePage.tsx';
+import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { Route } from './+types/not-found';
 
 /** Every address that leads nowhere answers 404, to changes too. */
@@ -17,5 +18,13 @@ export function meta() {
 }
 
 export default function NotFound({ loaderData }: Route.ComponentProps) {
-  return <NotFoundPage firm={loaderData.firm} />;
+  return (
+    <NotFoundPage
+      around={(content) => (
+        <PublicShell firm={loaderData.firm} page="other">
+          {content}
+        </PublicShell>
+      )}
+    />
+  );
 }

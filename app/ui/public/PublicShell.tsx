@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Toast } from '#app/platform/toast.ts';
 import { ToastProvider } from '#app/ui/Toast.tsx';
-import styles from './PublicShell.module.css';
+import { PublicFrame } from './PublicFrame.tsx';
 import type { FirmIdentity, PublicPage } from './public-page.ts';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
@@ -31,29 +31,5 @@ export function PublicShell({
         {children}
       </PublicFrame>
     </ToastProvider>
-  );
-}
-
-/** The bare ground of a public page: skip link, type and colors, the main landmark. */
-export function PublicFrame({
-  header,
-  footer,
-  children,
-}: {
-  header?: ReactNode;
-  footer?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <div className={styles.page}>
-      <a className={styles.skip} href="#content">
-        Skip to content
-      </a>
-      {header}
-      <main id="content" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      {footer}
-    </div>
   );
 }

@@ -1,0 +1,23 @@
+import { type FieldMetadata, useInputControl } from '@conform-to/react';
+import { useContext, useState } from 'react';
+import { controlOf } from '#app/ui/fields.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { OfCustomer } from './of-customer.ts';
+
+type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
+
+/**
+ * The customer that a form's `CustomerField` holds. Another one has other projects and proposals: choosing one empties the
+ * field `dependent`.
+ */
+export function useChosenCustomer(dependent: Field, chosen?: LookupOption) {
+  const ofPage = useContext(OfCustomer);
+  const [customerId, setCustomerId] = useState((chosen ?? ofPage)?.value ?? null);
+  const { change } = useInputControl<string>(controlOf(dependent));
+  const onChoose = ({ value }: LookupOption) => {
+    if (value === customerId) return;
+    setCustomerId(value);
+    change('');
+  };
+  return { customerId, onChoose };
+}

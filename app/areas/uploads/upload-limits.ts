@@ -1,0 +1,15 @@
+import { FILE_KINDS, MAX_FILE_BYTES } from '#app/platform/files/file-kinds.ts';
+
+export { MAX_FILE_BYTES };
+
+/** Every extension of a file that may be sent, without the dot. */
+export const ALLOWED_EXTENSIONS: readonly string[] = FILE_KINDS.flatMap(
+  ({ extensions }) => extensions,
+);
+
+/** What may be sent, for the help below a field. */
+export const UPLOAD_HINT =
+  'PDF, pictures, Word, Excel, PowerPoint, text, CSV or short video, up to 25 MB each.';
+
+/** Most files that one form takes. */
+export const MAX_UPLOADS = 10;

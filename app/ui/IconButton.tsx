@@ -1,0 +1,25 @@
+import type { ComponentPropsWithRef } from 'react';
+import styles from './IconButton.module.css';
+
+/** A button that shows an icon alone; `aria-label` says what it does. */
+export function IconButton({
+  variant = 'subtle',
+  color,
+  size = 'md',
+  ...rest
+}: {
+  variant?: 'subtle' | 'default';
+  color?: 'red' | 'gray';
+  size?: 'sm' | 'md' | 'lg';
+} & ComponentPropsWithRef<'button'>) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={styles.button}
+      data-variant={variant}
+      data-color={color}
+      data-size={size}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { DialogLookup } from './dialog-fields.tsx';
+import { TextInput } from './inputs.tsx';
+import type { LookupField } from './LookupField.tsx';
+import { useTakeOver } from './use-take-over.ts';
+
+/** A `LookupField` on a page: a plain box until its code is there, whose words it takes over. */
+export function PageLookup(lookup: ComponentProps<typeof LookupField>) {
+  const { field, label, description, placeholder, chosen, required } = lookup;
+  const { taken, box, load } = useTakeOver();
+  if (taken) return <DialogLookup {...lookup} {...taken} />;
+  return (
+    <TextInput
+      ref={box}
+      id={field.id}
+      form="none"
+      role="combobox"
+      aria-expanded={false}
+      aria-haspopup="listbox"
+      autoComplete="off"
+      defaultValue={chosen?.label}
+      onFocus={load}
+      {...{ label, description, placeholder }}
+      withAsterisk={required ?? field.required === true}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ComponentPropsWithRef, useState } from 'react';
+import { IconButton } from './IconButton.tsx';
+import styles from './inputs.module.css';
+import { Field, type Labelled } from './inputs.tsx';
+
+/** A password with a button that shows it. */
+export function PasswordInput({
+  id,
+  label,
+  description,
+  error,
+  ...input
+}: Labelled & ComponentPropsWithRef<'input'>) {
+  const [isShown, setShown] = useState(false);
+  const Eye = isShown ? IconEyeOff : IconEye;
+  return (
+    <Field {...{ id, label, description, error }} withAsterisk={input.required === true}>
+      {(aria) => (
+        <>
+          <input
+            {...input}
+            {...aria}
+            type={isShown ? 'text' : 'password'}
+            className={`${styles.box} ${styles.password}`}
+          />
+          <span className={styles.reveal}>
+            <IconButton
+              color="gray"
+              size="sm"
+              aria-label="Show password"
+              aria-pressed={isShown}
+              // The focus stays where the password is typed.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => setShown(!isShown)}
+            >
+              <Eye size={16} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          </span>
+        </>
+      )}
+    </Field>
+  );
+}

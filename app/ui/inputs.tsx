@@ -1,0 +1,306 @@
+import {
+  type ComponentPropsWithRef,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import styles from './inputs.module.css';
+
+// Plain elements, so that a page with a form needs nothing of the component library to be read and filled in.
+
+/** What stands around a field. */
+export type Labelled = {
+  label?: ReactNode;
+  /** Help below the label. */
+  description?: ReactNode;
+  /** Whether the help stands below the field. */
+  isHelpBelow?: boolean;
+  error?: string | undefined;
+  /** Marks the label; by itself it follows `required`. */
+  withAsterisk?: boolean;
+};
+
+type Aria = { id: string; 'aria-describedby'?: string | undefined; 'aria-invalid'?: true };
+
+/** A labelled field: its words, what `children` draws with the attributes that tie them to it, and what is wrong. */
+export function Field({
+  id: given,
+  label,
+  isGroup = false,
+  description,
+  error,
+  withAsterisk = false,
+  isHelpBelow = false,
+  className,
+  children,
+}: Labelled & {
+  id?: string | undefined;
+  isGroup?: boolean;
+  className?: string | undefined;
+  children: (aria: Aria) => ReactNode;
+}) {
+  const own = useId();
+  const id = given ?? own;
+  const help = description ? <Help id={`${id}-description`}>{description}</Help> : null;
+  const describedBy = describedByOf(id, { error, description });
+  return (
+    <div
+      className={className ? `${styles.field} ${className}` : styles.field}
+      data-wrong={error ? true : undefined}
+    >
+      {label ? (
+        <Words {...(isGroup ? { id: `${id}-label` } : { of: id })} withAsterisk={withAsterisk}>
+          {label}
+        </Words>
+      ) : null}
+      {isHelpBelow ? null : help}
+      <div className={styles.control}>
+        {children({
+          id,
+          ...(describedBy && { 'aria-describedby': describedBy }),
+          ...(error && { 'aria-invalid': true }),
+        })}
+      </div>
+      {isHelpBelow ? help : null}
+      {error ? <Wrong id={`${id}-error`}>{error}</Wrong> : null}
+    </div>
+  );
+}
+
+/** The words above a field, the one whose id is `of`; without it they name a group. */
+export function Words({
+  id,
+  of,
+  withAsterisk,
+  children,
+}: {
+  id?: string;
+  of?: string;
+  withAsterisk: boolean;
+  children: ReactNode;
+}) {
+  const Tag = of === undefined ? 'div' : 'label';
+  return (
+    <Tag id={id} className={styles.label} {...(of !== undefined && { htmlFor: of })}>
+      {children}
+      {withAsterisk ? (
+        <span className={styles.asterisk} aria-hidden="true">
+          {' *'}
+        </span>
+      ) : null}
+    </Tag>
+  );
+}
+
+/** Help with a field. */
+export function Help({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.description}>
+      {children}
+    </p>
+  );
+}
+
+/** What is wrong with a field. */
+export function Wrong({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.error}>
+      {children}
+    </p>
+  );
+}
+
+function describedByOf(id: string, { error, description }: Labelled): string | undefined {
+  const ids = [error && `${id}-error`, description && `${id}-description`].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+/** One line of text. */
+export function TextInput({
+  id,
+  label,
+  description,
+  isHelpBelow,
+  error,
+  withAsterisk,
+  className,
+  ...input
+}: Labelled & ComponentPropsWithRef<'input'>) {
+  const mark = withAsterisk ?? input.required;
+  return (
+    <Field
+      {...{ id, label, description, isHelpBelow, error, className }}
+      withAsterisk={mark === true}
+    >
+      {(aria) => <input type="text" {...input} {...aria} className={styles.box} />}
+    </Field>
+  );
+}
+
+/** Text of several lines. With `maxRows` it grows with its text up to so many; `around` draws what stands around it. */
+export function Textarea({
+  id,
+  label,
+  description,
+  error,
+  isHelpBelow = false,
+  maxRows,
+  around = (box) => box,
+  className,
+  ref,
+  ...area
+}: Labelled & {
+  maxRows?: number;
+  around?: (box: ReactElement) => ReactNode;
+} & ComponentPropsWithRef<'textarea'>) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLTextAreaElement);
+  useEffect(() => {
+    const { current } = own;
+    if (!current || !maxRows) return;
+    const grow = () => growWithin(current, maxRows);
+    grow();
+    current.addEventListener('input', grow);
+    return () => current.removeEventListener('input', grow);
+  }, [maxRows]);
+  return (
+    <Field
+      {...{ id, label, description, error, isHelpBelow }}
+      withAsterisk={area.required === true}
+    >
+      {(aria) =>
+        around(
+          <textarea
+            {...area}
+            {...aria}
+            ref={own}
+            className={className ? `${styles.box} ${className}` : styles.box}
+          />,
+        )
+      }
+    </Field>
+  );
+}
+
+function growWithin(area: HTMLTextAreaElement, maxRows: number): void {
+  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(area);
+  const most =
+    Number.parseFloat(lineHeight) * maxRows +
+    Number.parseFloat(paddingTop) +
+    Number.parseFloat(paddingBottom);
+  area.style.height = 'auto';
+  const borders = area.offsetHeight - area.clientHeight;
+  area.style.height = `${Math.min(area.scrollHeight, most) + borders}px`;
+}
+
+/** A choice among a few options, the browser's own. */
+export function NativeSelect({
+  id,
+  label,
+  description,
+  error,
+  withAsterisk = false,
+  data,
+  children,
+  ...select
+}: Labelled & {
+  data?: readonly { value: string; label: string }[];
+} & ComponentPropsWithRef<'select'>) {
+  return (
+    <Field {...{ id, label, description, error, withAsterisk }}>
+      {(aria) => (
+        <select {...select} {...aria} className={`${styles.box} ${styles.choice}`}>
+          {children}
+          {data?.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** Something that is on or off. */
+export function Switch(tick: TickProps) {
+  return <Tick {...tick} role="switch" look={styles.switch} />;
+}
+
+/** Something that is chosen or not. */
+export function Checkbox({
+  indeterminate = false,
+  ...tick
+}: TickProps & { indeterminate?: boolean }) {
+  return (
+    <Tick
+      {...tick}
+      look={styles.check}
+      ref={(box) => {
+        if (box) box.indeterminate = indeterminate;
+      }}
+    />
+  );
+}
+
+type TickProps = Omit<Labelled, 'withAsterisk'> & ComponentPropsWithRef<'input'>;
+
+function Tick({
+  id: given,
+  label,
+  description,
+  error,
+  className,
+  look,
+  ...input
+}: TickProps & { look: string | undefined }) {
+  const own = useId();
+  const id = given ?? own;
+  return (
+    <div className={className ? `${styles.tick} ${className}` : styles.tick}>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        className={look}
+        aria-describedby={describedByOf(id, { error, description })}
+        aria-invalid={error ? true : undefined}
+      />
+      <div className={styles.texts}>
+        <label htmlFor={id}>{label}</label>
+        {description ? <Help id={`${id}-description`}>{description}</Help> : null}
+        {error ? <Wrong id={`${id}-error`}>{error}</Wrong> : null}
+      </div>
+    </div>
+  );
+}
+
+/** Checkboxes of one question. */
+export function CheckboxGroup({
+  label,
+  error,
+  required = false,
+  className,
+  children,
+}: {
+  label: string;
+  error?: string | undefined;
+  /** Marks the label; the schema decides. */
+  required?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Field {...{ label, error, className }} withAsterisk={required} isGroup>
+      {({ id, 'aria-describedby': describedBy }) => (
+        // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset can't stand beside help and error as others do.
+        <div role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
+          {children}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Submission } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import type { z } from 'zod';
+
+/** What a form needs of its schema: what its fields say of it, and what is wrong with what was typed. */
+export type Check<Input extends Record<string, unknown>, Output> = {
+  constraint: ReturnType<typeof getZodConstraint>;
+  parse: (data: FormData) => Submission<Input, string[], Output>;
+};
+
+/** The check by a schema that is there. */
+export function checkOf<Input extends Record<string, unknown>, Output>(
+  schema: z.ZodType<Output, Input>,
+): Check<Input, Output> {
+  return {
+    constraint: getZodConstraint(schema),
+    parse: (data) => parseWithZod(data, { schema }),
+  };
+}

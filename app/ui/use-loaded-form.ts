@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { checkOf } from './schema-check.ts';
+import { useCheckedForm } from './use-schema-form.ts';
+
+/** A form as `useSchemaForm` makes it, by a schema that is there: for what is loaded with its schema, such as a dialog. */
+export function useLoadedForm<Input extends Record<string, unknown>, Output>({
+  schema,
+  ...options
+}: { schema: z.ZodType<Output, Input> } & Parameters<typeof useCheckedForm<Input, Output>>[2]) {
+  const [source] = useState(() => {
+    const check = checkOf(schema);
+    return { check, load: async () => check };
+  });
+  return useCheckedForm(source, source.check.constraint, options);
+}

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { loadOnDemand, whenReached } from './on-demand.tsx';
+import { useLoadFailed } from './use-load-failed.ts';
+
+/**
+ * For a plain box whose place a choice takes once its code is there: `taken` says with which words, null where nobody was at
+ * the box. `load` is called as somebody comes to it.
+ */
+export function useTakeOver() {
+  const [taken, setTaken] = useState<{ typed: string | null } | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const tellFailed = useLoadFailed();
+  const takeOver = useEffectEvent(() => {
+    const { current } = box;
+    const isAtIt = current !== null && current === document.activeElement;
+    setTaken((before) => before ?? { typed: isAtIt ? current.value : null });
+  });
+  useEffect(() => {
+    let isShown = true;
+    whenReached(() => isShown && takeOver());
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return { taken, box, load: () => void loadOnDemand().catch(tellFailed) };
+}
