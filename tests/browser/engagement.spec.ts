@@ -8,7 +8,7 @@ import {
   verification,
   withdrawal,
 } from './engagement-road.ts';
-import { centsOf, figure, shownCents } from './figures.ts';
+import { balanceForStaff, centsOf, figure, shownCents } from './figures.ts';
 import { expect, hydrated, rowOf, tellStatus, test, toast } from './fixtures.ts';
 
 // The whole road with one customer, on both sides: from a proposal to a paid invoice, and what every screen then says of it.
@@ -202,15 +202,8 @@ async function accountOnBothSides(admin: Page, staffPage: string, customer: Page
   return {
     dashboard,
     ...(await accountOn(customer)),
-    staff: await accountOn(admin, await glance(admin)),
+    staff: await accountOn(admin, await balanceForStaff(admin)),
   };
-}
-
-/** The balance as a customer's page shows it to staff. */
-async function glance(admin: Page): Promise<number> {
-  const money = admin.getByRole('list', { name: 'Money at a glance' });
-  const balance = money.getByRole('link', { name: /^Available Balance/ });
-  return centsOf(/-?\$[\d,.]+/.exec(await balance.innerText())?.[0] ?? '');
 }
 
 async function accountOn(page: Page, balance?: number) {

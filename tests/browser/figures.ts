@@ -16,3 +16,10 @@ export async function figure(page: Page, label: string): Promise<number> {
   const value = page.locator('dl div').filter({ hasText: label }).locator('dd').first();
   return centsOf(await value.innerText());
 }
+
+/** The balance, in cents, as a customer's page shows it to staff. */
+export async function balanceForStaff(admin: Page): Promise<number> {
+  const money = admin.getByRole('list', { name: 'Money at a glance' });
+  const balance = money.getByRole('link', { name: /^Available Balance/ });
+  return centsOf(/-?\$[\d,.]+/.exec(await balance.innerText())?.[0] ?? '');
+}
