@@ -58,8 +58,8 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
     priority: 8,
   },
   { name: 'fields', test: FIELDS, priority: 7 },
-  // Pages and dialogs of several areas upload: in pieces they would import each other.
-  { name: 'uploads', test: /\/app\/areas\/uploads\//, priority: 7 },
+  // What forms and fields of several areas share: in one piece with either, their files would import each other.
+  { name: 'uploads', test: /\/app\/areas\/uploads\/upload-limits/, priority: 7 },
   { name: 'editor', test: EDITOR, priority: 7 },
   { name: 'forms', test: opens, priority: 6 },
   ...[WITH_FORMS, /\/app\//].map((test) => ({

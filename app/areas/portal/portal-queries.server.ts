@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { CustomerActor } from '#app/access/actor.ts';
+import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { PostalAddress } from '#app/areas/customers/postal-address.ts';
@@ -15,6 +15,8 @@ import { tickets } from '#app/records/ticket-tables.ts';
 
 /** What the portal's first screen shows. */
 export type PortalOverview = {
+  /** Whom it greets: the contact by the name that the firm has (specification, section 4), other people by their own. */
+  greeted: string;
   contactName: string;
   phone: string | null;
   companyName: string;
@@ -45,6 +47,7 @@ export async function getPortalOverview(actor: CustomerActor): Promise<PortalOve
   const [row] = await asActor(actor, (tx) =>
     tx
       .select({
+        firstMember: customerProfiles.userId,
         contactName: customerProfiles.contactName,
         profilePhone: customerProfiles.phone,
         companyName: customerProfiles.displayName,
@@ -83,6 +86,7 @@ export async function getPortalOverview(actor: CustomerActor): Promise<PortalOve
   );
   if (!row) throw new NotFoundError();
   return {
+    greeted: row.firstMember === actor.userId ? row.contactName : shownNameOf(actor),
     contactName: row.contactName,
     phone: row.profilePhone ?? row.companyPhone,
     companyName: row.companyName,

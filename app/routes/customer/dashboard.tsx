@@ -22,7 +22,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
   const { unread, rights } = matches[1].loaderData;
   return (
     <Screen
-      title={`Welcome, ${matches[1].loaderData.user.name}`}
+      title={`Welcome, ${overview.greeted}`}
       description={overview.companyName}
       actions={<SignOutButton label="Sign Out" />}
     >
