@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { loadOnDemand, whenReached } from './on-demand.tsx';
 import { useLoadFailed } from './use-load-failed.ts';
 
@@ -13,7 +14,8 @@ export function useTakeOver() {
   const takeOver = useEffectEvent(() => {
     const { current } = box;
     const isAtIt = current !== null && current === document.activeElement;
-    setTaken((before) => before ?? { typed: isAtIt ? current.value : null });
+    // At once: a letter that is typed between this look and the change would be lost.
+    flushSync(() => setTaken((before) => before ?? { typed: isAtIt ? current.value : null }));
   });
   useEffect(() => {
     let isShown = true;
