@@ -91,7 +91,11 @@ export function LookupField<Option extends LookupOption>({
   const searchSoon = useDebouncedCallback(search, PAUSE_MS);
 
   const searchForTyped = useEffectEvent(() => {
-    if (typed !== null) search(typed === chosen?.label ? '' : typed.trim());
+    if (typed === null) return;
+    // The library empties a box without a choice when it comes.
+    searchSoon.cancel();
+    setText(typed);
+    search(typed === chosen?.label ? '' : typed.trim());
   });
   useEffect(() => searchForTyped(), []);
 
