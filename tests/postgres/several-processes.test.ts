@@ -246,32 +246,58 @@ describe('two processes behind one port', () => {
   });
 
   it('hand a message written at one of them to the streams of both', async () => {
-    const [first = 0] = await childrenOf(app.pid);
     const customer = await signIn(app, 'customer@cast.example');
-    const streams = await Promise.all(Array.from({ length: 16 }, () => listen(app, customer)));
+    const STREAMS = 16;
+    let ended = 0;
+    // Which of them takes a connection is the system's choice: again, where one has taken all.
+    for (let round = 0; round < 8 && (ended === 0 || ended === STREAMS); round += 1) {
+      ended = await streamsThatEndWithOne(customer, STREAMS);
+    }
+    expect(ended).toBeGreaterThan(0);
+    expect(ended).toBeLessThan(STREAMS);
+  });
+
+  /** Opens streams, has all of them hear a message, kills one process and has those of the other hear the next. */
+  async function streamsThatEndWithOne(customer: string, count: number): Promise<number> {
+    const pids = await until(
+      'both processes',
+      () => childrenOf(app.pid),
+      ({ length }) => length === 2,
+    );
+    await until(
+      'their service',
+      () => pidsThatServed(app),
+      (served) => pids.every((pid) => served.includes(pid)),
+    );
+    const streams = await Promise.all(Array.from({ length: count }, () => listen(app, customer)));
     for (const stream of streams) await stream.hears('event: beat');
-    expect(total(await metrics(app), 'plenum_live_streams')).toBe(16);
+    // Those of the round before are gone once their connections are.
+    await until(
+      'the count of streams',
+      async () => total(await metrics(app), 'plenum_live_streams'),
+      (open) => open === count,
+    );
     expect(await write(app, 'Hello.')).toBe(200);
     for (const stream of streams) await stream.hears('"topic":"ticket"');
-    // Some were one's and some the other's: those of the dead one end, the others go on.
     const ended = new Set<number>();
     for (const [at, stream] of streams.entries()) void stream.ends().then(() => ended.add(at));
-    process.kill(first, 'SIGKILL');
-    await until(
-      'the end of its streams',
-      () => ended.size,
-      (n) => n > 0,
-    );
     const before = streams.map((stream) => stream.ids().length);
-    expect(await write(app, 'Still there?')).toBe(200);
+    process.kill(pids[0] ?? 0, 'SIGKILL');
+    // Sent to a process that is on its way out it may fail; the next one takes it.
     await until(
-      'the message on the other streams',
+      'the second message',
+      () => write(app, 'Still there?'),
+      (status) => status === 200,
+    );
+    await until(
+      'the end of some streams, and the message on the others',
       () => streams.filter((stream, at) => !ended.has(at) && stream.ids().length === before[at]),
       (deaf) => deaf.length === 0,
     );
-    expect(ended.size).toBeLessThan(streams.length);
+    const endedWithIt = ended.size;
     for (const stream of streams) stream.break();
-  });
+    return endedWithIt;
+  }
 
   it('finish what is under way when they are told to stop', async () => {
     const marks = Array.from({ length: 8 }, () => randomUUID());

@@ -32,8 +32,14 @@ export function PeopleList({ people, ...viewer }: { people: readonly Person[] } 
             </p>
             <p className={styles.fact}>{person.email}</p>
             <p className={styles.fact}>
-              Joined <LocalTime at={person.joinedAt} />, last signed in{' '}
-              {person.lastSignInAt ? <LocalTime at={person.lastSignInAt} /> : 'never'}
+              Joined <LocalTime at={person.joinedAt} />,{' '}
+              {person.lastSignInAt ? (
+                <>
+                  last signed in <LocalTime at={person.lastSignInAt} />
+                </>
+              ) : (
+                'never signed in'
+              )}
             </p>
           </div>
           <div>
