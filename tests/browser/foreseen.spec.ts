@@ -119,8 +119,8 @@ test('who sees to a ticket shows at once, and the one before where that is refus
 
 test('a task that is done shows so at once', async ({ signedIn }) => {
   const customer = await signedIn('customer@example.com');
-  await customer.goto('/customer/tasks?side=customer');
-  await customer.locator('tbody').getByRole('link').first().click();
+  await customer.goto('/customer/tasks?q=morning+routine');
+  await customer.getByRole('link', { name: /morning routine/ }).click();
   const badge = customer.locator('dl > div').filter({ hasText: 'Status' });
   await expect(badge).toContainText(/Pending|In Progress/);
   const release = await holdNext(customer, /\/complete/);
