@@ -49,18 +49,16 @@ const CONTENT_BYTES = 16 * 1024;
 
 /**
  * Whether a person may hear of a change: staff of all, a customer of their own records as far as their role reads them, each of
- * what is meant for them alone.
+ * what is meant for them alone, such as their private records.
  */
 export function mayHear(actor: Member, change: LiveChange): boolean {
-  if (change.userId !== null) return change.userId === actor.userId;
+  const isOwn = actor.kind === 'admin' || change.customerId === actor.customerId;
+  if (change.userId !== null) {
+    return change.userId === actor.userId && (isOwn || change.customerId === null);
+  }
   if (actor.kind === 'admin') return true;
   const sphere = sphereOf(change.topic);
-  return (
-    !change.staffOnly &&
-    change.customerId === actor.customerId &&
-    sphere !== null &&
-    actor.rights.includes(sphere)
-  );
+  return !change.staffOnly && isOwn && sphere !== null && actor.rights.includes(sphere);
 }
 
 /**

@@ -26,6 +26,11 @@ export function actingCustomerId(right: Right): SQL {
   return sql.raw(`(select acting_customer('${right}'))`);
 }
 
+/** Whether a record is open to the acting person: its company's, or private to them. */
+export function isOpenToActor(privateTo: AnyPgColumn): SQL {
+  return sql`(${privateTo} is null or ${privateTo} = ${currentUserId})`;
+}
+
 /** Staff read and write every row of the table. */
 export function adminPolicy(table: string) {
   return pgPolicy(`${table}_admin_all`, {

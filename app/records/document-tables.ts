@@ -18,6 +18,7 @@ import {
   adminPolicy,
   currentUserId,
   customerRole,
+  isOpenToActor,
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
@@ -45,6 +46,8 @@ export const customerDocuments = pgTable(
     uploadedBy: uuid().references(() => users.id),
     authorName: text().notNull(),
     authorSide: text({ enum: SIDES }).notNull(),
+    /** The one of the customer's people whom it is private to, beside the firm; null where it is the company's. */
+    privateTo: uuid().references(() => users.id),
     archivedAt: moment(),
     version: version(),
     createdAt: createdAt(),
@@ -61,11 +64,14 @@ export const customerDocuments = pgTable(
     unique('customer_documents_id_customer_unique').on(t.id, t.customerId),
     index('customer_documents_customer_created').on(t.customerId, t.createdAt, t.id),
     // The portal's figure is read from this alone.
-    index('customer_documents_of_customer').on(t.customerId).where(sql`${t.archivedAt} is null`),
+    index('customer_documents_by_customer')
+      .on(t.customerId, t.privateTo)
+      .where(sql`${t.archivedAt} is null`),
     index('customer_documents_created').on(t.createdAt, t.id),
     index('customer_documents_title').on(t.title, t.id),
     index('customer_documents_project').on(t.projectId, t.customerId),
     index('customer_documents_uploaded_by').on(t.uploadedBy),
+    index('customer_documents_private_to').on(t.privateTo).where(sql`${t.privateTo} is not null`),
     index('customer_documents_archived')
       .on(t.createdAt, t.id)
       .where(sql`${t.archivedAt} is not null`),
@@ -76,19 +82,19 @@ export const customerDocuments = pgTable(
       'customer_documents',
       t.customerId,
       'work',
-      sql`(${t.archivedAt} is null or ${t.authorSide} = 'customer')`,
+      sql`(${t.archivedAt} is null or ${t.authorSide} = 'customer') and ${isOpenToActor(t.privateTo)}`,
     ),
     pgPolicy('customer_documents_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.authorSide} = 'customer' and ${t.uploadedBy} = ${currentUserId}`,
+      withCheck: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.authorSide} = 'customer' and ${t.uploadedBy} = ${currentUserId} and ${isOpenToActor(t.privateTo)}`,
     }),
     // What a customer shared stays theirs to correct, replace and take back.
     pgPolicy('customer_documents_customer_change', {
       for: 'update',
       to: customerRole,
-      using: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.authorSide} = 'customer' and ${t.archivedAt} is null`,
-      withCheck: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.authorSide} = 'customer'`,
+      using: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.authorSide} = 'customer' and ${t.archivedAt} is null and ${isOpenToActor(t.privateTo)}`,
+      withCheck: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.authorSide} = 'customer' and ${isOpenToActor(t.privateTo)}`,
     }),
   ],
 );
@@ -172,7 +178,13 @@ export const documentRequests = pgTable(
     index('document_requests_document').on(t.documentId, t.customerId),
     index('document_requests_requested_by').on(t.requestedBy),
     adminPolicy('document_requests'),
-    ownRowsPolicy('document_requests', t.customerId, 'work', sql`${t.withdrawnAt} is null`),
+    // A request whose answer is private is hidden with it.
+    ownRowsPolicy(
+      'document_requests',
+      t.customerId,
+      'work',
+      sql`${t.withdrawnAt} is null and (${t.documentId} is null or exists (select from customer_documents d where d.id = ${t.documentId}))`,
+    ),
     // Answering a request moves the columns that the migration grants, and no others.
     pgPolicy('document_requests_customer_answer', {
       for: 'update',

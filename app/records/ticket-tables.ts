@@ -17,6 +17,7 @@ import {
   adminPolicy,
   currentUserId,
   customerRole,
+  isOpenToActor,
   ownRowsPolicy,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
@@ -49,6 +50,8 @@ export const tickets = pgTable(
     authorName: text().notNull(),
     authorSide: text({ enum: SIDES }).notNull().default('customer'),
     assigneeId: uuid().references(() => users.id),
+    /** The one of the customer's people whom it is private to, beside the firm; null where it is the company's. */
+    privateTo: uuid().references(() => users.id),
     /** When the customer's oldest unanswered word is due an answer; null once staff answered. */
     answerDueAt: moment(),
     /** When staff first answered the customer. */
@@ -86,15 +89,18 @@ export const tickets = pgTable(
     index('tickets_customer_updated').on(t.customerId, t.updatedAt, t.id),
     index('tickets_due').on(dueOrder(t), t.id),
     // How many a customer has is read from this alone, and the portal's figure from the next.
-    index('tickets_current_of_customer').on(t.customerId).where(sql`${t.archivedAt} is null`),
-    index('tickets_open_of_customer')
-      .on(t.customerId)
+    index('tickets_current_by_customer')
+      .on(t.customerId, t.privateTo)
+      .where(sql`${t.archivedAt} is null`),
+    index('tickets_open_by_customer')
+      .on(t.customerId, t.privateTo)
       .where(sql`${t.status} in ('open', 'in_progress', 'waiting') and ${t.archivedAt} is null`),
     // A search by customers' names chooses its page from this alone.
     index('tickets_current_customer_created')
       .on(t.customerId, t.createdAt, t.id)
       .where(sql`${t.archivedAt} is null`),
     index('tickets_created_by').on(t.createdBy),
+    index('tickets_private_to').on(t.privateTo).where(sql`${t.privateTo} is not null`),
     // The medians of a period are read from these two alone, that of all time from the third.
     index('tickets_first_responses')
       .on(t.firstResponseAt, t.createdAt, t.authorSide, t.category, t.priority)
@@ -108,18 +114,24 @@ export const tickets = pgTable(
     index('tickets_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
     trigramIndex('tickets', t.title),
     adminPolicy('tickets'),
-    ownRowsPolicy('tickets', t.customerId, 'work', sql`${t.archivedAt} is null`),
+    // Messages and files ask for their ticket under this policy: what is private hides all that hangs on it.
+    ownRowsPolicy(
+      'tickets',
+      t.customerId,
+      'work',
+      sql`${t.archivedAt} is null and ${isOpenToActor(t.privateTo)}`,
+    ),
     // A customer's reply, closing and reopening move the columns that the migration grants, and no others.
     pgPolicy('tickets_customer_move', {
       for: 'update',
       to: customerRole,
-      using: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.archivedAt} is null`,
-      withCheck: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.status} in ('open', 'in_progress', 'closed')`,
+      using: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.archivedAt} is null and ${isOpenToActor(t.privateTo)}`,
+      withCheck: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.status} in ('open', 'in_progress', 'closed') and ${isOpenToActor(t.privateTo)}`,
     }),
     pgPolicy('tickets_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.status} = 'open' and ${t.authorSide} = 'customer' and ${t.createdBy} = ${currentUserId}`,
+      withCheck: sql`${t.customerId} = ${actingCustomerId('act-work')} and ${t.status} = 'open' and ${t.authorSide} = 'customer' and ${t.createdBy} = ${currentUserId} and ${isOpenToActor(t.privateTo)}`,
     }),
   ],
 );

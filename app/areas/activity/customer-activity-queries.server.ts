@@ -14,11 +14,23 @@ import { tickets } from '#app/records/ticket-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 import type { ActivitySubject } from './activity-subjects.ts';
 
-/** The records that are about a customer: where they lie, whose they are, and what each is called. */
-const RECORDS: [ActivitySubject, PgTable & { id: PgColumn }, customer: PgColumn, name: SQL][] = [
+/** The records that are about a customer: where they lie, whose they are, what each is called, and whom it is private to. */
+const RECORDS: [
+  ActivitySubject,
+  PgTable & { id: PgColumn },
+  customer: PgColumn,
+  name: SQL,
+  privateTo?: PgColumn,
+][] = [
   ['contract', contracts, contracts.customerId, sql`${contracts.title}`],
   ['customer', customerProfiles, customerProfiles.id, sql`''`],
-  ['document', customerDocuments, customerDocuments.customerId, sql`${customerDocuments.title}`],
+  [
+    'document',
+    customerDocuments,
+    customerDocuments.customerId,
+    sql`${customerDocuments.title}`,
+    customerDocuments.privateTo,
+  ],
   [
     'document_request',
     documentRequests,
@@ -36,7 +48,13 @@ const RECORDS: [ActivitySubject, PgTable & { id: PgColumn }, customer: PgColumn,
   ['project', projects, projects.customerId, sql`${projects.title}`],
   ['proposal', proposals, proposals.customerId, sql`${proposals.title}`],
   ['task', tasks, tasks.customerId, sql`${tasks.title}`],
-  ['ticket', tickets, tickets.customerId, sql`'#' || ${tickets.number} || ' ' || ${tickets.title}`],
+  [
+    'ticket',
+    tickets,
+    tickets.customerId,
+    sql`'#' || ${tickets.number} || ' ' || ${tickets.title}`,
+    tickets.privateTo,
+  ],
   [
     'time_entry',
     timeEntries,
@@ -48,10 +66,10 @@ const RECORDS: [ActivitySubject, PgTable & { id: PgColumn }, customer: PgColumn,
 /** The ids of all lines about a customer and their records, as `id`, each with the record's `name`. */
 function linesAbout(customerId: string): SQL {
   const records = RECORDS.map(
-    ([kind, table, customer, name]) =>
-      sql`select ${kind} as kind, ${table.id} as id, ${name} as name from ${table} where ${eq(customer, customerId)}`,
+    ([kind, table, customer, name, privateTo]) =>
+      sql`select ${kind} as kind, ${table.id} as id, ${name} as name, ${privateTo ?? sql`null::uuid`} as private_to from ${table} where ${eq(customer, customerId)}`,
   );
-  return sql`select l.id, l.created_at, r.name from (${sql.join(records, sql` union all `)}) r
+  return sql`select l.id, l.created_at, r.name, r.private_to from (${sql.join(records, sql` union all `)}) r
     join activity_logs l on l.entity_type = r.kind and l.entity_id = r.id`;
 }
 
@@ -68,6 +86,9 @@ export type CustomerActivityLine = {
   entityId: string;
   /** What the record is called now; empty for the customer's own page and for hours without a word. */
   name: string;
+  /** Whom of the customer's people it is private to. */
+  privateTo: string | null;
+  privateName: string | null;
   before: string | null;
   after: string | null;
   /** Null for what the product did by itself. */
@@ -84,11 +105,13 @@ export async function latestAbout(
   const rows = await rowsOf<Omit<CustomerActivityLine, 'at'> & { at: string }>(
     tx,
     sql`select l.id, l.action, l.entity_type as "entityType", l.entity_id as "entityId", about.name,
+        about.private_to as "privateTo", coalesce(nullif(p.name, ''), p.email) as "privateName",
         case when jsonb_typeof(l.metadata->'before') = 'string' then l.metadata->>'before' end as before,
         case when jsonb_typeof(l.metadata->'after') = 'string' then l.metadata->>'after' end as after,
         coalesce(nullif(u.name, ''), u.email) as by, l.created_at as at
       from (select * from (${linesAbout(customerId)}) every order by created_at desc, id desc limit ${most}) about
       join activity_logs l on l.id = about.id left join users u on u.id = l.user_id
+      left join users p on p.id = about.private_to
       order by about.created_at desc, about.id desc`,
   );
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));

@@ -1,6 +1,7 @@
 import { recordAddress, subjectLabel } from '#app/areas/activity/activity-subjects.ts';
 import type { CustomerActivityLine } from '#app/areas/activity/customer-activity-queries.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
+import { PrivateMark } from '#app/areas/customers/PrivateMark.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 
@@ -25,7 +26,7 @@ export function CustomerTimeline({
           at: line.at,
           text: (
             <>
-              <Subject line={line} />: {happened(line)}
+              <Subject line={line} /> <PrivateMark of={line} inList />: {happened(line)}
             </>
           ),
         }))}

@@ -1,5 +1,6 @@
 import type { Side } from '#app/access/author.ts';
 import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
+import { PrivateMark } from '#app/areas/customers/PrivateMark.tsx';
 import { addressOf } from '#app/platform/verb.ts';
 import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -55,6 +56,7 @@ function DocumentCard({ document, side }: { document: DocumentRow; side: Side })
               <CustomerName of={document} />
             </p>
           ) : null}
+          <PrivateMark of={document} />
         </div>
         <StatusBadge display={DOCUMENT_CATEGORY_DISPLAY[document.category]} />
       </div>

@@ -15,6 +15,10 @@ const UploadField = onDemand(
   async () => (await import('#app/areas/uploads/UploadField.tsx')).UploadField,
 );
 
+const OnlyMeField = onDemand(
+  async () => (await import('#app/areas/customers/PrivacyFields.tsx')).OnlyMeField,
+);
+
 const documentFields = () => import('./DocumentFields.tsx');
 const CustomerAndProject = onDemand(async () => (await documentFields()).CustomerAndProject);
 const DocumentEditFields = onDemand(async () => (await documentFields()).DocumentEditFields);
@@ -47,7 +51,7 @@ export function UploadDocument() {
 }
 
 /** Shares a customer's files with the firm. */
-export function UploadOwnDocument() {
+export function UploadOwnDocument({ firmName }: { firmName: string }) {
   return (
     <FormDialog
       {...UPLOAD}
@@ -56,7 +60,12 @@ export function UploadOwnDocument() {
       intro="We are told as soon as it is here."
       trigger={(open) => <AddButton label={UPLOAD.title} icon={IconUpload} onClick={open} />}
     >
-      {(fields) => <SharedDocumentFields fields={fields} />}
+      {(fields) => (
+        <>
+          <SharedDocumentFields fields={fields} />
+          <OnlyMeField field={fields.isPrivate} firmName={firmName} />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
+import { PrivateToField } from '#app/areas/customers/PrivacyFields.tsx';
 import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document-category.ts';
@@ -13,17 +14,26 @@ type Text = string | undefined;
 type AboutFields = FormFields<{ description?: Text; category: string }>;
 type SharedFields = FormFields<{ title?: Text; uploads: string[] }> & AboutFields;
 
-/** Chooses customer and project of what is shared. Another customer has other projects: choosing one empties the project. */
+/** Chooses customer, project and whom what is shared is private to. Choosing another customer empties the other two. */
 export function CustomerAndProject({
   fields,
 }: {
-  fields: FormFields<{ customerId: string; projectId?: Text }>;
+  fields: FormFields<{ customerId: string; projectId?: Text; privateTo?: Text }>;
 }) {
-  const { customerId, onChoose } = useChosenCustomer(fields.projectId);
+  const project = useChosenCustomer(fields.projectId);
+  const person = useChosenCustomer(fields.privateTo);
+  const { customerId } = project;
   return (
     <>
-      <CustomerField field={fields.customerId} onChoose={onChoose} />
+      <CustomerField
+        field={fields.customerId}
+        onChoose={(chosen) => {
+          project.onChoose(chosen);
+          person.onChoose(chosen);
+        }}
+      />
       <ProjectField key={customerId} field={fields.projectId} customerId={customerId} />
+      <PrivateToField key={`of ${customerId}`} field={fields.privateTo} customerId={customerId} />
     </>
   );
 }

@@ -13,12 +13,14 @@ import type { OpenRequest } from './request-queries.server.ts';
 export function OpenRequests({
   requests,
   today,
+  firmName,
 }: {
   requests: readonly OpenRequest[];
   today: string;
+  firmName: string;
 }) {
   return (
-    <AnswerableRequests>
+    <AnswerableRequests firmName={firmName}>
       {(answer) =>
         requests.length === 0 ? null : (
           <RequestList requests={requests} today={today} answer={answer} />

@@ -10,6 +10,9 @@ import { onDemand } from '#app/ui/on-demand.tsx';
 import { documentRequestVerbs } from './document-verbs.ts';
 import type { DocumentRequestRow, OpenRequest } from './request-queries.server.ts';
 
+const OnlyMeField = onDemand(
+  async () => (await import('#app/areas/customers/PrivacyFields.tsx')).OnlyMeField,
+);
 const UploadField = onDemand(
   async () => (await import('#app/areas/uploads/UploadField.tsx')).UploadField,
 );
@@ -137,8 +140,10 @@ export function RequestActions({
  * request is withdrawn or answered meanwhile.
  */
 export function AnswerableRequests({
+  firmName,
   children,
 }: {
+  firmName: string;
   children: (answer: (request: OpenRequest) => void) => ReactNode;
 }) {
   const [chosen, setChosen] = useState<OpenRequest | null>(null);
@@ -161,6 +166,7 @@ export function AnswerableRequests({
         <>
           <UploadField field={fields.uploads} label="File" required />
           <DialogTextarea field={fields.description} label="Note" rows={3} />
+          <OnlyMeField field={fields.isPrivate} firmName={firmName} />
         </>
       )}
     </FormDialog>

@@ -2,7 +2,10 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { checkCopy } from '#app/access/seen-copy.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
+import { chosenMember, logPrivacy } from '#app/areas/customers/privacy-commands.server.ts';
+import type { PrivacyChange } from '#app/areas/customers/privacy-forms.ts';
 import { announce, dropNotices, markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { checkProject } from '#app/areas/tasks/task-choice-queries.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
@@ -30,17 +33,20 @@ type Member = AdminActor | CustomerActor;
 
 /**
  * Shares files with a customer, one document each, and tells them. Returns the documents' ids.
- * @throws RefusedError when the customer is not active any more, the project is not theirs, or an upload is gone.
+ * @throws RefusedError when the customer is not active any more, the project or the person it is private to is not theirs, or
+ *   an upload is gone.
  */
 export async function shareDocuments(
   actor: AdminActor,
-  { customerId, projectId, uploads, ...about }: DocumentUpload,
+  { customerId, projectId, uploads, privateTo: person, ...about }: DocumentUpload,
 ): Promise<string[]> {
   return asActor(actor, async (tx) => {
     await lockedActiveCustomer(tx, customerId);
     if (projectId) await checkProject(tx, projectId, customerId);
     const files = await claimUploads(tx, actor, uploads, customerId);
-    const added = await addDocuments(tx, actor, customerId, files, { ...about, projectId });
+    const privateTo = await chosenMember(tx, customerId, person);
+    const kind = { ...about, projectId, privateTo };
+    const added = await addDocuments(tx, actor, customerId, files, kind);
     for (const announcement of sharedByFirm(added, customerId, actor)) {
       await announce(tx, actor, announcement);
     }
@@ -54,14 +60,15 @@ export async function shareDocuments(
  */
 export async function sendDocuments(
   actor: CustomerActor,
-  { uploads, ...about }: OwnUpload,
+  { uploads, isPrivate, ...about }: OwnUpload,
 ): Promise<string[]> {
   const { customerId } = actor;
   await countTry('customer-document', customerId);
   return asActor(actor, async (tx) => {
     const company = await companyOf(tx, customerId);
     const files = await claimUploads(tx, actor, uploads, customerId);
-    const added = await addDocuments(tx, actor, customerId, files, about);
+    const privateTo = isPrivate ? actor.userId : null;
+    const added = await addDocuments(tx, actor, customerId, files, { ...about, privateTo });
     for (const announcement of sharedByCustomer(added, company, actor)) {
       await announce(tx, actor, announcement);
     }
@@ -135,6 +142,30 @@ export async function replaceFile(
       number,
       file: file.fileName,
     });
+  });
+}
+
+/**
+ * Makes a document private to one of the customer's people, or opens it to all of them, with all of its versions.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived or the person is not theirs any more.
+ */
+export async function setDocumentPrivacy(
+  actor: AdminActor,
+  documentId: string,
+  { version, privateTo: chosen }: PrivacyChange,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedDocument(tx, actor, documentId);
+    checkCopy(before, { version }, 'document');
+    if ((chosen ?? null) === before.privateTo) return;
+    const privateTo = await chosenMember(tx, before.customerId, chosen);
+    await tx
+      .update(customerDocuments)
+      .set({ privateTo, ...nextVersion(customerDocuments) })
+      .where(eq(customerDocuments.id, documentId));
+    const { title } = before;
+    const record = { id: documentId, title, before: before.privateTo, after: privateTo };
+    await logPrivacy(tx, actor, 'document', record);
   });
 }
 

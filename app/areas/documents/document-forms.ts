@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onlyMeField, privateToField } from '#app/areas/customers/privacy-forms.ts';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
 import { dueDay, oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
@@ -34,11 +35,13 @@ const titleMissing = { path: ['title'], message: TITLE_MISSING, when: () => true
 
 /** Documents that the firm shares with a customer. */
 export const documentUploadSchema = z
-  .object({ customerId, projectId, ...sharedFields })
+  .object({ customerId, projectId, privateTo: privateToField, ...sharedFields })
   .refine(isTitled, titleMissing);
 
 /** Documents that a customer shares with the firm. */
-export const ownUploadSchema = z.object(sharedFields).refine(isTitled, titleMissing);
+export const ownUploadSchema = z
+  .object({ ...sharedFields, isPrivate: onlyMeField })
+  .refine(isTitled, titleMissing);
 
 const editFields = {
   title,
@@ -79,6 +82,7 @@ export const requestEditSchema = z.object({ ...requestFields, version: versionFi
 export const requestAnswerSchema = z.object({
   uploads: uploadIds({ max: 1, missing: FILE_MISSING }),
   description: longText('Note'),
+  isPrivate: onlyMeField,
 });
 
 export type DocumentUpload = z.infer<typeof documentUploadSchema>;

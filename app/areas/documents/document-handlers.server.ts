@@ -1,10 +1,12 @@
 import { on } from '#app/access/verb-handlers.ts';
+import { setOwnPrivacy } from '#app/areas/customers/privacy-commands.server.ts';
 import type { Toast } from '#app/platform/toast.ts';
 import {
   archiveDocument,
   replaceFile,
   restoreDocument,
   sendDocuments,
+  setDocumentPrivacy,
   shareDocuments,
   updateDocument,
 } from './document-commands.server.ts';
@@ -34,6 +36,12 @@ export const documentHandlers = [
   on(documentVerbs.takeBack, (customer, _, { documentId }) =>
     archiveDocument(customer, documentId),
   ),
+  on(documentVerbs.keepPrivate, (customer, _, { documentId }) =>
+    setOwnPrivacy(customer, 'document', documentId, true),
+  ),
+  on(documentVerbs.openToCompany, (customer, _, { documentId }) =>
+    setOwnPrivacy(customer, 'document', documentId, false),
+  ),
   on(documentVerbs.upload, shareDocuments, (shared) => uploadedToast(shared.length)),
   on(documentRequestVerbs.create, requestFile),
   on(documentRequestVerbs.edit, (staff, edit, { requestId }) =>
@@ -44,6 +52,9 @@ export const documentHandlers = [
   on(documentVerbs.edit, (staff, edit, { documentId }) => updateDocument(staff, documentId, edit)),
   on(documentVerbs.replace, (staff, replacement, { documentId }) =>
     replaceFile(staff, documentId, replacement),
+  ),
+  on(documentVerbs.privacy, (staff, change, { documentId }) =>
+    setDocumentPrivacy(staff, documentId, change),
   ),
   on(documentVerbs.archive, (staff, _, { documentId }) => archiveDocument(staff, documentId)),
   on(documentVerbs.restore, (staff, _, { documentId }) => restoreDocument(staff, documentId)),

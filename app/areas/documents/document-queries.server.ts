@@ -1,8 +1,10 @@
 import { and, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { currentUserId } from '#app/access/policies.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
+import { privateName } from '#app/areas/customers/private-name-sql.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isAmongFound } from '#app/platform/db/found-ids.server.ts';
@@ -37,6 +39,10 @@ const COLUMNS = {
   fileVersion: customerDocuments.fileVersion,
   authorName: customerDocuments.authorName,
   authorSide: customerDocuments.authorSide,
+  privateTo: customerDocuments.privateTo,
+  privateName: privateName(customerDocuments.privateTo),
+  /** Whether the reader shared it. */
+  isOwn: sql<boolean>`${customerDocuments.uploadedBy} = ${currentUserId}`,
   archivedAt: customerDocuments.archivedAt,
   version: customerDocuments.version,
   createdAt: customerDocuments.createdAt,

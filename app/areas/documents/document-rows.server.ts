@@ -32,6 +32,7 @@ export async function addDocuments(
     description?: string | undefined;
     category: DocumentCategory;
     projectId?: string | undefined;
+    privateTo: string | null;
   },
 ): Promise<AddedDocument[]> {
   const { userId: uploadedBy, authorName, authorSide } = authorOf(actor);
@@ -49,6 +50,7 @@ export async function addDocuments(
       uploadedBy,
       authorName,
       authorSide,
+      privateTo: about.privateTo,
     });
     await addVersion(tx, actor, id, 1, file);
     await logDocument(tx, actor, 'document.uploaded', id, {
@@ -112,6 +114,7 @@ export async function lockedDocument(tx: Tx, actor: Member, documentId: string) 
       description: customerDocuments.description,
       category: customerDocuments.category,
       fileVersion: customerDocuments.fileVersion,
+      privateTo: customerDocuments.privateTo,
       archivedAt: customerDocuments.archivedAt,
       version: customerDocuments.version,
     })

@@ -31,6 +31,20 @@ export const documentVerbs = {
     done: 'Document taken back',
     failed: 'Failed to take back the document',
   }),
+  keepPrivate: verb({
+    path: '/customer/documents/:documentId/make-private',
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Document is private now',
+    failed: 'Failed to make the document private',
+  }),
+  openToCompany: verb({
+    path: '/customer/documents/:documentId/open-to-company',
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Everyone at your company sees the document now',
+    failed: 'Failed to open the document to your company',
+  }),
   upload: verb({
     path: '/admin/documents/upload',
     schema: async () => (await forms()).documentUploadSchema,
@@ -47,6 +61,12 @@ export const documentVerbs = {
     schema: async () => (await forms()).replacementSchema,
     done: 'File replaced successfully',
     failed: 'Failed to replace the file',
+  }),
+  privacy: verb({
+    path: '/admin/documents/:documentId/privacy',
+    schema: async () => (await import('#app/areas/customers/privacy-forms.ts')).privacySchema,
+    done: 'Document updated successfully',
+    failed: 'Failed to update document',
   }),
   archive: verb({
     path: '/admin/documents/:documentId/archive',

@@ -129,7 +129,7 @@ export async function reopenRequest(actor: AdminActor, requestId: string): Promi
 export async function answerRequest(
   actor: CustomerActor,
   requestId: string,
-  { uploads, description }: RequestAnswer,
+  { uploads, description, isPrivate }: RequestAnswer,
 ): Promise<string> {
   const { customerId } = actor;
   await countTry('customer-document', customerId);
@@ -142,6 +142,7 @@ export async function answerRequest(
       title,
       category,
       description,
+      privateTo: isPrivate ? actor.userId : null,
     });
     if (!document) throw new RefusedError('Please select a file');
     await tx

@@ -32,6 +32,22 @@ export async function getPeople(actor: Reader, customerId: string) {
 /** An invitation that waits for an answer. */
 export type OpenInvitation = Awaited<ReturnType<typeof openInvitations>>[number];
 
+/** People of a customer for a selector, by name; `search` narrows them. */
+export async function findMemberOptions(
+  actor: AdminActor,
+  { customerId, search }: { customerId: string; search: string },
+): Promise<{ value: string; label: string }[]> {
+  const people = await asActor(actor, (tx) => peopleOf(tx, actor, customerId));
+  const typed = search.toLowerCase();
+  return people
+    .map(({ userId, name, email }) => ({ value: userId, label: `${name} (${email})` }))
+    .filter(({ label }) => label.toLowerCase().includes(typed))
+    .slice(0, OPTIONS);
+}
+
+/** Most people that a selector offers. */
+const OPTIONS = 50;
+
 /** The people of a customer inside the caller's transaction. Customers read no accounts: a function tells them of their own. */
 export async function peopleOf(tx: Tx, actor: Reader, customerId: string): Promise<Person[]> {
   if (actor.kind === 'customer') {

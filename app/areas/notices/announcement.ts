@@ -4,7 +4,8 @@ import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 
 /**
  * Whom to tell: all staff, one member of staff by account id, or of a customer, by profile id, those who may read what it is
- * about; `toSign` narrows them to who can sign it, and owners, who decide who can.
+ * about; of what is private to one
+ * of them, that person; `toSign` narrows them to who can sign it, and owners, who decide who can.
  */
 export type Audience =
   | { staff: 'all' }

@@ -47,10 +47,11 @@ export const announceJob: Job<QueuedAnnouncement> = {
       (mail.switch === undefined || switches[mail.switch]);
     await unsafeJobTransaction(async (tx) => {
       if (change && isPast(subject, change, await statusOf(tx, subject, subjectId))) return;
-      const addressed = await recipientsOf(tx, to, subject);
+      const addressed = await recipientsOf(tx, to, subject, subjectId);
       // Who a record was assigned to may have left: then it concerns all staff.
       const audience: Audience = 'staff' in to && addressed.length === 0 ? { staff: 'all' } : to;
-      const found = audience === to ? addressed : await recipientsOf(tx, audience, subject);
+      const found =
+        audience === to ? addressed : await recipientsOf(tx, audience, subject, subjectId);
       const recipients = found.filter(({ userId }) => userId !== except);
       if (recipients.length === 0) {
         // Before there is any staff, what always goes reaches the firm all the same.
@@ -104,6 +105,22 @@ const WITH_STATUS: Partial<Record<NoticeSubject, string>> = {
   contract: 'contracts',
   procedure: 'procedures',
 };
+
+/** Records that can be private to one of a customer's people, who alone is told of them then. */
+const CAN_BE_PRIVATE: Partial<Record<NoticeSubject, string>> = {
+  ticket: 'tickets',
+  document: 'customer_documents',
+};
+
+async function privateToOf(tx: Tx, subject: NoticeSubject, id: string): Promise<string | null> {
+  const table = CAN_BE_PRIVATE[subject];
+  if (!table) return null;
+  const [row] = await rowsOf<{ userId: string | null }>(
+    tx,
+    sql`select private_to as "userId" from ${sql.identifier(table)} where id = ${id}`,
+  );
+  return row?.userId ?? null;
+}
 
 async function statusOf(tx: Tx, subject: NoticeSubject, id: string): Promise<string | undefined> {
   const table = WITH_STATUS[subject];
@@ -197,7 +214,12 @@ export const dropNoticesJob: Job<QueuedDrop> = {
  * The accounts that an audience is, with what each wants to be told of the subject; who was deactivated or archived is
  * told nothing.
  */
-async function recipientsOf(tx: Tx, to: Audience, subject: NoticeSubject): Promise<Recipient[]> {
+async function recipientsOf(
+  tx: Tx,
+  to: Audience,
+  subject: NoticeSubject,
+  subjectId: string,
+): Promise<Recipient[]> {
   const person = {
     userId: users.id,
     name: users.name,
@@ -212,6 +234,7 @@ async function recipientsOf(tx: Tx, to: Audience, subject: NoticeSubject): Promi
   if ('customer' in to) {
     const sphere = sphereOf(subject);
     if (!sphere) return [];
+    const privateTo = await privateToOf(tx, subject, subjectId);
     return tx
       .select(person)
       .from(members)
@@ -223,6 +246,7 @@ async function recipientsOf(tx: Tx, to: Audience, subject: NoticeSubject): Promi
           eq(members.customerId, to.customer),
           isNull(members.endedAt),
           inArray(members.role, rolesWith(sphere)),
+          privateTo === null ? undefined : eq(members.userId, privateTo),
           to.toSign ? or(members.maySign, inArray(members.role, rolesWith('manage'))) : undefined,
           eq(customerProfiles.approvalStatus, 'approved'),
           isNull(customerProfiles.archivedAt),

@@ -1,3 +1,4 @@
+import { OwnPrivacy } from '#app/areas/customers/OwnPrivacy.tsx';
 import { addressOf } from '#app/platform/verb.ts';
 import { isOpenTicket } from '#app/records/ticket-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -5,13 +6,21 @@ import { useMay } from '#app/ui/may.tsx';
 import type { TicketDetail } from './conversation-queries.server.ts';
 import { ticketVerbs } from './ticket-verbs.ts';
 
-/** What a customer does with a ticket beside writing: closing it, or opening it again. */
+/** What a customer does with a ticket beside writing: closing it, opening it again, and who of their company sees it. */
 export function CustomerTicketActions({ ticket }: { ticket: TicketDetail }) {
   const mayMove = useMay(ticketVerbs.close.needs);
   const of = { ticketId: ticket.id };
   if (!mayMove) return null;
   return (
     <>
+      <OwnPrivacy
+        of={ticket}
+        noun="ticket"
+        addresses={{
+          keepPrivate: addressOf(ticketVerbs.keepPrivate, of),
+          openToCompany: addressOf(ticketVerbs.openToCompany, of),
+        }}
+      />
       {isOpenTicket(ticket.status) ? null : (
         <ActionButton
           action={addressOf(ticketVerbs.reopen, of)}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
+import { OnlyMeField } from '#app/areas/customers/PrivacyFields.tsx';
 import { ArticleSuggestions } from '#app/areas/knowledge/ArticleSuggestions.tsx';
 import type { TicketCategory } from '#app/records/ticket-status.ts';
 import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
@@ -20,9 +21,11 @@ const newTicketSchema = async () => (await import('./ticket-forms.ts')).newTicke
 export function NewTicketForm({
   start,
   submissionId,
+  firmName,
 }: {
   start: { title?: string; description?: string; category?: TicketCategory };
   submissionId: string;
+  firmName: string;
 }) {
   // The page may be loaded anew while the form is being filled in.
   const [opened] = useState(submissionId);
@@ -49,6 +52,7 @@ export function NewTicketForm({
             />
           }
         />
+        <OnlyMeField field={fields.isPrivate} firmName={firmName} />
         <FormButtons
           cancel="/customer/tickets"
           sending={sending}

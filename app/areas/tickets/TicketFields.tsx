@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
+import { PrivateToField } from '#app/areas/customers/PrivacyFields.tsx';
+import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { CATEGORY_OPTIONS, PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
 import { DialogLookup } from '#app/ui/dialog-fields.tsx';
@@ -42,11 +44,13 @@ export function NewTicketFields({
 export function TicketForCustomerFields({
   fields,
 }: {
-  fields: NewFields & FormFields<{ customerId: string; assigneeId?: Text }>;
+  fields: NewFields & FormFields<{ customerId: string; privateTo?: Text; assigneeId?: Text }>;
 }) {
+  const { customerId, onChoose } = useChosenCustomer(fields.privateTo);
   return (
     <>
-      <CustomerField field={fields.customerId} />
+      <CustomerField field={fields.customerId} onChoose={onChoose} />
+      <PrivateToField key={customerId} field={fields.privateTo} customerId={customerId} />
       <NewTicketFields fields={fields} />
       <AssigneeField field={fields.assigneeId} />
     </>

@@ -1,3 +1,4 @@
+import { PrivacyDialog } from '#app/areas/customers/PrivacyDialog.tsx';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
@@ -58,7 +59,7 @@ export function TicketHandling({
   );
 }
 
-/** Editing and archiving a ticket, or bringing an archived one back. */
+/** Editing a ticket, who sees it, and archiving it, or bringing an archived one back. */
 export function TicketActions({
   ticket,
   handling,
@@ -85,6 +86,11 @@ export function TicketActions({
           </>
         )}
       </EditDialog>
+      <PrivacyDialog
+        title={`Who sees #${ticket.number}`}
+        action={addressOf(ticketVerbs.privacy, of)}
+        of={ticket}
+      />
       <ArchiveControl
         verbs={ticketVerbs}
         of={of}

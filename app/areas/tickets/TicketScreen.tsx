@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Side } from '#app/access/author.ts';
+import { PrivateMark } from '#app/areas/customers/PrivateMark.tsx';
 import { TICKET_PRIORITY_DISPLAY, TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
 import { May } from '#app/ui/may.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
@@ -55,6 +56,7 @@ export function TicketScreen({
           <StatusBadge display={TICKET_STATUS_DISPLAY[ticket.status]} />
           <StatusBadge display={TICKET_PRIORITY_DISPLAY[ticket.priority]} />
           <AnswerDue ticket={ticket} now={now} />
+          <PrivateMark of={ticket} />
         </span>
       }
       back={back}

@@ -4,7 +4,9 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import type { ReadContent } from '#app/access/live-stream.server.ts';
+import { currentUserId } from '#app/access/policies.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import { privateName } from '#app/areas/customers/private-name-sql.server.ts';
 import { markSeen, markSeenIn } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
@@ -190,6 +192,10 @@ async function ticketFor(tx: Tx, id: string) {
       customerId: tickets.customerId,
       companyName: customerProfiles.displayName,
       contactName: customerProfiles.contactName,
+      privateTo: tickets.privateTo,
+      privateName: privateName(tickets.privateTo),
+      /** Whether the reader opened it. */
+      isOwn: sql<boolean>`${tickets.createdBy} = ${currentUserId}`,
       answerDueAt: tickets.answerDueAt,
       firstResponseAt: tickets.firstResponseAt,
       resolvedAt: tickets.resolvedAt,

@@ -1,4 +1,5 @@
 import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
+import { PrivateMark } from '#app/areas/customers/PrivateMark.tsx';
 import {
   TICKET_CATEGORY_LABELS,
   TICKET_PRIORITY_DISPLAY,
@@ -26,7 +27,7 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
           number={`#${row.number}`}
           isUnread={row.isUnread}
         >
-          {row.title}
+          {row.title} <PrivateMark of={row} inList />
         </RecordLink>
       ),
     },
@@ -89,7 +90,7 @@ export function ownTicketColumns(now: Date): readonly DataColumn<OwnTicketRow>[]
           number={`#${row.number}`}
           isUnread={row.isUnread}
         >
-          {row.title}
+          {row.title} <PrivateMark of={row} inList />
         </RecordLink>
       ),
     },

@@ -5,6 +5,8 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { checkCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
+import { chosenMember, logPrivacy } from '#app/areas/customers/privacy-commands.server.ts';
+import type { PrivacyChange } from '#app/areas/customers/privacy-forms.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
@@ -107,6 +109,35 @@ export async function archiveTicket(actor: AdminActor, id: string): Promise<void
     if (ticket.archivedAt) throw new RefusedError('This ticket is archived already.');
     await setArchived(tx, actor, ticket, true);
     await dropNotices(tx, 'ticket', id, 'customer');
+  });
+}
+
+/**
+ * Makes a ticket private to one of the customer's people, or opens it to all of them. Nothing of before is hidden from who sees
+ * it then.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived or the person is not theirs any more.
+ */
+export async function setTicketPrivacy(
+  actor: AdminActor,
+  id: string,
+  { version, privateTo: chosen }: PrivacyChange,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockTicket(tx, id);
+    checkCopy(before, { version }, 'ticket');
+    if ((chosen ?? null) === before.privateTo) return;
+    const privateTo = await chosenMember(tx, before.customerId, chosen);
+    await tx
+      .update(tickets)
+      .set({ privateTo, ...nextVersion(tickets), updatedAt: sql`clock_timestamp()` })
+      .where(eq(tickets.id, id));
+    const { title } = before;
+    await logPrivacy(tx, actor, 'ticket', {
+      id,
+      title,
+      before: before.privateTo,
+      after: privateTo,
+    });
   });
 }
 

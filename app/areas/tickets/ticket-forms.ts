@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onlyMeField, privateToField } from '#app/areas/customers/privacy-forms.ts';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
 import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
@@ -36,6 +37,7 @@ export const newTicketSchema = z.object({
   description,
   category: category.default(TICKET_DEFAULTS.category),
   priority: priority.default(TICKET_DEFAULTS.priority),
+  isPrivate: onlyMeField,
   uploads: uploadIds(),
   submissionId: submissionIdField,
 });
@@ -44,7 +46,8 @@ export const newTicketSchema = z.object({
 export const ticketForCustomerSchema = z.object({
   // The form's first field: what is said first is about it.
   customerId: z.uuid({ error: 'Choose a customer' }),
-  ...newTicketSchema.shape,
+  ...newTicketSchema.omit({ isPrivate: true }).shape,
+  privateTo: privateToField,
   assigneeId,
 });
 

@@ -14,6 +14,7 @@ import {
   chosenCustomer,
   foundActive,
 } from '#app/areas/customers/chosen-customer-queries.server.ts';
+import { chosenMember } from '#app/areas/customers/privacy-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -40,16 +41,18 @@ export type OpenedTicket = { id: string; number: number };
  */
 export async function createTicket(
   actor: CustomerActor,
-  { submissionId, uploads, ...ticket }: NewTicket,
+  { submissionId, uploads, isPrivate, ...ticket }: NewTicket,
 ): Promise<OpenedTicket> {
   await countTry('customer-ticket', actor.customerId);
-  const submission = submissionOf(submissionId, { ...ticket, uploads });
+  const submission = submissionOf(submissionId, { ...ticket, uploads, isPrivate });
   return asActor(actor, async (tx) => {
     const earlier = await earlierTicket(tx, submission);
     if (earlier) return earlier;
     const { companyName } = await customerOfTicket(tx, actor.customerId);
     const answerDueAt = oneBusinessDayAfter(new Date(), firmClock());
-    const row = { ...ticket, customerId: actor.customerId, answerDueAt, assigneeId: null };
+    const privateTo = isPrivate ? actor.userId : null;
+    const { customerId } = actor;
+    const row = { ...ticket, customerId, privateTo, answerDueAt, assigneeId: null };
     const opened = await insertTicket(tx, actor, { ...row, ...submission });
     const fileNames = await attach(tx, actor, placeOf(opened.id, actor.customerId), uploads);
     const announced = { ...row, ...opened, companyName };
@@ -62,14 +65,14 @@ export async function createTicket(
 
 /**
  * Opens a ticket on a customer's behalf, once however often the form is sent, and tells the customer, and whom it is
- * assigned to. No answer is due until the customer writes.
- * @throws RefusedError when the customer or the assignee can't be chosen any more, or a file is gone.
+ * assigned to; where it is private to one of the customer's people, them alone. No answer is due until the customer writes.
+ * @throws RefusedError when the customer, the person or the assignee can't be chosen any more, or a file is gone.
  */
 export async function createTicketForCustomer(
   actor: AdminActor,
   { submissionId, ...form }: TicketForCustomer,
 ): Promise<OpenedTicket> {
-  const { uploads, assigneeId: chosen, customerId, ...ticket } = form;
+  const { uploads, assigneeId: chosen, privateTo: person, customerId, ...ticket } = form;
   const submission = submissionOf(submissionId, form);
   return asActor(actor, async (tx) => {
     const earlier = await earlierTicket(tx, submission);
@@ -77,7 +80,8 @@ export async function createTicketForCustomer(
     await chosenCustomer(tx, customerId);
     const { companyName } = await customerOfTicket(tx, customerId);
     const assigneeId = await resolveAssignee(tx, chosen, null);
-    const row = { ...ticket, customerId, assigneeId, answerDueAt: null };
+    const privateTo = await chosenMember(tx, customerId, person);
+    const row = { ...ticket, customerId, privateTo, assigneeId, answerDueAt: null };
     const opened = await insertTicket(tx, actor, { ...row, ...submission });
     const fileNames = await attach(tx, actor, placeOf(opened.id, customerId), uploads);
     const announced = { ...row, ...opened, companyName };
@@ -107,10 +111,11 @@ async function earlierTicket(
 async function insertTicket(
   tx: Tx,
   actor: AdminActor | CustomerActor,
-  values: Omit<NewTicket, 'uploads' | 'submissionId'> & {
+  values: Omit<NewTicket, 'uploads' | 'submissionId' | 'isPrivate'> & {
     submissionId?: string;
     submissionHash?: string;
     customerId: string;
+    privateTo: string | null;
     assigneeId: string | null;
     answerDueAt: Date | null;
   },

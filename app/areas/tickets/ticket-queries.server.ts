@@ -5,6 +5,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { ownRecordCondition } from '#app/areas/customers/own-record-queries.server.ts';
+import { privateName } from '#app/areas/customers/private-name-sql.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
@@ -61,6 +62,7 @@ const rowColumns = {
   createdAt: tickets.createdAt,
   updatedAt: tickets.updatedAt,
   version: tickets.version,
+  privateTo: tickets.privateTo,
   isUnread: isUnread('ticket', tickets.id),
 };
 
@@ -96,6 +98,7 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
             assigneeName: sql<
               string | null
             >`coalesce(nullif(trim(${assignee.name}), ''), ${assignee.email})`,
+            privateName: privateName(tickets.privateTo),
             archivedAt: tickets.archivedAt,
             cursor,
           })

@@ -32,6 +32,7 @@ export async function lockTicket(tx: Tx, id: string) {
       priority: tickets.priority,
       status: tickets.status,
       assigneeId: tickets.assigneeId,
+      privateTo: tickets.privateTo,
       answerDueAt: tickets.answerDueAt,
       firstResponseAt: tickets.firstResponseAt,
       resolvedAt: tickets.resolvedAt,

@@ -25,6 +25,20 @@ export const ticketVerbs = {
     done: 'Ticket reopened',
     failed: 'Failed to reopen ticket',
   }),
+  keepPrivate: verb({
+    path: '/customer/tickets/:ticketId/make-private',
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Ticket is private now',
+    failed: 'Failed to make the ticket private',
+  }),
+  openToCompany: verb({
+    path: '/customer/tickets/:ticketId/open-to-company',
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Everyone at your company sees the ticket now',
+    failed: 'Failed to open the ticket to your company',
+  }),
   create: verb({
     path: '/admin/tickets/new',
     schema: async () => (await forms()).ticketForCustomerSchema,
@@ -51,6 +65,12 @@ export const ticketVerbs = {
   assign: verb({
     path: '/admin/tickets/:ticketId/assignee',
     schema: async () => (await forms()).ticketAssigneeSchema,
+    done: 'Ticket updated',
+    failed: 'Failed to update ticket',
+  }),
+  privacy: verb({
+    path: '/admin/tickets/:ticketId/privacy',
+    schema: async () => (await import('#app/areas/customers/privacy-forms.ts')).privacySchema,
     done: 'Ticket updated',
     failed: 'Failed to update ticket',
   }),

@@ -1,5 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
+import { PrivacyDialog } from '#app/areas/customers/PrivacyDialog.tsx';
 import {
   DocumentArchiveControl,
   EditDocument,
@@ -7,7 +8,9 @@ import {
 } from '#app/areas/documents/DocumentDialogs.tsx';
 import { DocumentRecord } from '#app/areas/documents/DocumentRecord.tsx';
 import { getDocument } from '#app/areas/documents/document-queries.server.ts';
+import { documentVerbs } from '#app/areas/documents/document-verbs.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { addressOf } from '#app/platform/verb.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -40,6 +43,11 @@ export default function DocumentDetail({ loaderData: { document } }: Route.Compo
         <>
           <EditDocument document={document} />
           <ReplaceFile document={document} side="firm" />
+          <PrivacyDialog
+            title={`Who sees ${document.title}`}
+            action={addressOf(documentVerbs.privacy, { documentId: document.id })}
+            of={document}
+          />
           <DocumentArchiveControl document={document} />
         </>
       }

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { customerOf } from '#app/access/guards.server.ts';
+import { OwnPrivacy } from '#app/areas/customers/OwnPrivacy.tsx';
 import {
   EditOwnDocument,
   ReplaceFile,
@@ -7,7 +8,9 @@ import {
 } from '#app/areas/documents/DocumentDialogs.tsx';
 import { DocumentRecord } from '#app/areas/documents/DocumentRecord.tsx';
 import { getDocument, wasTakenBack } from '#app/areas/documents/document-queries.server.ts';
+import { documentVerbs } from '#app/areas/documents/document-verbs.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { addressOf } from '#app/platform/verb.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -41,13 +44,23 @@ export default function DocumentDetail({ loaderData: { document } }: Route.Compo
       back={BACK}
       width="narrow"
       actions={
-        document.authorSide === 'customer' ? (
-          <>
-            <EditOwnDocument document={document} />
-            <ReplaceFile document={document} side="customer" />
-            <TakeBackDocument document={document} />
-          </>
-        ) : null
+        <>
+          <OwnPrivacy
+            of={document}
+            noun="document"
+            addresses={{
+              keepPrivate: addressOf(documentVerbs.keepPrivate, { documentId: document.id }),
+              openToCompany: addressOf(documentVerbs.openToCompany, { documentId: document.id }),
+            }}
+          />
+          {document.authorSide === 'customer' ? (
+            <>
+              <EditOwnDocument document={document} />
+              <ReplaceFile document={document} side="customer" />
+              <TakeBackDocument document={document} />
+            </>
+          ) : null}
+        </>
       }
     >
       <DocumentRecord document={document} side="customer" />

@@ -11,6 +11,7 @@ import {
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { OpenRequests } from '#app/areas/documents/OpenRequests.tsx';
 import { listOpenRequests } from '#app/areas/documents/request-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -23,7 +24,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const documents = await listDocuments(actor, request, filters);
   await markDocumentListSeen(actor);
   const projects = await listDocumentProjects(actor);
-  return { request, filters, requests, documents, projects, today: firmDay() };
+  return {
+    request,
+    filters,
+    requests,
+    documents,
+    projects,
+    today: firmDay(),
+    firmName: firmNow().name,
+  };
 }
 
 const NAMES: ListScreenNames = {
@@ -39,15 +48,15 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Documents({ loaderData }: Route.ComponentProps) {
-  const { request, filters, requests, documents, projects, today } = loaderData;
+  const { request, filters, requests, documents, projects, today, firmName } = loaderData;
   useLive('document');
   useLive('document_request');
   return (
     <ListScreen
       names={NAMES}
       description="The files we share with you, and those you share with us."
-      actions={<UploadOwnDocument />}
-      above={<OpenRequests requests={requests} today={today} />}
+      actions={<UploadOwnDocument firmName={firmName} />}
+      above={<OpenRequests requests={requests} today={today} firmName={firmName} />}
       list={documents}
       request={request}
       search="Search by title or file name..."

@@ -1,4 +1,5 @@
 import { customerOf } from '#app/access/guards.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { NewTicketForm } from '#app/areas/tickets/NewTicketForm.tsx';
 import { newTicketSchema } from '#app/areas/tickets/ticket-forms.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
@@ -16,6 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const category = oneOrNone(url.searchParams.get('category'), TICKET_CATEGORIES);
   return {
     submissionId: crypto.randomUUID(),
+    firmName: firmNow().name,
     start: {
       title: lookupText(url, 'title'),
       description: lookupText(url, 'description'),

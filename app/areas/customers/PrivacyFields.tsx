@@ -1,0 +1,42 @@
+import type { FieldMetadata } from '@conform-to/react';
+import { DialogLookup } from '#app/ui/dialog-fields.tsx';
+import { SwitchField } from '#app/ui/fields.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
+
+type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
+
+/** By what somebody shares what they make with the firm alone. */
+export function OnlyMeField({ field, firmName }: { field: Field; firmName: string }) {
+  return (
+    <SwitchField
+      field={field}
+      label={`Only me and ${firmName}`}
+      description="Nobody else at your company sees it, its owners included. You can open it to everyone later."
+    />
+  );
+}
+
+/** Whom of a customer's people a record is private to, for staff; without a customer there is nobody to choose. */
+export function PrivateToField({
+  field,
+  customerId,
+  chosen,
+}: {
+  field: Field;
+  customerId: string | null;
+  chosen?: LookupOption | undefined;
+}) {
+  return (
+    <DialogLookup
+      field={field}
+      label="Private to"
+      source={`/admin/customers/people-options?${new URLSearchParams({ customer: customerId ?? '' })}`}
+      placeholder={customerId ? 'Nobody: the whole company sees it' : 'Choose the customer first'}
+      nothingFound="Nobody of this customer found"
+      description="Where somebody is chosen, only they and we see it."
+      disabled={customerId === null}
+      chosen={chosen}
+      clearable
+    />
+  );
+}

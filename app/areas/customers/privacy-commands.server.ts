@@ -1,0 +1,113 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type AdminActor, type CustomerActor, shownNameOf } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
+import { members } from '#app/records/member-tables.ts';
+
+const KINDS = {
+  ticket: { table: 'tickets', tries: 'customer-message' },
+  document: { table: 'customer_documents', tries: 'customer-document' },
+} as const;
+
+/** The kinds of records that can be private to one of a customer's people. */
+type PrivateKind = keyof typeof KINDS;
+
+/**
+ * The person whom staff chose to make a record of a customer private to, or null for the company. Who takes them out of it
+ * waits until the transaction ends.
+ * @throws RefusedError when they are not of the customer's people any more.
+ */
+export async function chosenMember(
+  tx: Tx,
+  customerId: string,
+  userId: string | undefined,
+): Promise<string | null> {
+  if (userId === undefined) return null;
+  const [member] = await tx
+    .select({ userId: members.userId })
+    .from(members)
+    .where(
+      and(eq(members.customerId, customerId), eq(members.userId, userId), isNull(members.endedAt)),
+    )
+    .for('key share');
+  if (!member)
+    throw new RefusedError('The chosen person is no longer of this customer. Choose another one.');
+  return member.userId;
+}
+
+/** Writes to the activity log whom a record was private to and is now, by account id; null for the company. */
+export async function logPrivacy(
+  tx: Tx,
+  actor: AdminActor,
+  kind: PrivateKind,
+  record: { id: string; title: string; before: string | null; after: string | null },
+): Promise<void> {
+  const named = async (userId: string | null) => ({
+    privateTo: userId === null ? null : await nameOf(tx, userId),
+  });
+  await logActivity(tx, actor, {
+    action: `${kind}.privacy_changed`,
+    entityType: kind,
+    entityId: record.id,
+    metadata: {
+      title: record.title,
+      ...changesOf(await named(record.before), await named(record.after)),
+    },
+  });
+}
+
+/**
+ * A person takes what they made back to themselves, or opens what is private to them to their company.
+ * @throws NotFoundError, RefusedError when it is not theirs to change, RateLimitError.
+ */
+export async function setOwnPrivacy(
+  actor: CustomerActor,
+  kind: PrivateKind,
+  id: string,
+  isPrivate: boolean,
+): Promise<void> {
+  const { table, tries } = KINDS[kind];
+  await countTry(tries, actor.customerId);
+  await asActor(actor, async (tx) => {
+    const [record] = await rowsOf<{ title: string }>(
+      tx,
+      sql`select title from ${sql.identifier(table)} where id = ${id} and archived_at is null`,
+    );
+    if (!record) throw new NotFoundError();
+    const [set] = await rowsOf<{ done: boolean }>(
+      tx,
+      sql`select set_own_privacy(${table}, ${id}, ${isPrivate}) as done`,
+    );
+    if (!set?.done) {
+      throw new RefusedError(
+        isPrivate
+          ? 'Only who made it can make it private, and it is not private already. Ask us to change that.'
+          : 'Everyone at your company sees this already.',
+      );
+    }
+    const own = { privateTo: shownNameOf(actor) };
+    const open = { privateTo: null };
+    await logActivity(tx, actor, {
+      action: `${kind}.privacy_changed`,
+      entityType: kind,
+      entityId: id,
+      metadata: {
+        title: record.title,
+        ...(isPrivate ? changesOf(open, own) : changesOf(own, open)),
+      },
+    });
+  });
+}
+
+async function nameOf(tx: Tx, userId: string): Promise<string> {
+  const [person] = await tx
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  return person ? shownNameOf(person) : '';
+}
