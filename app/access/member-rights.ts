@@ -40,7 +40,8 @@ type Role = { label: string; about: string; rights: readonly Right[] };
 export const ROLES: Record<MemberRole, Role> = {
   owner: {
     label: 'Owner',
-    about: 'Sees and does everything, and manages people and the company profile.',
+    about:
+      'Sees and does everything but what others share with us alone, and manages people and the company profile.',
     rights: ['money', 'work', 'act-money', 'act-work', 'manage'],
   },
   billing: {

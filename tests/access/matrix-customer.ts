@@ -15,8 +15,8 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
   'GET /customer/tickets/:ticketId': ownRecord,
   'POST /customer/tickets/:ticketId/close': ownRecord,
   'POST /customer/tickets/:ticketId/reopen': ownRecord,
-  'POST /customer/tickets/:ticketId/make-private': ownRecord,
   'POST /customer/tickets/:ticketId/open-to-company': ownRecord,
+  'POST /customer/tickets/:ticketId/make-private': ownRecord,
   'POST /customer/switch': portal,
   'GET /customer/people': portal,
   'POST /customer/people/leave': portal,
@@ -28,9 +28,9 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
 
   'GET /customer/documents': portal,
   'GET /customer/documents/:documentId': ownRecord,
-  'POST /customer/documents/:documentId/take-back': ownRecord,
-  'POST /customer/documents/:documentId/make-private': ownRecord,
   'POST /customer/documents/:documentId/open-to-company': ownRecord,
+  'POST /customer/documents/:documentId/make-private': ownRecord,
+  'POST /customer/documents/:documentId/take-back': ownRecord,
   'GET /customer/procedures': portal,
 
   'GET /customer/projects': portal,

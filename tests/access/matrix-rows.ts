@@ -16,8 +16,8 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
   { who: 'operations', at: /^POST \/customer\/(proposals|contracts)/, outcome: 403 },
   { who: 'operations', at: /^GET \/files\/contracts/, outcome: 404 },
   { who: 'operations', at: /^POST \/customer\/(company$|people\/(?!leave))/, outcome: 403 },
-  // Whoever takes it back first leaves nothing for the next.
-  { who: 'operations', at: /take-back$/, outcome: null },
+  // Whoever takes it back or makes it private first leaves nothing for the next.
+  { who: 'operations', at: /(take-back|make-private)$/, outcome: null },
   { who: 'billing', at: /^GET \/customer\/tickets\/new$/, outcome: 'to /customer' },
   // Without script the form's page answers, and sends home.
   { who: 'billing', at: /^POST \/customer\/tickets\/new$/, outcome: 'to /customer' },

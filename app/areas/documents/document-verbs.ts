@@ -24,13 +24,6 @@ export const documentVerbs = {
     done: 'File replaced successfully',
     failed: 'Failed to replace the file',
   }),
-  takeBack: verb({
-    path: '/customer/documents/:documentId/take-back',
-    needs: 'act-work',
-    schema: nothing,
-    done: 'Document taken back',
-    failed: 'Failed to take back the document',
-  }),
   keepPrivate: verb({
     path: '/customer/documents/:documentId/make-private',
     needs: 'act-work',
@@ -44,6 +37,13 @@ export const documentVerbs = {
     schema: nothing,
     done: 'Everyone at your company sees the document now',
     failed: 'Failed to open the document to your company',
+  }),
+  takeBack: verb({
+    path: '/customer/documents/:documentId/take-back',
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Document taken back',
+    failed: 'Failed to take back the document',
   }),
   upload: verb({
     path: '/admin/documents/upload',

@@ -235,7 +235,7 @@ function RemovePerson({ person, side }: { person: Person; side: Side['side'] }) 
       )}
     >
       What they have open ends at once, and they get no more mail. What they wrote stays under their
-      name.
+      name, and what was private to them is opened to nobody of the company.
     </ConfirmDialog>
   );
 }
@@ -256,7 +256,7 @@ export function LeaveCompany({ companyName }: { companyName: string }) {
       )}
     >
       You can no longer open its records, and get no more mail about them. What you wrote stays
-      under your name.
+      under your name, and what was private to you stays with us.
     </ConfirmDialog>
   );
 }
