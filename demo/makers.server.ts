@@ -73,7 +73,7 @@ export async function makeProfile(
     .values({ customerId: profile.id, createdAt: profile.createdAt })
     .returning();
   if (!account) throw new Error('The customer account was not made.');
-  return { profile, account };
+  return { profile: { ...profile, userId: user.id }, account };
 }
 
 /** Makes somebody a member of a customer, beside its first one: a viewer unless given otherwise. */

@@ -17,9 +17,8 @@ export const customerProfiles = pgTable(
   'customer_profiles',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    /** The first of its people; null once they have left and registered another company. */
+    userId: uuid().references(() => users.id),
     companyId: uuid().references(() => companies.id),
     /** The company as it was typed, at sign-up or by staff. */
     companyName: text().notNull(),

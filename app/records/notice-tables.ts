@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminRole, currentUserId, customerRole } from '#app/access/policies.ts';
+import { adminRole, currentCustomerId, currentUserId, customerRole } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
+import { customerProfiles } from './customer-tables.ts';
 import { NOTICE_SUBJECTS } from './notice-subjects.ts';
 
 /** What happened that a person should know of, one row for each person told. Unread marks are the rows without `readAt`. */
@@ -13,6 +14,8 @@ export const notices = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The customer as one of whose people they were told; null for staff. */
+    customerId: uuid().references(() => customerProfiles.id, { onDelete: 'cascade' }),
     /** The event; announcing it twice leaves one notice a person. */
     eventId: uuid().notNull(),
     entityType: text({ enum: NOTICE_SUBJECTS }).notNull(),
@@ -29,10 +32,12 @@ export const notices = pgTable(
     uniqueIndex('notices_event_user_unique').on(t.eventId, t.userId),
     index('notices_user_created').on(t.userId, t.createdAt, t.id),
     index('notices_unread').on(t.userId, t.entityType, t.entityId).where(sql`read_at is null`),
+    index('notices_customer').on(t.customerId),
+    // Of several companies a person is shown what they were told in the one that they act for.
     pgPolicy('notices_own_read', {
       for: 'select',
       to: [adminRole, customerRole],
-      using: sql`${t.userId} = ${currentUserId}`,
+      using: sql`${t.userId} = ${currentUserId} and (${t.customerId} is null or ${t.customerId} = ${currentCustomerId})`,
     }),
     pgPolicy('notices_own_mark', {
       for: 'update',

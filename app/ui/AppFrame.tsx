@@ -46,7 +46,7 @@ export function AppFrame({
   /** Of a customer: the company that the page shows. */
   company?: { id: string; name: string } | undefined;
   /** All companies of the person, where these are several. */
-  companies?: readonly { id: string; name: string }[];
+  companies?: readonly { id: string; name: string; unread: number }[];
   /** The surface's first screen. */
   home: string;
   user: { name: string; email: string };

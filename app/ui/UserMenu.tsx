@@ -15,7 +15,7 @@ export function UserMenu(menu: {
   signOutLabel: string;
   /** The company that the page shows, and all of the person's where these are several. */
   company?: { id: string; name: string } | undefined;
-  companies: readonly { id: string; name: string }[];
+  companies: readonly { id: string; name: string; unread: number }[];
 }) {
   const { isLoaded, dropdown, trigger } = useDropdown('menu');
   const { name } = menu.user;

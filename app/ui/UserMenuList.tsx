@@ -3,6 +3,7 @@ import { IconBell, IconCheck, IconKey, IconLogout, IconShieldLock } from '@table
 import type { ReactElement } from 'react';
 import { Form } from 'react-router';
 import { Link } from '#app/ui/Link.tsx';
+import { formatWhole } from './format.ts';
 import { Library } from './Library.tsx';
 import { usePerson } from './person.ts';
 import { forgetTab } from './saved-words.ts';
@@ -30,7 +31,7 @@ export function UserMenuList({
   home: string;
   signOutLabel: string;
   company?: { id: string; name: string } | undefined;
-  companies: readonly { id: string; name: string }[];
+  companies: readonly { id: string; name: string; unread: number }[];
   opened: boolean;
   onChange: (opened: boolean) => void;
   children: ReactElement;
@@ -50,7 +51,7 @@ export function UserMenuList({
           {companies.length > 0 ? (
             <>
               <Menu.Label>Company</Menu.Label>
-              {companies.map(({ id, name }) => (
+              {companies.map(({ id, name, unread }) => (
                 <Form key={id} method="post" action="/customer/switch" reloadDocument>
                   <input type="hidden" name="customerId" value={id} />
                   <Menu.Item
@@ -65,7 +66,7 @@ export function UserMenuList({
                     }
                     aria-current={id === company?.id ? 'true' : undefined}
                   >
-                    {name}
+                    {unread > 0 ? `${name} (${formatWhole(unread)} unread)` : name}
                   </Menu.Item>
                 </Form>
               ))}

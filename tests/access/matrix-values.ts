@@ -193,7 +193,7 @@ async function calendarOfStaff(tx: Tx): Promise<string> {
 async function ticketWithFile(
   tx: Tx,
   dataDir: string,
-  profile: typeof customerProfiles.$inferSelect,
+  profile: typeof customerProfiles.$inferSelect & { userId: string },
 ) {
   const ticket = await makeTicket(tx, profile);
   const filePath = `${profile.id}/${randomUUID()}.csv`;
@@ -218,7 +218,7 @@ async function ticketWithFile(
 async function documentWithFile(
   tx: Tx,
   dataDir: string,
-  profile: typeof customerProfiles.$inferSelect,
+  profile: typeof customerProfiles.$inferSelect & { userId: string },
 ) {
   const author = { authorSide: 'customer', uploadedBy: profile.userId } as const;
   const { document, version } = await makeDocument(tx, profile, { ...author, file: author });

@@ -125,7 +125,10 @@ async function addSignIns(tx: Tx, people: readonly { id: string; email: string }
 }
 
 /** Procedures in each state before archiving; the approved one is understood, and its next version is being written. */
-async function addProcedures(tx: Tx, profile: typeof customerProfiles.$inferSelect): Promise<void> {
+async function addProcedures(
+  tx: Tx,
+  profile: typeof customerProfiles.$inferSelect & { userId: string },
+): Promise<void> {
   for (const status of ['draft', 'review', 'approved'] as const) {
     const { procedure, version } = await makeProcedure(tx, profile, { status });
     if (status !== 'approved') continue;

@@ -4,7 +4,8 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /**
  * Stores a customer profile together with its account at zero (specification, section 9). Returns the profile's id, or
- * null when the person has a profile already; the unique index decides between two at once.
+ * null when the person is the first member of a company already; the unique index decides between two at once. Who has left
+ * theirs is released from it by a trigger.
  */
 export async function openCustomer(
   tx: Tx,

@@ -173,7 +173,10 @@ export async function registrationIn(tx: Tx, customerId: string, status: Approva
   if (customer.status !== status) {
     throw new RefusedError(`This registration ${STANDING[customer.status]}.`);
   }
-  return customer;
+  const { userId, ...registration } = customer;
+  // Nobody leaves a company that is not approved yet.
+  if (!userId) throw new Error('A registration has its person.');
+  return { userId, ...registration };
 }
 
 /** Whether the account has proved its address. */

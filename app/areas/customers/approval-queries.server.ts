@@ -61,7 +61,7 @@ export async function listRegistrations(
         companyName: customerProfiles.displayName,
         email: customerProfiles.email,
         phone: customerProfiles.phone,
-        isEmailConfirmed: users.emailVerified,
+        isEmailConfirmed: sql<boolean>`coalesce(${users.emailVerified}, false)`,
         status: customerProfiles.approvalStatus,
         createdAt: customerProfiles.createdAt,
         assignedCompany: companies.name,
@@ -73,7 +73,7 @@ export async function listRegistrations(
         cursor: plan.cursor,
       })
       .from(customerProfiles)
-      .innerJoin(users, eq(users.id, customerProfiles.userId))
+      .leftJoin(users, eq(users.id, customerProfiles.userId))
       .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .leftJoin(approver, eq(approver.id, customerProfiles.approvedBy))
       .leftJoin(rejecter, eq(rejecter.id, customerProfiles.rejectedBy))

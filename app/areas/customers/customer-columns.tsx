@@ -45,7 +45,7 @@ export const customerColumns: readonly DataColumn<CustomerRow>[] = [
   {
     header: 'User ID',
     width: '5.5rem',
-    cell: (row) => <code title={row.userId}>{row.userId.slice(0, 8)}</code>,
+    cell: (row) => <code title={row.userId ?? undefined}>{row.userId?.slice(0, 8)}</code>,
   },
   {
     header: 'Created',

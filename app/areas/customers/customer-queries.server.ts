@@ -9,6 +9,7 @@ import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { members } from '#app/records/member-tables.ts';
 import { hasHistory } from './customer-history-sql.server.ts';
 
 /** What the list of customers can be sorted by, as its address names it. */
@@ -100,8 +101,8 @@ export async function getCustomer(actor: AdminActor, id: string): Promise<Custom
 }
 
 /**
- * Accounts that a new customer can be linked to: role user (specification, section 5), not deactivated and without a
- * profile; the first by email that match what was typed.
+ * Accounts that a new customer can be linked to: role user (specification, section 5), not deactivated and not the first member of
+ * a company; the first by email that match what was typed.
  */
 export async function findUnlinkedUsers(
   actor: AdminActor,
@@ -119,9 +120,18 @@ export async function findUnlinkedUsers(
       .from(users)
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .leftJoin(customerProfiles, eq(customerProfiles.userId, users.id))
+      // Who has left their company can have another one.
+      .leftJoin(
+        members,
+        and(
+          eq(members.customerId, customerProfiles.id),
+          eq(members.userId, users.id),
+          isNull(members.endedAt),
+        ),
+      )
       .where(
         and(
-          isNull(customerProfiles.id),
+          isNull(members.id),
           isNull(users.deactivatedAt),
           eq(sql`coalesce(${userRoles.role}, 'user')`, 'user'),
           pattern ? or(ilike(users.email, pattern), ilike(users.name, pattern)) : undefined,

@@ -24,7 +24,7 @@ type Frame = {
   navigation: readonly FrameLinkGroup[];
   /** Of a customer: the company that the page shows, and all that its person is a member of where these are several. */
   company?: Company;
-  companies?: readonly Company[];
+  companies?: readonly (Company & { unread: number })[];
   /** What a customer's role allows; staff have no such limits. */
   rights?: readonly string[];
   signOutLabel: 'Logout' | 'Sign Out';

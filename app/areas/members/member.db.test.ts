@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
@@ -5,11 +6,25 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { sessions } from '#app/access/auth-tables.ts';
 import type { MemberRole } from '#app/access/member-rights.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { completeProfile } from '#app/areas/accounts/sign-up-commands.server.ts';
+import { listRegistrations } from '#app/areas/customers/approval-queries.server.ts';
+import { markAllSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
+import {
+  countUnread,
+  countUnreadElsewhere,
+  getNotices,
+} from '#app/areas/notices/notice-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { members } from '#app/records/member-tables.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { actionsOn, customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeTicket } from '#tests/helpers/makers.ts';
 import { changeMember, leaveCompany, removeMember } from './member-commands.server.ts';
 import { getPeople } from './member-queries.server.ts';
 
@@ -155,5 +170,73 @@ describe('whoever is removed or leaves', () => {
     await expect(removeMember(billing, mine?.id ?? '')).rejects.toThrow(RefusedError);
     await expect(removeMember(other, member.id)).rejects.toThrow(NotFoundError);
     expect((await getPeople(ann, owner.customerId)).people).toHaveLength(2);
+  });
+});
+
+describe('somebody who has left', () => {
+  const profile = { fullName: 'Olga Owner', companyName: 'Owner Air', phone: '614-555-0142' };
+
+  it('registers a company of their own with the account that was the first of another', async () => {
+    const { actor: second, member } = await makeColleague('owner');
+    await expect(completeProfile({ ...owner, kind: 'user' }, profile)).rejects.toThrow(
+      'This account has a customer profile already.',
+    );
+    const { people } = await getPeople(second, owner.customerId);
+    await removeMember(second, people.find(({ userId }) => userId === owner.userId)?.id ?? '');
+    const left = await unsafeActorOfUser(owner.userId);
+    if (left.kind !== 'user') throw new Error(`The account is a ${left.kind}.`);
+    await completeProfile(left, profile);
+    const again = await customerActor(owner.userId);
+    expect(again).toMatchObject({ companyName: 'Owner Air', approval: 'pending' });
+    expect(again.customerId).not.toBe(owner.customerId);
+    // The company of before goes on, and is listed as before.
+    expect(await customerActor(member.userId)).toMatchObject({ customerId: owner.customerId });
+    const { people: still } = await getPeople(ann, owner.customerId);
+    expect(still.map(({ userId }) => userId)).toEqual([member.userId]);
+    const page = { search: '', sort: 'created', direction: 'desc', after: null, before: null };
+    const { rows } = await listRegistrations(ann, page as PageRequest, 'approved');
+    expect(rows.map(({ id }) => id)).toContain(owner.customerId);
+    await expect(completeProfile(left, profile)).rejects.toThrow(RefusedError);
+  });
+
+  it('is shown what they were told in the company that they act for, and counts of their others', async () => {
+    await unsafeOwnerTransaction(async (tx) => {
+      await tx.insert(settings).values({ key: 'notifications.email.enabled', value: 'false' });
+      await makeMember(tx, other.customerId, { id: owner.userId }, { role: 'operations' });
+    });
+    const there = (await unsafeActorOfUser(owner.userId, other.customerId)) as CustomerActor;
+    const tell = (customerId: string, subject: 'ticket' | 'invoice', title: string) =>
+      announceJob.run({
+        ...{ to: { customer: customerId }, subject, subjectId: randomUUID(), title },
+        ...{ path: '/customer/tickets', eventId: randomUUID(), except: null },
+      });
+    await tell(owner.customerId, 'ticket', 'Of the own one');
+    await tell(owner.customerId, 'invoice', 'Money of the own one');
+    await tell(other.customerId, 'ticket', 'Of the other one');
+    // No money is told to operations, and a process of before names no company.
+    await unsafeOwnerTransaction(async (tx) => {
+      const [row] = await tx
+        .select()
+        .from(customerProfiles)
+        .where(eq(customerProfiles.id, other.customerId));
+      if (!row) throw new Error('The customer is gone.');
+      const { id: entityId } = await makeTicket(tx, row);
+      const about = { entityType: 'ticket', entityId, title: 'By one of before' } as const;
+      const told = { ...about, userId: owner.userId, path: '/customer/tickets' };
+      await tx.insert(notices).values({ ...told, eventId: randomUUID() });
+    });
+    const titles = async (actor: CustomerActor) =>
+      (await getNotices(actor)).notices.map(({ title }) => title).sort();
+    expect(await titles(owner)).toEqual(['Money of the own one', 'Of the own one']);
+    expect(await titles(there)).toEqual(['By one of before', 'Of the other one']);
+    expect((await countUnread(there)).ticket).toBe(2);
+    expect(await countUnreadElsewhere(owner)).toEqual({ [other.customerId]: 2 });
+    expect(await countUnreadElsewhere(there)).toEqual({ [owner.customerId]: 2 });
+    await markAllSeen(owner);
+    expect(await countUnreadElsewhere(there)).toEqual({});
+    expect((await countUnread(there)).ticket).toBe(2);
+    await leaveCompany(there);
+    expect(await titles(owner)).toEqual(['Money of the own one', 'Of the own one']);
+    expect(await countUnreadElsewhere(owner)).toEqual({});
   });
 });

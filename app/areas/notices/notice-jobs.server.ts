@@ -65,6 +65,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
         .values(
           recipients.map(({ userId, byNotice }) => ({
             userId,
+            customerId: 'customer' in audience ? audience.customer : null,
             eventId,
             entityType: subject,
             entityId: subjectId,

@@ -1,9 +1,9 @@
 import { type AnyColumn, and, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { sphereOf } from '#app/access/member-rights.ts';
+import { type MemberRole, rolesWith, sphereOf } from '#app/access/member-rights.ts';
 import { currentUserId } from '#app/access/policies.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
 import { notices } from '#app/records/notice-tables.ts';
 
@@ -57,6 +57,22 @@ export async function unreadRecords(tx: Tx, actor: Member): Promise<UnreadCounts
     .groupBy(notices.entityType);
   const counts = Object.fromEntries(NOTICE_SUBJECTS.map((subject) => [subject, 0])) as UnreadCounts;
   for (const { subject, records } of rows) counts[subject] = records;
+  return counts;
+}
+
+/** How many records of the person's other companies have something unread that their role there reads, by the company's id. */
+export async function countUnreadElsewhere(actor: CustomerActor): Promise<Record<string, number>> {
+  const rows = await asActor(actor, (tx) =>
+    rowsOf<{ customerId: string; role: MemberRole; subject: NoticeSubject; records: number }>(
+      tx,
+      sql`select customer_id as "customerId", role, entity_type as subject, records from unread_elsewhere()`,
+    ),
+  );
+  const counts: Record<string, number> = {};
+  for (const { customerId, role, subject, records } of rows) {
+    if (!rolesWith(sphereOf(subject) ?? 'work').includes(role)) continue;
+    counts[customerId] = (counts[customerId] ?? 0) + records;
+  }
   return counts;
 }
 

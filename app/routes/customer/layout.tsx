@@ -4,7 +4,7 @@ import { sendRenewedSession, unsafeCompaniesOf } from '#app/access/actor.server.
 import { shownNameOf } from '#app/access/actor.ts';
 import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
 import { MemberFrame } from '#app/areas/frame/MemberFrame.tsx';
-import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { countUnread, countUnreadElsewhere } from '#app/areas/notices/notice-queries.server.ts';
 import { portalNavigation } from '#app/areas/portal/portal-sections.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
@@ -44,7 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const firm = firmNow();
   const user = { name: shownNameOf(actor), email: actor.email };
   const unread = await countUnread(actor);
-  const companies = actor.hasOthers ? await unsafeCompaniesOf(actor.userId) : [];
+  const elsewhere = actor.hasOthers ? await countUnreadElsewhere(actor) : {};
+  const own = actor.hasOthers ? await unsafeCompaniesOf(actor.userId) : [];
+  const companies = own.map((company) => ({ ...company, unread: elsewhere[company.id] ?? 0 }));
   return data(
     {
       firmName: firm.name,
