@@ -167,6 +167,7 @@ export default [
       index('routes/admin/customers/list.tsx'),
       route('unlinked-users', 'routes/admin/customers/unlinked-users.ts'),
       route('options', 'routes/admin/customers/options.ts'),
+      route('account-options', 'routes/admin/customers/account-options.ts'),
       route('people-options', 'routes/admin/customers/people-options.ts'),
       route(':customerId', 'routes/admin/customers/detail.tsx'),
       route(':customerId/statement', 'routes/admin/customers/statement.ts'),

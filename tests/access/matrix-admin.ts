@@ -19,6 +19,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/customers': staff,
   'GET /admin/customers/unlinked-users': staff,
   'GET /admin/customers/options': staff,
+  'GET /admin/customers/account-options': staff,
   'GET /admin/customers/people-options': staff,
   'GET /admin/customers/:customerId': staff,
   'GET /admin/customers/:customerId/statement': staff,

@@ -1,19 +1,13 @@
 import { MEMBER_ROLES, ROLES, SIGNING } from '#app/access/member-rights.ts';
-import { addressOf, formOf } from '#app/platform/verb.ts';
+import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { Button } from '#app/ui/Button.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { DialogHidden, DialogSelect, DialogSwitch, DialogText } from '#app/ui/dialog-fields.tsx';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { May } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { OpenInvitation, Person } from './member-queries.server.ts';
 import { memberVerbs, staffMemberVerbs } from './member-verbs.ts';
 import styles from './People.module.css';
-
-const ROLE_OPTIONS = MEMBER_ROLES.map((value) => ({ value, label: ROLES[value].label }));
+import { ChangeRole, type PeopleSide, RemovePerson } from './PersonDialogs.tsx';
 
 /** Who looks at the people: one of them, or staff. */
 type Side = { side: 'customer'; userId: string } | { side: 'staff' };
@@ -69,7 +63,7 @@ export function InvitationList({
   side,
 }: {
   invitations: readonly OpenInvitation[];
-  side: Side['side'];
+  side: PeopleSide;
 }) {
   if (invitations.length === 0) return null;
   return (
@@ -116,7 +110,7 @@ export function InvitationList({
   );
 }
 
-function addressOfInvitation(verb: 'sendAgain' | 'takeBack', side: Side['side'], id: string) {
+function addressOfInvitation(verb: 'sendAgain' | 'takeBack', side: PeopleSide, id: string) {
   return side === 'staff'
     ? addressOf(staffMemberVerbs[verb], { sentInvitationId: id })
     : addressOf(memberVerbs[verb], { invitationId: id });
@@ -139,124 +133,5 @@ export function RoleLegend() {
         </div>
       </dl>
     </ScreenSection>
-  );
-}
-
-/** Invites a colleague by mail; of staff, `customerId` says to which customer. */
-export function InvitePerson({ customerId }: { customerId?: string }) {
-  const form =
-    customerId === undefined
-      ? formOf(memberVerbs.invite, {})
-      : formOf(staffMemberVerbs.invite, { customerId });
-  return (
-    <FormDialog
-      title="Invite a Colleague"
-      {...form}
-      defaultValue={{ role: 'viewer' }}
-      labels={{ submit: 'Send Invitation', sending: 'Sending...' }}
-      intro="They get a mail with a link that works once and for seven days."
-    >
-      {(fields) => (
-        <>
-          <DialogText field={fields.email} label="Email" type="email" autoFocus />
-          <RightsFields fields={fields} />
-        </>
-      )}
-    </FormDialog>
-  );
-}
-
-function ChangeRole({ person, side }: { person: Person; side: Side['side'] }) {
-  const form =
-    side === 'staff'
-      ? formOf(staffMemberVerbs.change, { membershipId: person.id })
-      : formOf(memberVerbs.change, { memberId: person.id });
-  return (
-    <FormDialog
-      title={`Role of ${person.name}`}
-      {...form}
-      defaultValue={{
-        role: person.role,
-        version: String(person.version),
-        ...(person.maySign && { maySign: 'on' }),
-      }}
-      labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-      trigger={(open) => (
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={open}
-          aria-label={`Change Role of ${person.name}`}
-        >
-          Change Role
-        </Button>
-      )}
-    >
-      {(fields) => (
-        <>
-          <RightsFields fields={fields} />
-          <DialogHidden field={fields.version} />
-        </>
-      )}
-    </FormDialog>
-  );
-}
-
-function RightsFields({ fields }: { fields: FormFields<{ role: string; maySign?: unknown }> }) {
-  return (
-    <>
-      <DialogSelect field={fields.role} label="Role" options={ROLE_OPTIONS} />
-      <DialogSwitch field={fields.maySign} label="May sign" description={SIGNING} />
-    </>
-  );
-}
-
-function RemovePerson({ person, side }: { person: Person; side: Side['side'] }) {
-  return (
-    <ConfirmDialog
-      title={`Remove ${person.name}?`}
-      action={
-        side === 'staff'
-          ? addressOf(staffMemberVerbs.remove, { membershipId: person.id })
-          : addressOf(memberVerbs.remove, { memberId: person.id })
-      }
-      labels={{ confirm: 'Remove', sending: 'Removing...' }}
-      danger
-      trigger={(open) => (
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          onClick={open}
-          aria-label={`Remove ${person.name}`}
-        >
-          Remove
-        </Button>
-      )}
-    >
-      What they have open ends at once, and they get no more mail. What they wrote stays under their
-      name, and what was private to them is opened to nobody of the company.
-    </ConfirmDialog>
-  );
-}
-
-/** Leaves the company, after asking. */
-export function LeaveCompany({ companyName }: { companyName: string }) {
-  return (
-    <ConfirmDialog
-      title={`Leave ${companyName}?`}
-      action="/customer/people/leave"
-      values={{ confirmed: 'yes' }}
-      labels={{ confirm: 'Leave', sending: 'Leaving...' }}
-      danger
-      trigger={(open) => (
-        <Button variant="subtle" color="red" onClick={open}>
-          Leave Company
-        </Button>
-      )}
-    >
-      You can no longer open its records, and get no more mail about them. What you wrote stays
-      under your name, and what was private to you stays with us.
-    </ConfirmDialog>
   );
 }

@@ -1,19 +1,87 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { type AdminActor, type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { userRoles, users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { members } from '#app/records/member-tables.ts';
-import type { MemberRights } from './member-forms.ts';
-import { peopleOf } from './member-queries.server.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { memberInvitations, members } from '#app/records/member-tables.ts';
+import type { MemberAddition, MemberRights } from './member-forms.ts';
+import { memberAdded } from './member-mails.ts';
+import { CAN_BE_MEMBER, peopleOf } from './member-queries.server.ts';
 
 type Manager = AdminActor | CustomerActor;
 
 const LAST_OWNER =
   'This is the only owner. Make somebody else an owner first, so that the company has one who manages its people.';
+
+/**
+ * Makes an account that is there one of a customer's people, tells them by mail and returns what they are called. An invitation
+ * of their address that waits is done with.
+ * @throws NotFoundError, RefusedError when the account can't be a member, or its address is not confirmed.
+ */
+export async function addMember(
+  actor: AdminActor,
+  customerId: string,
+  { userId, role, maySign }: MemberAddition,
+): Promise<string> {
+  return asActor(actor, async (tx) => {
+    const [customer] = await tx
+      .select({ company: customerProfiles.displayName })
+      .from(customerProfiles)
+      .where(
+        and(
+          eq(customerProfiles.id, customerId),
+          eq(customerProfiles.approvalStatus, 'approved'),
+          isNull(customerProfiles.archivedAt),
+        ),
+      )
+      .for('share');
+    if (!customer) throw new NotFoundError();
+    const [account] = await tx
+      .select({ name: users.name, email: users.email, isConfirmed: users.emailVerified })
+      .from(users)
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+      .where(and(eq(users.id, userId), ...CAN_BE_MEMBER));
+    if (!account) throw new RefusedError('This account is of our staff, or was deactivated.');
+    if (!account.isConfirmed) {
+      throw new RefusedError(`${account.email} is not confirmed. Invite them by mail instead.`);
+    }
+    const added = await tx
+      .insert(members)
+      .values({ customerId, userId, role, maySign, invitedBy: actor.userId })
+      .onConflictDoNothing()
+      .returning({ id: members.id });
+    if (added.length === 0) throw new RefusedError(`${account.email} is a member already.`);
+    await tx
+      .update(memberInvitations)
+      .set({ acceptedBy: userId, acceptedAt: sql`now()` })
+      .where(
+        and(
+          eq(memberInvitations.customerId, customerId),
+          eq(memberInvitations.email, account.email),
+          isNull(memberInvitations.withdrawnAt),
+          isNull(memberInvitations.acceptedAt),
+        ),
+      );
+    await logActivity(tx, actor, {
+      action: 'customer.member_added',
+      entityType: 'customer',
+      entityId: customerId,
+      metadata: { email: account.email, role, maySign },
+    });
+    await queueMail(tx, {
+      to: account.email,
+      content: memberAdded({ company: customer.company, firm: firmNow().name, role }),
+    });
+    return shownNameOf(account);
+  });
+}
 
 /**
  * Sets what a member may do.

@@ -22,6 +22,11 @@ export const memberInvitationSchema = z
   .object({ email: emailAddress, ...rights, submissionId: submissionIdField })
   .refine(readsWhatTheySign, CANT_SIGN);
 
+/** An account that staff make a member. */
+export const memberAdditionSchema = z
+  .object({ userId: z.uuid('Choose an account from the list'), ...rights })
+  .refine(readsWhatTheySign, CANT_SIGN);
+
 /** What a member may do from now on. */
 export const memberRightsSchema = z
   .object({ ...rights, version: versionField })
@@ -31,4 +36,5 @@ export const memberRightsSchema = z
 export const leavingSchema = z.object({ confirmed: z.literal('yes') });
 
 export type MemberInvitation = z.infer<typeof memberInvitationSchema>;
+export type MemberAddition = z.infer<typeof memberAdditionSchema>;
 export type MemberRights = z.infer<typeof memberRightsSchema>;

@@ -4,7 +4,7 @@ import {
   sendInvitationAgain,
   takeInvitationBack,
 } from './invitation-commands.server.ts';
-import { changeMember, removeMember } from './member-commands.server.ts';
+import { addMember, changeMember, removeMember } from './member-commands.server.ts';
 import { memberVerbs, staffMemberVerbs } from './member-verbs.ts';
 
 const sent = (_: unknown, { email }: { email: string }) =>
@@ -28,6 +28,11 @@ export const memberHandlers = [
     staffMemberVerbs.invite,
     (staff, form, { customerId }) => inviteMember(staff, customerId, form),
     sent,
+  ),
+  on(
+    staffMemberVerbs.add,
+    (staff, form, { customerId }) => addMember(staff, customerId, form),
+    (name) => `${name} was added`,
   ),
   on(staffMemberVerbs.sendAgain, (staff, _, { sentInvitationId }) =>
     sendInvitationAgain(staff, sentInvitationId),

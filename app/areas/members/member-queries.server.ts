@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { signInAttempts, users } from '#app/access/auth-tables.ts';
+import { signInAttempts, userRoles, users } from '#app/access/auth-tables.ts';
 import type { MemberRole } from '#app/access/member-rights.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { likePattern } from '#app/platform/db/paging.server.ts';
 import { memberInvitations, members } from '#app/records/member-tables.ts';
 
 type Reader = AdminActor | CustomerActor;
@@ -31,6 +32,52 @@ export async function getPeople(actor: Reader, customerId: string) {
 
 /** An invitation that waits for an answer. */
 export type OpenInvitation = Awaited<ReturnType<typeof openInvitations>>[number];
+
+/** Which accounts can be members of a customer: those of our staff are of none. */
+export const CAN_BE_MEMBER = [
+  isNull(users.deactivatedAt),
+  sql`${userRoles.role} is distinct from 'admin'`,
+] as const;
+
+/** Accounts that are not of a customer's people yet, for a selector, by address; `search` narrows them. */
+export async function findAccountOptions(
+  actor: AdminActor,
+  { customerId, search }: { customerId: string; search: string },
+): Promise<{ value: string; label: string }[]> {
+  const pattern = likePattern(search);
+  const found = await asActor(actor, (tx) =>
+    tx
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        isConfirmed: users.emailVerified,
+      })
+      .from(users)
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+      .leftJoin(
+        members,
+        and(
+          eq(members.userId, users.id),
+          eq(members.customerId, customerId),
+          isNull(members.endedAt),
+        ),
+      )
+      .where(
+        and(
+          ...CAN_BE_MEMBER,
+          isNull(members.id),
+          pattern ? or(ilike(users.email, pattern), ilike(users.name, pattern)) : undefined,
+        ),
+      )
+      .orderBy(asc(users.email))
+      .limit(OPTIONS),
+  );
+  return found.map(({ id, name, email, isConfirmed }) => ({
+    value: id,
+    label: `${email}${name && ` (${name})`}${isConfirmed ? '' : ' (email not confirmed)'}`,
+  }));
+}
 
 /** People of a customer for a selector, by name; `search` narrows them. */
 export async function findMemberOptions(

@@ -43,6 +43,11 @@ export const memberVerbs = {
 
 /** The same for staff. */
 export const staffMemberVerbs = {
+  add: verb({
+    path: '/admin/customers/:customerId/people/add',
+    schema: async () => (await forms()).memberAdditionSchema,
+    failed: 'Failed to add the person',
+  }),
   invite: verb({
     path: '/admin/customers/:customerId/people/invite',
     schema: invitation,

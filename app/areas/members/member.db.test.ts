@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { sessions } from '#app/access/auth-tables.ts';
+import { sessions, users } from '#app/access/auth-tables.ts';
 import type { MemberRole } from '#app/access/member-rights.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { completeProfile } from '#app/areas/accounts/sign-up-commands.server.ts';
@@ -23,10 +23,11 @@ import { notices } from '#app/records/notice-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { actionsOn, customerActor, makePeople } from '#tests/helpers/cast.ts';
-import { setUpDatabase } from '#tests/helpers/database.ts';
+import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeTicket } from '#tests/helpers/makers.ts';
-import { changeMember, leaveCompany, removeMember } from './member-commands.server.ts';
-import { getPeople } from './member-queries.server.ts';
+import { inviteMember } from './invitation-commands.server.ts';
+import { addMember, changeMember, leaveCompany, removeMember } from './member-commands.server.ts';
+import { findAccountOptions, getPeople } from './member-queries.server.ts';
 
 setUpDatabase();
 
@@ -88,6 +89,61 @@ describe('the people of a customer', () => {
     await expect(
       unsafeOwnerTransaction((tx) => makeMember(tx, owner.customerId, { id: owner.userId })),
     ).rejects.toMatchObject({ cause: { code: '23505' } });
+  });
+});
+
+describe('an account that staff add', () => {
+  const add = (userId: string, customerId = owner.customerId) =>
+    addMember(ann, customerId, { userId, role: 'operations', maySign: false });
+
+  it('is a member from then on, is told by mail, and its invitation is done with', async () => {
+    await unsafeOwnerTransaction((tx) =>
+      tx.update(users).set({ emailVerified: true }).where(eq(users.id, other.userId)),
+    );
+    await inviteMember(ann, owner.customerId, {
+      email: other.email,
+      role: 'viewer',
+      maySign: false,
+    });
+    const options = { customerId: owner.customerId, search: other.email };
+    expect((await findAccountOptions(ann, options)).map(({ value }) => value)).toEqual([
+      other.userId,
+    ]);
+    expect(await add(other.userId)).toBe(other.name);
+    expect(await findAccountOptions(ann, options)).toEqual([]);
+    const { people, invitations } = await getPeople(ann, owner.customerId);
+    expect(people.map(({ userId, role }) => [userId, role])).toContainEqual([
+      other.userId,
+      'operations',
+    ]);
+    expect(invitations).toEqual([]);
+    expect(await actionsOn(owner.customerId)).toContain('customer.member_added');
+    const mail = (await queuedMail()).at(-1);
+    expect([mail?.to, mail?.content.heading]).toEqual([
+      other.email,
+      `You are a member of ${owner.companyName}`,
+    ]);
+    await expect(add(other.userId)).rejects.toThrow('is a member already');
+  });
+
+  it('is none of staff, none that is deactivated or unconfirmed, and joins no company that is not active', async () => {
+    const made = (given: object) => unsafeOwnerTransaction((tx) => makeUser(tx, given));
+    const deactivated = await made({ deactivatedAt: new Date(), emailVerified: true });
+    for (const userId of [ann.userId, deactivated.id]) {
+      await expect(add(userId)).rejects.toThrow('of our staff, or was deactivated');
+    }
+    const unconfirmed = await made({ emailVerified: false });
+    await expect(add(unconfirmed.id)).rejects.toThrow('is not confirmed');
+    const { id } = await made({ emailVerified: true });
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(customerProfiles)
+        .set({ archivedAt: new Date() })
+        .where(eq(customerProfiles.id, owner.customerId)),
+    );
+    await expect(add(id)).rejects.toThrow(NotFoundError);
+    const { people } = await getPeople(ann, owner.customerId);
+    expect(people.map(({ userId }) => userId)).toEqual([owner.userId]);
   });
 });
 

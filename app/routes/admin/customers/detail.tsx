@@ -18,7 +18,8 @@ import { customerFacts } from '#app/areas/customers/customer-facts.tsx';
 import { getCustomer } from '#app/areas/customers/customer-queries.server.ts';
 import { OfCustomer } from '#app/areas/customers/of-customer.ts';
 import { getPeople } from '#app/areas/members/member-queries.server.ts';
-import { InvitationList, InvitePerson, PeopleList } from '#app/areas/members/People.tsx';
+import { InvitationList, PeopleList } from '#app/areas/members/People.tsx';
+import { AddPerson, InvitePerson } from '#app/areas/members/PersonDialogs.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
@@ -103,7 +104,14 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
         <ScreenSection
           title="People"
           note={people.length}
-          actions={isActive ? <InvitePerson customerId={customer.id} /> : null}
+          actions={
+            isActive ? (
+              <>
+                <AddPerson customerId={customer.id} />
+                <InvitePerson customerId={customer.id} />
+              </>
+            ) : null
+          }
         >
           <PeopleList people={people} side="staff" />
         </ScreenSection>

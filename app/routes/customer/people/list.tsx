@@ -1,12 +1,7 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { getPeople } from '#app/areas/members/member-queries.server.ts';
-import {
-  InvitationList,
-  InvitePerson,
-  LeaveCompany,
-  PeopleList,
-  RoleLegend,
-} from '#app/areas/members/People.tsx';
+import { InvitationList, PeopleList, RoleLegend } from '#app/areas/members/People.tsx';
+import { InvitePerson, LeaveCompany } from '#app/areas/members/PersonDialogs.tsx';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';

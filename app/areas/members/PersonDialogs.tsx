@@ -1,0 +1,167 @@
+import { MEMBER_ROLES, ROLES, SIGNING } from '#app/access/member-rights.ts';
+import { addressOf, formOf } from '#app/platform/verb.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import {
+  DialogHidden,
+  DialogLookup,
+  DialogSelect,
+  DialogSwitch,
+  DialogText,
+} from '#app/ui/dialog-fields.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import type { FormFields } from '#app/ui/use-schema-form.ts';
+import type { Person } from './member-queries.server.ts';
+import { memberVerbs, staffMemberVerbs } from './member-verbs.ts';
+
+const ROLE_OPTIONS = MEMBER_ROLES.map((value) => ({ value, label: ROLES[value].label }));
+
+/** Which side looks at the people of a customer. */
+export type PeopleSide = 'customer' | 'staff';
+
+/** Invites a colleague by mail; of staff, `customerId` says to which customer. */
+export function InvitePerson({ customerId }: { customerId?: string }) {
+  const form =
+    customerId === undefined
+      ? formOf(memberVerbs.invite, {})
+      : formOf(staffMemberVerbs.invite, { customerId });
+  return (
+    <FormDialog
+      title="Invite a Colleague"
+      {...form}
+      defaultValue={{ role: 'viewer' }}
+      labels={{ submit: 'Send Invitation', sending: 'Sending...' }}
+      intro="They get a mail with a link that works once and for seven days."
+    >
+      {(fields) => (
+        <>
+          <DialogText field={fields.email} label="Email" type="email" autoFocus />
+          <RightsFields fields={fields} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Makes an account that is there one of a customer's people, for staff. */
+export function AddPerson({ customerId }: { customerId: string }) {
+  return (
+    <FormDialog
+      title="Add an Account"
+      {...formOf(staffMemberVerbs.add, { customerId })}
+      defaultValue={{ role: 'viewer' }}
+      labels={{ submit: 'Add to the People', sending: 'Adding...' }}
+      intro="For somebody who has an account already. They are told by mail and work here at once."
+    >
+      {(fields) => (
+        <>
+          <DialogLookup
+            field={fields.userId}
+            label="Account"
+            source={`/admin/customers/account-options?${new URLSearchParams({ customer: customerId })}`}
+            placeholder="Search by name or email"
+            nothingFound="No account found"
+          />
+          <RightsFields fields={fields} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Changes what a person may do. */
+export function ChangeRole({ person, side }: { person: Person; side: PeopleSide }) {
+  const form =
+    side === 'staff'
+      ? formOf(staffMemberVerbs.change, { membershipId: person.id })
+      : formOf(memberVerbs.change, { memberId: person.id });
+  return (
+    <FormDialog
+      title={`Role of ${person.name}`}
+      {...form}
+      defaultValue={{
+        role: person.role,
+        version: String(person.version),
+        ...(person.maySign && { maySign: 'on' }),
+      }}
+      labels={{ submit: 'Save Changes', sending: 'Saving...' }}
+      trigger={(open) => (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={open}
+          aria-label={`Change Role of ${person.name}`}
+        >
+          Change Role
+        </Button>
+      )}
+    >
+      {(fields) => (
+        <>
+          <RightsFields fields={fields} />
+          <DialogHidden field={fields.version} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function RightsFields({ fields }: { fields: FormFields<{ role: string; maySign?: unknown }> }) {
+  return (
+    <>
+      <DialogSelect field={fields.role} label="Role" options={ROLE_OPTIONS} />
+      <DialogSwitch field={fields.maySign} label="May sign" description={SIGNING} />
+    </>
+  );
+}
+
+/** Takes a person out of the company, after asking. */
+export function RemovePerson({ person, side }: { person: Person; side: PeopleSide }) {
+  return (
+    <ConfirmDialog
+      title={`Remove ${person.name}?`}
+      action={
+        side === 'staff'
+          ? addressOf(staffMemberVerbs.remove, { membershipId: person.id })
+          : addressOf(memberVerbs.remove, { memberId: person.id })
+      }
+      labels={{ confirm: 'Remove', sending: 'Removing...' }}
+      danger
+      trigger={(open) => (
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          onClick={open}
+          aria-label={`Remove ${person.name}`}
+        >
+          Remove
+        </Button>
+      )}
+    >
+      What they have open ends at once, and they get no more mail. What they wrote stays under their
+      name, and what was private to them is opened to nobody of the company.
+    </ConfirmDialog>
+  );
+}
+
+/** Leaves the company, after asking. */
+export function LeaveCompany({ companyName }: { companyName: string }) {
+  return (
+    <ConfirmDialog
+      title={`Leave ${companyName}?`}
+      action="/customer/people/leave"
+      values={{ confirmed: 'yes' }}
+      labels={{ confirm: 'Leave', sending: 'Leaving...' }}
+      danger
+      trigger={(open) => (
+        <Button variant="subtle" color="red" onClick={open}>
+          Leave Company
+        </Button>
+      )}
+    >
+      You can no longer open its records, and get no more mail about them. What you wrote stays
+      under your name, and what was private to you stays with us.
+    </ConfirmDialog>
+  );
+}

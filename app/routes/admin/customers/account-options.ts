@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { adminOf } from '#app/access/guards.server.ts';
+import { findAccountOptions } from '#app/areas/members/member-queries.server.ts';
+import { lookupText } from '#app/platform/db/page-request.ts';
+import type { Route } from './+types/account-options';
+
+const customerParam = z.uuid();
+
+/** Accounts that can join the customer ?customer=, for a selector; ?q= narrows them. Without a customer there are none. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const customer = customerParam.safeParse(url.searchParams.get('customer'));
+  const options = customer.success
+    ? await findAccountOptions(actor, { customerId: customer.data, search: lookupText(url, 'q') })
+    : [];
+  return { options };
+}
