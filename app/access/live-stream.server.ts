@@ -11,10 +11,10 @@ import {
   type Actor,
   type AdminActor,
   type CustomerActor,
+  mayReadKind,
   mayUseBackOffice,
   mayUsePortal,
 } from './actor.ts';
-import { sphereOf } from './member-rights.ts';
 
 type Member = AdminActor | CustomerActor;
 
@@ -48,18 +48,18 @@ const READS_AT_ONCE = 8;
 const CONTENT_BYTES = 16 * 1024;
 
 /**
- * Whether a person may hear of a change: staff of all, a customer of their own records as far as their role reads them, each of
- * what is meant for them alone.
+ * Whether a person may hear of a change: staff of the customers that they see, a customer of their own records, both as far as
+ * their role reads them; each of what is meant for them alone.
  */
 export function mayHear(actor: Member, change: LiveChange): boolean {
   if (change.userId !== null) return change.userId === actor.userId;
-  if (actor.kind === 'admin') return true;
-  const sphere = sphereOf(change.topic);
+  if (actor.kind === 'admin') {
+    const { customers } = actor;
+    const isSeen = !customers || !change.customerId || customers.includes(change.customerId);
+    return isSeen && mayReadKind(actor, change.topic);
+  }
   return (
-    !change.staffOnly &&
-    change.customerId === actor.customerId &&
-    sphere !== null &&
-    actor.rights.includes(sphere)
+    !change.staffOnly && change.customerId === actor.customerId && mayReadKind(actor, change.topic)
   );
 }
 
@@ -271,9 +271,10 @@ class OpenStream implements LiveListener {
   }
 }
 
-/** Who hears and reads the same: staff, or those of one customer who have the same rights. */
+/** Who hears and reads the same: staff or those of one customer who have the same rights, and see the same customers. */
 function kindOf(actor: Member): string {
-  return actor.kind === 'customer' ? [actor.customerId, ...actor.rights].join(' ') : 'staff';
+  const whose = actor.kind === 'customer' ? [actor.customerId] : (actor.customers ?? ['staff']);
+  return [...whose, ...actor.rights].join(' ');
 }
 
 /** Content as they are sent: made once for all but their authors. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminRole, currentUserId, customerRole } from '#app/access/policies.ts';
+import { adminRole, currentUserId, customerRole, staffRole } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
 import { NOTICE_SUBJECTS } from './notice-subjects.ts';
 
@@ -31,12 +31,12 @@ export const notices = pgTable(
     index('notices_unread').on(t.userId, t.entityType, t.entityId).where(sql`read_at is null`),
     pgPolicy('notices_own_read', {
       for: 'select',
-      to: [adminRole, customerRole],
+      to: [adminRole, staffRole, customerRole],
       using: sql`${t.userId} = ${currentUserId}`,
     }),
     pgPolicy('notices_own_mark', {
       for: 'update',
-      to: [adminRole, customerRole],
+      to: [adminRole, staffRole, customerRole],
       using: sql`${t.userId} = ${currentUserId}`,
       withCheck: sql`${t.userId} = ${currentUserId}`,
     }),

@@ -17,7 +17,10 @@ import {
   adminPolicy,
   currentUserId,
   customerRole,
+  ofSeenCustomer,
+  ofSeenRecord,
   ownRowsPolicy,
+  staffPolicies,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
@@ -108,6 +111,7 @@ export const tickets = pgTable(
     index('tickets_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
     trigramIndex('tickets', t.title),
     adminPolicy('tickets'),
+    ...staffPolicies('tickets', 'work', 'act-work', ofSeenCustomer(t.customerId)),
     ownRowsPolicy('tickets', t.customerId, 'work', sql`${t.archivedAt} is null`),
     // A customer's reply, closing and reopening move the columns that the migration grants, and no others.
     pgPolicy('tickets_customer_move', {
@@ -147,6 +151,7 @@ export const ticketMessages = pgTable(
     index('ticket_messages_ticket_created').on(t.ticketId, t.createdAt, t.id),
     index('ticket_messages_user').on(t.userId),
     adminPolicy('ticket_messages'),
+    ...staffPolicies('ticket_messages', 'work', 'act-work', ofSeenRecord('tickets', t.ticketId)),
     pgPolicy('ticket_messages_customer_read', {
       for: 'select',
       to: customerRole,
@@ -182,6 +187,7 @@ export const ticketAttachments = pgTable(
     index('ticket_attachments_message').on(t.messageId),
     index('ticket_attachments_uploaded_by').on(t.uploadedBy),
     adminPolicy('ticket_attachments'),
+    ...staffPolicies('ticket_attachments', 'work', 'act-work', ofSeenRecord('tickets', t.ticketId)),
     pgPolicy('ticket_attachments_customer_read', {
       for: 'select',
       to: customerRole,

@@ -7,18 +7,21 @@ const customerForms = () => import('./customer-forms.ts');
 export const registrationVerbs = {
   reject: verb({
     path: '/admin/approval/:customerId/reject',
+    needs: 'manage',
     schema: async () => (await approvalForms()).rejectionSchema,
     done: 'User Rejected',
     failed: 'Failed to reject user.',
   }),
   join: verb({
     path: '/admin/approval/:customerId/join',
+    needs: 'manage',
     schema: async () => (await approvalForms()).joiningSchema,
     done: 'User Approved',
     failed: 'Failed to approve user.',
   }),
   reopen: verb({
     path: '/admin/approval/:customerId/reopen',
+    needs: 'manage',
     schema: nothing,
     failed: 'Failed to reopen the registration.',
   }),
@@ -28,28 +31,33 @@ export const registrationVerbs = {
 export const customerVerbs = {
   remove: verb({
     path: '/admin/customers/:customerId/delete',
+    needs: 'manage',
     schema: async () => (await customerForms()).removalSchema,
     failed: 'Failed to delete customer',
   }),
   create: verb({
     path: '/admin/customers/new',
+    needs: 'manage',
     schema: async () => (await customerForms()).newCustomerSchema,
     done: 'Customer created successfully',
     failed: 'Failed to create customer',
   }),
   invite: verb({
     path: '/admin/customers/invite',
+    needs: 'manage',
     schema: async () => (await customerForms()).invitationSchema,
     failed: 'Failed to send the invitation',
   }),
   edit: verb({
     path: '/admin/customers/:customerId/edit',
+    needs: 'manage',
     schema: async () => (await customerForms()).customerEditSchema,
     done: 'Customer updated successfully',
     failed: 'Failed to update customer',
   }),
   restore: verb({
     path: '/admin/customers/:customerId/restore',
+    needs: 'manage',
     schema: nothing,
     done: 'Customer restored successfully',
     failed: 'Failed to restore customer',

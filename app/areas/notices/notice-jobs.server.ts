@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { rolesWith, sphereOf } from '#app/access/member-rights.ts';
+import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
+import { staffSphereOf } from '#app/access/staff-rights.ts';
 import { firmNow, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
@@ -47,10 +49,11 @@ export const announceJob: Job<QueuedAnnouncement> = {
       (mail.switch === undefined || switches[mail.switch]);
     await unsafeJobTransaction(async (tx) => {
       if (change && isPast(subject, change, await statusOf(tx, subject, subjectId))) return;
-      const addressed = await recipientsOf(tx, to, subject);
+      const addressed = await recipientsOf(tx, to, subject, subjectId);
       // Who a record was assigned to may have left: then it concerns all staff.
       const audience: Audience = 'staff' in to && addressed.length === 0 ? { staff: 'all' } : to;
-      const found = audience === to ? addressed : await recipientsOf(tx, audience, subject);
+      const found =
+        audience === to ? addressed : await recipientsOf(tx, audience, subject, subjectId);
       const recipients = found.filter(({ userId }) => userId !== except);
       if (recipients.length === 0) {
         // Before there is any staff, what always goes reaches the firm all the same.
@@ -194,10 +197,15 @@ export const dropNoticesJob: Job<QueuedDrop> = {
 };
 
 /**
- * The accounts that an audience is, with what each wants to be told of the subject; who was deactivated or archived is
- * told nothing.
+ * The accounts that an audience is, as far as they see the record, with what each wants to be told of the subject; who was
+ * deactivated or archived is told nothing.
  */
-async function recipientsOf(tx: Tx, to: Audience, subject: NoticeSubject): Promise<Recipient[]> {
+async function recipientsOf(
+  tx: Tx,
+  to: Audience,
+  subject: NoticeSubject,
+  subjectId: string,
+): Promise<Recipient[]> {
   const person = {
     userId: users.id,
     name: users.name,
@@ -238,8 +246,10 @@ async function recipientsOf(tx: Tx, to: Audience, subject: NoticeSubject): Promi
     .leftJoin(notificationPreferences, own)
     .where(
       and(
-        eq(userRoles.role, 'admin'),
-        isNull(users.deactivatedAt),
+        isStaffWith(
+          staffSphereOf(subject),
+          sql`customer_of_record(${subject}, ${subjectId}::uuid)`,
+        ),
         to.staff === 'all' ? undefined : eq(users.id, to.staff),
       ),
     )

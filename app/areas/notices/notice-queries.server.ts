@@ -1,7 +1,6 @@
 import { type AnyColumn, and, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
+import { type AdminActor, type CustomerActor, mayReadKind } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { sphereOf } from '#app/access/member-rights.ts';
 import { currentUserId } from '#app/access/policies.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
@@ -62,7 +61,7 @@ export async function unreadRecords(tx: Tx, actor: Member): Promise<UnreadCounts
 
 /** Of what a person was told, what their role still reads. */
 function isReadable(actor: Member): SQL | undefined {
-  const withheld = NOTICE_SUBJECTS.filter((subject) => !may(actor, sphereOf(subject) ?? 'work'));
+  const withheld = NOTICE_SUBJECTS.filter((subject) => !mayReadKind(actor, subject));
   return withheld.length > 0 ? notInArray(notices.entityType, withheld) : undefined;
 }
 

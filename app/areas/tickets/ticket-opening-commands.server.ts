@@ -76,7 +76,7 @@ export async function createTicketForCustomer(
     if (earlier) return earlier;
     await chosenCustomer(tx, customerId);
     const { companyName } = await customerOfTicket(tx, customerId);
-    const assigneeId = await resolveAssignee(tx, chosen, null);
+    const assigneeId = await resolveAssignee(tx, chosen, null, customerId);
     const row = { ...ticket, customerId, assigneeId, answerDueAt: null };
     const opened = await insertTicket(tx, actor, { ...row, ...submission });
     const fileNames = await attach(tx, actor, placeOf(opened.id, customerId), uploads);

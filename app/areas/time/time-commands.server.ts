@@ -29,8 +29,9 @@ export async function logTime(
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, timeEntries, submission);
     if (earlier) return earlier;
-    if (userId !== actor.userId) await checkAssignee(tx, userId);
-    const columns = columnsOf(entry, userId, await resolveWork(tx, entry));
+    const work = await resolveWork(tx, entry);
+    if (userId !== actor.userId) await checkAssignee(tx, userId, work.customerId);
+    const columns = columnsOf(entry, userId, work);
     if (timerStartedAt && !(await endTimer(tx, actor, timerStartedAt))) {
       throw new RefusedError(
         'This timer was stopped or discarded meanwhile. Reload to see what was logged.',
@@ -63,8 +64,9 @@ export async function updateTimeEntry(
   await asActor(actor, async (tx) => {
     const before = await lockedEntry(tx, id, version);
     const userId = entry.userId ?? before.userId;
-    if (userId !== before.userId) await checkAssignee(tx, userId);
-    const columns = columnsOf(entry, userId, await resolveWork(tx, entry, before));
+    const work = await resolveWork(tx, entry, before);
+    if (userId !== before.userId) await checkAssignee(tx, userId, work.customerId);
+    const columns = columnsOf(entry, userId, work);
     await tx
       .update(timeEntries)
       .set({ ...columns, ...nextVersion(timeEntries) })
