@@ -74,6 +74,11 @@ export function mayReadKind(actor: AdminActor | CustomerActor, kind: string): bo
   return sphere !== null && may(actor, sphere);
 }
 
+/** What is the same for all of the staff who see the same: what is stored for several of them goes by it. */
+export function sightOf({ rights, customers }: AdminActor): string {
+  return [...(customers ?? ['every']), ...rights].join(' ');
+}
+
 /** The address where a signed-in person belongs: admins in the back office, everyone else in the portal (specification, section 2). */
 export function homeOf(actor: Actor): '/admin' | '/customer' {
   return actor.kind === 'admin' ? '/admin' : '/customer';

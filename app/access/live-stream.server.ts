@@ -14,6 +14,7 @@ import {
   mayReadKind,
   mayUseBackOffice,
   mayUsePortal,
+  sightOf,
 } from './actor.ts';
 
 type Member = AdminActor | CustomerActor;
@@ -273,8 +274,7 @@ class OpenStream implements LiveListener {
 
 /** Who hears and reads the same: staff or those of one customer who have the same rights, and see the same customers. */
 function kindOf(actor: Member): string {
-  const whose = actor.kind === 'customer' ? [actor.customerId] : (actor.customers ?? ['staff']);
-  return [...whose, ...actor.rights].join(' ');
+  return actor.kind === 'admin' ? sightOf(actor) : [actor.customerId, ...actor.rights].join(' ');
 }
 
 /** Content as they are sent: made once for all but their authors. */

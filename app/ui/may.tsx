@@ -7,6 +7,9 @@ type Asked = Needs | 'money' | 'site';
 /** What the role of whoever looks at the page allows; null on pages of nobody in particular, where nothing is withheld. */
 export const RightsContext = createContext<readonly string[] | null>(null);
 
+/** Whether whoever looks at the page may change nothing that it shows: buttons and fields that act at once are left off. */
+export const ReadingContext = createContext(false);
+
 /** Whether whoever looks at the page may do what needs this. The server decides; this is what the page offers. */
 export function useMay(needs: Asked | undefined): boolean {
   const rights = use(RightsContext);

@@ -2,6 +2,7 @@ import { recordAddress, subjectLabel } from '#app/areas/activity/activity-subjec
 import type { CustomerActivityLine } from '#app/areas/activity/customer-activity-queries.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { May } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 
 /** What happened with a customer lately, and the way to all of it. */
@@ -15,7 +16,11 @@ export function CustomerTimeline({
   return (
     <ScreenSection
       title="What Happened"
-      actions={<Link to={`/admin/activity?customer=${customerId}`}>All activity</Link>}
+      actions={
+        <May needs="manage">
+          <Link to={`/admin/activity?customer=${customerId}`}>All activity</Link>
+        </May>
+      }
     >
       {lines.length === 0 ? <p>Nothing yet.</p> : null}
       <RecordHistory

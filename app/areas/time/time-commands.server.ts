@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
@@ -31,7 +31,11 @@ export async function logTime(
     if (earlier) return earlier;
     const work = await resolveWork(tx, entry);
     if (userId !== actor.userId) await checkAssignee(tx, userId, work.customerId);
-    const columns = columnsOf(entry, userId, work);
+    const columns = {
+      ...columnsOf(entry, userId, work),
+      // Who sees no money leaves the rate to who does.
+      ...(!may(actor, 'money') && { hourlyRate: null }),
+    };
     if (timerStartedAt && !(await endTimer(tx, actor, timerStartedAt))) {
       throw new RefusedError(
         'This timer was stopped or discarded meanwhile. Reload to see what was logged.',
@@ -66,7 +70,10 @@ export async function updateTimeEntry(
     const userId = entry.userId ?? before.userId;
     const work = await resolveWork(tx, entry, before);
     if (userId !== before.userId) await checkAssignee(tx, userId, work.customerId);
-    const columns = columnsOf(entry, userId, work);
+    const columns = {
+      ...columnsOf(entry, userId, work),
+      ...(!may(actor, 'money') && { hourlyRate: before.hourlyRate }),
+    };
     await tx
       .update(timeEntries)
       .set({ ...columns, ...nextVersion(timeEntries) })
