@@ -55,6 +55,20 @@ export const customerVerbs = {
     done: 'Customer updated successfully',
     failed: 'Failed to update customer',
   }),
+  assignStaff: verb({
+    path: '/admin/customers/:customerId/staff',
+    needs: 'manage',
+    schema: async () => (await customerForms()).staffAssignmentSchema,
+    done: 'Staff assigned',
+    failed: 'Failed to assign staff',
+  }),
+  unassignStaff: verb({
+    path: '/admin/customers/:customerId/staff/:staffId/remove',
+    needs: 'manage',
+    schema: nothing,
+    done: 'Staff unassigned',
+    failed: 'Failed to unassign staff',
+  }),
   restore: verb({
     path: '/admin/customers/:customerId/restore',
     needs: 'manage',

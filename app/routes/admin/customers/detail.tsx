@@ -13,10 +13,12 @@ import { CustomerFigures } from '#app/areas/customer-desk/CustomerFigures.tsx';
 import { CustomerTimeline } from '#app/areas/customer-desk/CustomerTimeline.tsx';
 import { getCustomerDesk } from '#app/areas/customer-desk/customer-desk-queries.server.ts';
 import { OpenWork } from '#app/areas/customer-desk/OpenWork.tsx';
+import { AssignedStaff } from '#app/areas/customers/AssignedStaff.tsx';
 import { EditCustomer } from '#app/areas/customers/CustomerActions.tsx';
 import { customerFacts } from '#app/areas/customers/customer-facts.tsx';
 import { getCustomer } from '#app/areas/customers/customer-queries.server.ts';
 import { OfCustomer } from '#app/areas/customers/of-customer.ts';
+import { getAssignedStaff } from '#app/areas/customers/staff-assignment-commands.server.ts';
 import { getPeople } from '#app/areas/members/member-queries.server.ts';
 import { InvitationList, InvitePerson, PeopleList } from '#app/areas/members/People.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
@@ -54,6 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         }
       : null,
     ...(await getPeople(actor, customerId)),
+    staff: may(actor, 'manage') ? await getAssignedStaff(actor, customerId) : null,
     ...(await getCustomerDesk(actor, customerId, firmDay())),
     suggestedNumber: may(actor, 'act-money') ? await suggestInvoiceNumber(actor) : '',
     me: { value: actor.userId, label: shownNameOf(actor) },
@@ -67,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Customer({ loaderData }: Route.ComponentProps) {
   const { customer, request, money, desk, latest } = loaderData;
-  const { me, now, suggestedNumber, people, invitations } = loaderData;
+  const { me, now, suggestedNumber, people, invitations, staff } = loaderData;
   useLive('account');
   useLive('invoice');
   const isActive = customer.status === 'approved' && customer.archivedAt === null;
@@ -125,6 +128,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
           <PeopleList people={people} side="staff" />
         </ScreenSection>
         <InvitationList invitations={invitations} side="staff" />
+        {staff ? <AssignedStaff customerId={customer.id} assigned={staff} /> : null}
         {money ? (
           <>
             <ScreenSection title="Ledger" id="ledger">
