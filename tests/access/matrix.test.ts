@@ -189,6 +189,17 @@ describe('the access matrix', () => {
     });
   });
 
+  it.each([
+    '/admin/time-tracking/%69nvoice',
+    '/Admin/Time-Tracking/Invoice',
+    '/admin/time-tracking/invoice.data',
+  ])('holds for staff however an address is written: %s', async (address) => {
+    const response = await get(app, address, { cookie: cookies.get('consultant') ?? '' });
+    const to = response.headers.get('location') ?? (await response.text());
+    expect([302, 202]).toContain(response.status);
+    expect(to).toMatch(/^\/admin$|"\/admin"/);
+  });
+
   it('holds for data requests too, also when they ask for the inner route alone', async () => {
     const guarded = endpoints.filter(
       (endpoint) =>

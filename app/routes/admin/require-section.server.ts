@@ -15,13 +15,14 @@ const VERB_PATHS = new Set(VERBS.map(({ path }) => path));
 export const requireStaffSection: MiddlewareFunction<Response> = async ({
   request,
   context,
-  url,
   pattern,
 }) => {
   const isActing = request.method !== 'GET' && request.method !== 'HEAD';
-  if (isActing && VERB_PATHS.has(`/${pattern.replace(/^\//, '')}`)) return;
+  // The route that was matched: an address can be written in many ways.
+  const path = `/${pattern.replace(/^\/|\/$/g, '')}`;
+  if (isActing && VERB_PATHS.has(path)) return;
   const actor = adminOf(context);
-  const missing = rightsAt(url.pathname, isActing).find((right) => !may(actor, right));
+  const missing = rightsAt(path, isActing).find((right) => !may(actor, right));
   if (!missing) return;
   const description = await notAllowedWords(actor, missing);
   throw redirect('/admin', {

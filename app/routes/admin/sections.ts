@@ -57,7 +57,9 @@ const ACTS: Partial<Record<StaffRight, StaffRight>> = {
   site: 'act-site',
 };
 
-/** What a role needs at an address of the back office: to look at it, or to change something there. */
+/**
+ * What a role needs at an address of the back office, or at its route's pattern: to look at it, or to change something there.
+ */
 export function rightsAt(pathname: string, isActing: boolean): readonly StaffRight[] {
   const isForm = isActing || pathname.endsWith('/edit');
   const reads = OTHERS.find(([at]) => at.test(pathname))?.[1] ?? rightsOfSection(pathname, isForm);
