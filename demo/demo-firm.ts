@@ -10,7 +10,7 @@ import { MIDYEAR_INQUIRIES } from './demo-inquiries-midyear.ts';
 import { RECENT_INQUIRIES } from './demo-inquiries-recent.ts';
 import { DEMO_INVOICES } from './demo-invoices.ts';
 import { demoLedger } from './demo-ledger.ts';
-import { DEMO_MEMBERS, DEMO_SIGNUPS, DEMO_STAFF } from './demo-people.ts';
+import { DEMO_MEMBERS, DEMO_ROLES, DEMO_SIGNUPS, DEMO_STAFF } from './demo-people.ts';
 import { DEMO_SUBMISSIONS } from './demo-submissions.ts';
 import { DEMO_MEETINGS } from './meetings/demo-meetings.ts';
 import { DEMO_PROCEDURES } from './procedures/demo-procedures.ts';
@@ -30,6 +30,7 @@ import type { DemoFirm } from './types/firm.ts';
 /** A believable year of one firm: people, customers, inquiries, tickets, money, documents, articles. */
 export const DEMO_FIRM: DemoFirm = {
   staff: DEMO_STAFF,
+  roles: DEMO_ROLES,
   companies: DEMO_COMPANIES,
   contacts: DEMO_CONTACTS,
   members: DEMO_MEMBERS,

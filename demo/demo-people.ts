@@ -1,5 +1,5 @@
 import { prose } from './demo-text.ts';
-import type { DemoMember, DemoSignup, DemoStaff } from './types/people.ts';
+import type { DemoMember, DemoRole, DemoSignup, DemoStaff } from './types/people.ts';
 
 export const DEMO_STAFF: DemoStaff[] = [
   {
@@ -26,6 +26,13 @@ export const DEMO_STAFF: DemoStaff[] = [
     role: 'admin',
     joinedDaysAgo: 357,
   },
+];
+
+/** Others on the staff, one in each role that is no admin's. */
+export const DEMO_ROLES: DemoRole[] = [
+  { name: 'Priya Anand', email: 'consultant@example.com', role: 'consultant', joinedDaysAgo: 240 },
+  { name: 'Walter Brandt', email: 'billing@example.com', role: 'billing', joinedDaysAgo: 201 },
+  { name: 'Ines Duarte', email: 'reader@example.com', role: 'reader', joinedDaysAgo: 88 },
 ];
 
 /** Beside its president, the first company has a bookkeeper and a dispatcher. */

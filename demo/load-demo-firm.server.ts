@@ -28,6 +28,12 @@ export const DEMO_PASSWORD = 'plenum-demo';
 
 const DEMO_LOGINS = [
   { email: 'admin@example.com', what: 'admin: the back office' },
+  {
+    email: 'consultant@example.com',
+    what: 'consultant of the firm: the work, no money or settings',
+  },
+  { email: 'billing@example.com', what: 'billing of the firm: money, and the work to read' },
+  { email: 'reader@example.com', what: 'reader of the firm: all of it to read' },
   { email: 'customer@example.com', what: 'approved customer with a rich history: the portal' },
   { email: 'bookkeeper@example.com', what: 'billing in the same company: money, not the work' },
   { email: 'dispatcher@example.com', what: 'operations in the same company: the work, no money' },

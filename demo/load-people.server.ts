@@ -54,6 +54,10 @@ export async function loadPeople(
     });
     people.userIds.set(staff.key, user.id);
   }
+  for (const { name, email, role, joinedDaysAgo } of firm.roles) {
+    const createdAt = at({ daysAgo: joinedDaysAgo, hour: 9 });
+    await makeUser(tx, { name, email, role, passwordHash, createdAt, emailVerified: true });
+  }
   for (const company of firm.companies) {
     const made = await makeCompany(tx, {
       name: company.name,

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm';
+import { AN_ADMIN } from '#app/access/actor.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { linesFromEntries } from '#app/areas/time/time-lines.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -97,7 +98,7 @@ async function invoiceFirstWeeks(
   const invoice = await createInvoiceIn(
     tx,
     {
-      kind: 'admin',
+      ...AN_ADMIN,
       userId: idOf(people.userIds, owner.key),
       name: owner.name,
       email: owner.email,

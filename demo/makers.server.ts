@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
+import type { StaffRole } from '#app/access/staff-rights.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
@@ -16,10 +17,10 @@ import { proposals } from '#app/records/proposal-tables.ts';
 /** What a maker may be told of the row: any of its columns. */
 export type Given<Table extends PgTable> = Partial<Table['$inferInsert']>;
 
-/** A person who can sign in when `passwordHash` is given. A `role` of null makes no role row. */
+/** A person who can sign in when `passwordHash` is given, on the staff in a role of theirs. A `role` of null makes no role row. */
 export async function makeUser(
   tx: Tx,
-  given: Given<typeof users> & { passwordHash?: string; role?: 'admin' | 'user' | null } = {},
+  given: Given<typeof users> & { passwordHash?: string; role?: StaffRole | 'user' | null } = {},
 ) {
   const { passwordHash, role = 'user', ...fields } = given;
   const [user] = await tx
@@ -27,7 +28,10 @@ export async function makeUser(
     .values({ name: 'Pat Morgan', email: `${randomUUID()}@people.example`, ...fields })
     .returning();
   if (!user) throw new Error('The account was not made.');
-  if (role) await tx.insert(userRoles).values({ userId: user.id, role });
+  if (role === 'user') await tx.insert(userRoles).values({ userId: user.id, role });
+  else if (role) {
+    await tx.insert(userRoles).values({ userId: user.id, role: 'admin', staffRole: role });
+  }
   if (passwordHash) {
     await tx.insert(authAccounts).values({
       userId: user.id,

@@ -9,6 +9,8 @@ import { type MemberRole, rightsOfMember } from './member-rights.ts';
 import { isFactorRequired } from './required-factor.server.ts';
 import { isDueForRenewal, sessionStands } from './session-limits.server.ts';
 import type { SignInMethod } from './sign-in-kinds.ts';
+import { isAssignedOnly } from './staff-people-sql.server.ts';
+import { rightsOfStaff, type StaffRole } from './staff-rights.ts';
 
 /** The session that a request came with. */
 export type OwnSession = {
@@ -170,6 +172,9 @@ type ActorRow = {
   name: string;
   email: string;
   role: string | null;
+  staff_role: StaffRole | null;
+  /** Of staff who see no other customers, those that they are assigned to. */
+  assigned: string[] | null;
   customer_id: string | null;
   customer_name: string | null;
   company_id: string | null;
@@ -179,7 +184,9 @@ type ActorRow = {
   has_others: boolean | null;
 };
 
-const ACTOR_COLUMNS = sql`u.id as user_id, u.name, u.email, r.role, m.*`;
+const ACTOR_COLUMNS = sql`u.id as user_id, u.name, u.email, r.role, r.staff_role, m.*,
+  case when r.role = 'admin' and r.staff_role <> 'admin' and ${isAssignedOnly}
+    then to_jsonb(array(select a.customer_id from staff_customers a where a.user_id = u.id order by 1)) end as assigned`;
 
 /**
  * The role of the account `u` and the membership that it acts by: an approved customer's first, of these the chosen one, then
@@ -243,7 +250,17 @@ export async function unsafeChooseCustomer(
 
 function actorOfRow(row: ActorRow): Actor {
   const person = { userId: row.user_id, name: row.name, email: row.email };
-  if (row.role === 'admin') return { kind: 'admin', ...person };
+  if (row.role === 'admin') {
+    const { assigned: customers } = row;
+    const role = row.staff_role ?? 'reader';
+    return {
+      kind: 'admin',
+      ...person,
+      role,
+      rights: rightsOfStaff(role, customers !== null),
+      customers,
+    };
+  }
   if (row.customer_id && row.approval_status) {
     return {
       kind: 'customer',

@@ -1,5 +1,6 @@
 import type { ApprovalStatus } from './approval-status.ts';
-import type { Right } from './member-rights.ts';
+import { type Right, sphereOf } from './member-rights.ts';
+import { rightsOfStaff, type StaffRight, type StaffRole, staffSphereOf } from './staff-rights.ts';
 
 /** Who is asking. Every read and write of the areas takes one first. */
 export type Actor =
@@ -31,12 +32,25 @@ export type AdminActor = {
   userId: string;
   name: string;
   email: string;
+  role: StaffRole;
+  /** What their role allows, narrowed by the firm's setting. */
+  rights: readonly StaffRight[];
+  /** The customers that they are assigned to, where they see no others; null where they see every customer. */
+  customers: readonly string[] | null;
   /** The name of the key of the API that acts for this person; absent when they act themselves. */
   apiKey?: string;
 };
 
 /** The visitor, for public pages. */
 export const VISITOR: Actor = { kind: 'visitor' };
+
+/** What every admin is, beside who they are. */
+export const AN_ADMIN = {
+  kind: 'admin',
+  role: 'admin',
+  rights: rightsOfStaff('admin', false),
+  customers: null,
+} as const satisfies Partial<AdminActor>;
 
 /** Whether the actor may use the back office (specification, section 6). */
 export function mayUseBackOffice(actor: Actor): actor is AdminActor {
@@ -48,9 +62,21 @@ export function mayUsePortal(actor: Actor): actor is CustomerActor & { approval:
   return actor.kind === 'customer' && actor.approval === 'approved';
 }
 
-/** Whether a person may do or see something, as far as their role in a company says; staff may all. */
-export function may(actor: AdminActor | CustomerActor, right: Right): boolean {
-  return actor.kind === 'admin' || actor.rights.includes(right);
+/** Whether a person may do or see something, as far as their role in a company or on the staff says. */
+export function may(actor: AdminActor | CustomerActor, right: Right | StaffRight): boolean {
+  return (actor.rights as readonly string[]).includes(right);
+}
+
+/** Whether a person reads a kind of records at all: what they are told of it, and hear of its changes. */
+export function mayReadKind(actor: AdminActor | CustomerActor, kind: string): boolean {
+  if (actor.kind === 'admin') return may(actor, staffSphereOf(kind));
+  const sphere = sphereOf(kind);
+  return sphere !== null && may(actor, sphere);
+}
+
+/** What is the same for all of the staff who see the same: what is stored for several of them goes by it. */
+export function sightOf({ rights, customers }: AdminActor): string {
+  return [...(customers ?? ['every']), ...rights].join(' ');
 }
 
 /** The address where a signed-in person belongs: admins in the back office, everyone else in the portal (specification, section 2). */

@@ -18,9 +18,13 @@ import {
   applicantRole,
   currentUserId,
   customerRole,
+  staffMay,
+  staffPolicies,
+  staffRole,
   visitorRole,
 } from './policies.ts';
 import { SIGN_IN_METHODS, SIGN_IN_OUTCOMES } from './sign-in-kinds.ts';
+import { STAFF_ROLES } from './staff-rights.ts';
 
 /** Every person who can sign in. Managed by better-auth; `deactivatedAt` is ours and ends every sign-in. */
 export const users = pgTable(
@@ -44,6 +48,13 @@ export const users = pgTable(
     // Whose colleague somebody who signs up may be.
     index('users_email_domain').on(sql`split_part(${t.email}, '@', 2)`),
     adminPolicy('users'),
+    ...staffPolicies(
+      'users',
+      null,
+      'manage',
+      sql`(${staffMay('every-customer')} or exists (select from user_roles r where r.user_id = ${t.id} and r.role = 'admin')
+        or exists (select from members m where m.user_id = ${t.id}))`,
+    ),
   ],
 );
 
@@ -186,7 +197,7 @@ export const signInAttempts = pgTable(
     pgPolicy('sign_in_attempts_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
     pgPolicy('sign_in_attempts_own_read', {
       for: 'select',
-      to: [visitorRole, applicantRole, customerRole],
+      to: [visitorRole, applicantRole, customerRole, staffRole],
       using: sql`${t.userId} = ${currentUserId}`,
     }),
   ],
@@ -221,12 +232,16 @@ export const userRoles = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text({ enum: ROLES }).notNull().default('user'),
+    /** What somebody of the staff may (app/access/staff-rights.ts). */
+    staffRole: text({ enum: STAFF_ROLES }).notNull().default('admin'),
     createdAt: createdAt(),
   },
   (t) => [
     oneOf('user_roles_role', t.role, ROLES),
+    oneOf('user_roles_staff_role', t.staffRole, STAFF_ROLES),
     index('user_roles_role_index').on(t.role),
     adminPolicy('user_roles'),
+    ...staffPolicies('user_roles', null, 'manage'),
   ],
 );
 

@@ -11,10 +11,11 @@ import {
   type Actor,
   type AdminActor,
   type CustomerActor,
+  mayReadKind,
   mayUseBackOffice,
   mayUsePortal,
+  sightOf,
 } from './actor.ts';
-import { sphereOf } from './member-rights.ts';
 
 type Member = AdminActor | CustomerActor;
 
@@ -48,17 +49,21 @@ const READS_AT_ONCE = 8;
 const CONTENT_BYTES = 16 * 1024;
 
 /**
- * Whether a person may hear of a change: staff of all, a customer of their own records as far as their role reads them, each of
- * what is meant for them alone, such as their private records.
+ * Whether a person may hear of a change: staff of the customers that they see, a customer of their own records, both as far as
+ * their role reads them; each of what is meant for them alone, such as their private records.
  */
 export function mayHear(actor: Member, change: LiveChange): boolean {
-  const isOwn = actor.kind === 'admin' || change.customerId === actor.customerId;
+  if (actor.kind === 'admin') {
+    if (change.userId !== null) return change.userId === actor.userId;
+    const { customers } = actor;
+    const isSeen = !customers || !change.customerId || customers.includes(change.customerId);
+    return isSeen && mayReadKind(actor, change.topic);
+  }
+  const isOwn = change.customerId === actor.customerId;
   if (change.userId !== null) {
     return change.userId === actor.userId && (isOwn || change.customerId === null);
   }
-  if (actor.kind === 'admin') return true;
-  const sphere = sphereOf(change.topic);
-  return !change.staffOnly && isOwn && sphere !== null && actor.rights.includes(sphere);
+  return !change.staffOnly && isOwn && mayReadKind(actor, change.topic);
 }
 
 /**
@@ -269,9 +274,9 @@ class OpenStream implements LiveListener {
   }
 }
 
-/** Who hears and reads the same: staff, or those of one customer who have the same rights. */
+/** Who hears and reads the same: staff or those of one customer who have the same rights, and see the same customers. */
 function kindOf(actor: Member): string {
-  return actor.kind === 'customer' ? [actor.customerId, ...actor.rights].join(' ') : 'staff';
+  return actor.kind === 'admin' ? sightOf(actor) : [actor.customerId, ...actor.rights].join(' ');
 }
 
 /** Content as they are sent: made once for all but their authors. */

@@ -2,11 +2,16 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { type LiveChange, LiveHub } from '#app/platform/live/live-hub.ts';
 import { fromLine, type ToldContent } from '#app/platform/live/live-topics.ts';
-import { type Actor, type AdminActor, type CustomerActor, VISITOR } from './actor.ts';
+import { type Actor, type AdminActor, AN_ADMIN, type CustomerActor, VISITOR } from './actor.ts';
 import { LiveStreams, mayHear } from './live-stream.server.ts';
 import { rightsOfMember } from './member-rights.ts';
 
-const admin: AdminActor = { kind: 'admin', userId: 'u-admin', name: 'Ada', email: 'a@x.example' };
+const admin: AdminActor = {
+  ...AN_ADMIN,
+  userId: 'u-admin',
+  name: 'Ada',
+  email: 'a@x.example',
+};
 const customer: CustomerActor = {
   kind: 'customer',
   userId: 'u-customer',

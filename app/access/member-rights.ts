@@ -1,5 +1,5 @@
 import type { LiveTopic } from '#app/platform/live/live-topics.ts';
-import type { Needs } from '#app/platform/verb.ts';
+import type { MemberNeeds } from '#app/platform/verb.ts';
 
 /** What a customer's records are divided into: what it pays and signs, and what is done for it. */
 export type Sphere = 'money' | 'work';
@@ -25,7 +25,7 @@ export function sphereOf(kind: string): Sphere | null {
 }
 
 /** What a member may: read a sphere, act in it, sign for the company, manage its people and profile. */
-export type Right = Sphere | Needs;
+export type Right = Sphere | MemberNeeds;
 
 /** The roles of a customer's people. */
 export const MEMBER_ROLES = ['owner', 'billing', 'operations', 'viewer'] as const;

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, pgPolicy, pgRole } from 'drizzle-orm/pg-core';
+import type { StaffNeeds } from '#app/platform/verb.ts';
 import type { Right, Sphere } from './member-rights.ts';
+import { EVERY_CUSTOMER, type StaffRight, type StaffSphere } from './staff-rights.ts';
 
 // The database roles that requests run as. They exist before the first table (the migration 0000 makes them), may log in
 // nowhere, and see only what a policy grants them: a table without a policy for a role is empty to it.
@@ -11,8 +13,10 @@ export const visitorRole = pgRole('plenum_visitor').existing();
 export const applicantRole = pgRole('plenum_applicant').existing();
 /** An approved customer. */
 export const customerRole = pgRole('plenum_customer').existing();
-/** The firm's staff. */
+/** The firm's admins. */
 export const adminRole = pgRole('plenum_admin').existing();
+/** Staff of any other role: what they read and write, their rights decide. */
+export const staffRole = pgRole('plenum_staff').existing();
 
 // Each setting is read in a scalar subquery: PostgreSQL then evaluates it once a query and can use an index on the column.
 
@@ -31,7 +35,7 @@ export function isOpenToActor(privateTo: AnyPgColumn): SQL {
   return sql`(${privateTo} is null or ${privateTo} = ${currentUserId})`;
 }
 
-/** Staff read and write every row of the table. */
+/** Admins read and write every row of the table. What no policy of staff stands beside is theirs alone. */
 export function adminPolicy(table: string) {
   return pgPolicy(`${table}_admin_all`, {
     for: 'all',
@@ -39,6 +43,62 @@ export function adminPolicy(table: string) {
     using: sql`true`,
     withCheck: sql`true`,
   });
+}
+
+/** Whether the acting member of staff has the right. */
+export function staffMay(right: StaffRight): SQL {
+  return sql.raw(`(select staff_may('${right}'))`);
+}
+
+/** Rows whose column holds a customer that the acting member of staff sees. */
+export function ofSeenCustomer(customerId: AnyPgColumn): SQL {
+  return sql`(${staffMay(EVERY_CUSTOMER)} or ${customerId} = any ((select seen_customers())::uuid[]))`;
+}
+
+/** Rows that hang on a row of another table that the acting member of staff sees. */
+export function ofSeenRecord(table: string, recordId: AnyPgColumn): SQL {
+  return sql`(${staffMay(EVERY_CUSTOMER)} or exists (select from ${sql.raw(table)} r where r.id = ${recordId}))`;
+}
+
+/** Staff read the rows, if their role reads the sphere (null: everybody's does), narrowed by `rows` where given. */
+export function staffReadPolicy(table: string, sphere: StaffSphere | null, rows?: SQL) {
+  return pgPolicy(`${table}_staff_read`, {
+    for: 'select',
+    to: staffRole,
+    using: readBy(sphere, rows),
+  });
+}
+
+/**
+ * Staff read the rows as by `staffReadPolicy`, and write those of them that any of the rights in `act` allows. One that may
+ * read and not write locks a row all the same, as what refers to it does.
+ */
+export function staffPolicies(
+  table: string,
+  sphere: StaffSphere | null,
+  act: StaffNeeds | readonly StaffNeeds[],
+  rows?: SQL,
+) {
+  const mayAct = sql.join([act].flat().map(staffMay), sql` or `);
+  return [
+    pgPolicy(`${table}_staff_all`, {
+      for: 'all',
+      to: staffRole,
+      using: readBy(sphere, rows),
+      withCheck: rows ? sql`(${mayAct}) and ${rows}` : mayAct,
+    }),
+    pgPolicy(`${table}_staff_remove`, {
+      as: 'restrictive',
+      for: 'delete',
+      to: staffRole,
+      using: mayAct,
+    }),
+  ];
+}
+
+function readBy(sphere: StaffSphere | null, rows: SQL | undefined): SQL {
+  if (!sphere) return rows ?? sql`true`;
+  return rows ? sql`${staffMay(sphere)} and ${rows}` : staffMay(sphere);
 }
 
 /**

@@ -4,19 +4,29 @@ import { type AdminActor, type CustomerActor, may } from './actor.ts';
 import { asActor } from './as-actor.server.ts';
 import { type Right, WITHOUT } from './member-rights.ts';
 import { NotAllowedError } from './refusals.ts';
+import { STAFF, STAFF_WITHOUT, type StaffRight } from './staff-rights.ts';
 
 /**
- * Refuses what a person's role in their company doesn't allow, in words that name who can change that. Staff may all. The
+ * Refuses what a person's role in their company or on the staff doesn't allow, in words that say who can change that. The
  * policies refuse it too, without words.
  * @throws NotAllowedError
  */
-export async function requireRight(actor: AdminActor | CustomerActor, right: Right): Promise<void> {
-  if (actor.kind === 'admin' || may(actor, right)) return;
+export async function requireRight(
+  actor: AdminActor | CustomerActor,
+  right: Right | StaffRight,
+): Promise<void> {
+  if (may(actor, right)) return;
   throw new NotAllowedError(await notAllowedWords(actor, right));
 }
 
-/** The words for what a person's role doesn't allow, with the names of the owners, who can change it. */
-export async function notAllowedWords(actor: CustomerActor, right: Right): Promise<string> {
+/** The words for what a person's role doesn't allow; a customer's name the owners, who can change it. */
+export async function notAllowedWords(
+  actor: AdminActor | CustomerActor,
+  right: Right | StaffRight,
+): Promise<string> {
+  if (actor.kind === 'admin') {
+    return `Your role as ${STAFF[actor.role].label} can't ${STAFF_WITHOUT[right as StaffRight]}. Ask an admin to change that.`;
+  }
   const owners = await asActor(actor, (tx) =>
     rowsOf<{ name: string }>(
       tx,
@@ -26,5 +36,5 @@ export async function notAllowedWords(actor: CustomerActor, right: Right): Promi
   const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(
     owners.map(({ name }) => name),
   );
-  return `Your role in ${actor.companyName} can't ${WITHOUT[right]}. Ask ${names || 'us'} to change that.`;
+  return `Your role in ${actor.companyName} can't ${WITHOUT[right as Right]}. Ask ${names || 'us'} to change that.`;
 }

@@ -4,6 +4,7 @@ import { addressOf, formOf, verb } from './verb.ts';
 
 const reverse = verb({
   path: '/admin/customers/:customerId/transactions/:entryId/reverse',
+  needs: 'act-money',
   schema: async () => z.object({ reason: z.string() }),
   done: 'Entry reversed',
   failed: 'Failed to reverse the entry',

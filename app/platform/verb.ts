@@ -14,7 +14,12 @@ type LoadedSchema<Input, Value> = () => Promise<z.ZodType<Value, Input>>;
 export const nothing = async () => (await import('./form-fields.ts')).nothingSchema;
 
 /** What a person's membership has to allow for a verb of the portal (app/access/member-rights.ts). */
-export type Needs = 'act-money' | 'act-work' | 'sign' | 'manage';
+export type MemberNeeds = 'act-money' | 'act-work' | 'sign' | 'manage';
+
+/** What a role of staff has to allow for a verb of the back office (app/access/staff-rights.ts). */
+export type StaffNeeds = 'act-money' | 'act-work' | 'act-site' | 'manage';
+
+export type Needs = MemberNeeds | StaffNeeds;
 
 /** Something that people do by a form or a button: where it is sent, what it holds, what is said of it. */
 export type Verb<Path extends string, Input, Value> = {
@@ -25,14 +30,14 @@ export type Verb<Path extends string, Input, Value> = {
   done?: string;
   /** The toast below 'Error' when it failed for a reason that nobody foresaw. */
   failed: string;
-  /** What a member of a customer needs for it; absent in the back office. */
-  needs?: Needs;
+  /** What the role of whoever presses it has to allow. */
+  needs: Needs;
 };
 
-/** A verb of the portal says what it needs. */
+/** A verb says what it needs of its surface's people. */
 type Needing<Path extends string> = Path extends `/customer/${string}`
-  ? { needs: Needs }
-  : { needs?: never };
+  ? { needs: MemberNeeds }
+  : { needs: StaffNeeds };
 
 /** Declares a verb: `verb({ path: '/admin/tickets/new', schema, done, failed })`. */
 export function verb<const Path extends `/${string}`, Input, Value>(
@@ -58,7 +63,7 @@ export function addressOf<Path extends string>(
 export function formOf<Path extends string, Input, Value>(
   declared: Verb<Path, Input, Value>,
   params: ParamsOf<Path>,
-): { action: string; schema: LoadedSchema<Input, Value>; needs: Needs | undefined } {
+): { action: string; schema: LoadedSchema<Input, Value>; needs: Needs } {
   const { schema, needs } = declared;
   return { action: addressOf(declared, params), schema, needs };
 }

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminRole, applicantRole, customerRole, visitorRole } from '#app/access/policies.ts';
+import {
+  adminRole,
+  applicantRole,
+  currentUserId,
+  customerRole,
+  staffReadPolicy,
+  staffRole,
+  visitorRole,
+} from '#app/access/policies.ts';
 import { createdAt, id } from '#app/platform/db/columns.ts';
 
 /** What happened, who did it and what changed. Append-only: no role may change or remove a row. */
@@ -23,9 +31,16 @@ export const activityLogs = pgTable(
     index('activity_logs_type_created').on(t.entityType, t.createdAt, t.id),
     index('activity_logs_action_created').on(t.action, t.createdAt, t.id),
     pgPolicy('activity_logs_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    // A line is read by those who read all of its record (migrations/, staff_reads_record), and for a minute by whoever wrote
+    // it: what takes a change back looks for it.
+    staffReadPolicy(
+      'activity_logs',
+      null,
+      sql`((${t.userId} = ${currentUserId} and ${t.createdAt} > now() - interval '1 minute') or staff_reads_record(${t.entityType}, ${t.entityId}))`,
+    ),
     pgPolicy('activity_logs_add', {
       for: 'insert',
-      to: [visitorRole, applicantRole, customerRole, adminRole],
+      to: [visitorRole, applicantRole, customerRole, staffRole, adminRole],
       withCheck: sql`${t.userId} is not distinct from (select nullif(current_setting('app.user_id', true), '')::uuid)`,
     }),
   ],

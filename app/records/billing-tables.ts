@@ -20,7 +20,13 @@ import {
   adminPolicy,
   adminRole,
   customerRole,
+  ofSeenCustomer,
+  ofSeenRecord,
   ownRowsPolicy,
+  staffMay,
+  staffPolicies,
+  staffReadPolicy,
+  staffRole,
 } from '#app/access/policies.ts';
 import {
   createdAt,
@@ -50,6 +56,7 @@ export const customerAccounts = pgTable(
   (t) => [
     uniqueIndex('customer_accounts_customer_unique').on(t.customerId),
     adminPolicy('customer_accounts'),
+    ...staffPolicies('customer_accounts', 'money', 'act-money', ofSeenCustomer(t.customerId)),
     ownRowsPolicy('customer_accounts', t.customerId, 'money'),
   ],
 );
@@ -98,6 +105,12 @@ export const transactions = pgTable(
       .where(sql`${t.type} = 'debit' and ${t.invoiceId} is null and ${t.reversesId} is null`),
     pgPolicy('transactions_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
     pgPolicy('transactions_admin_add', { for: 'insert', to: adminRole, withCheck: sql`true` }),
+    staffReadPolicy('transactions', 'money', ofSeenRecord('customer_accounts', t.accountId)),
+    pgPolicy('transactions_staff_add', {
+      for: 'insert',
+      to: staffRole,
+      withCheck: sql`${staffMay('act-money')} and ${ofSeenRecord('customer_accounts', t.accountId)}`,
+    }),
     pgPolicy('transactions_customer_read', {
       for: 'select',
       to: customerRole,
@@ -120,7 +133,7 @@ export function numberKey(t: { invoiceNumber: SQLWrapper }): SQL {
 export const numberSeries = pgTable(
   'number_series',
   { name: text({ enum: ['invoice'] }).primaryKey(), last: integer().notNull() },
-  () => [adminPolicy('number_series')],
+  () => [adminPolicy('number_series'), ...staffPolicies('number_series', 'money', 'act-money')],
 );
 
 /** Invoices. A customer sees one from the moment it leaves draft. */
@@ -177,6 +190,7 @@ export const invoices = pgTable(
     trigramIndex('invoices', t.invoiceNumber, t.description),
     wordIndex('invoices', t.invoiceNumber, t.description),
     adminPolicy('invoices'),
+    ...staffPolicies('invoices', 'money', 'act-money', ofSeenCustomer(t.customerId)),
     // A draft that is cancelled was never sent, and stays the firm's own.
     ownRowsPolicy(
       'invoices',
@@ -207,6 +221,7 @@ export const invoiceLines = pgTable(
   (t) => [
     uniqueIndex('invoice_lines_position_unique').on(t.invoiceId, t.position),
     adminPolicy('invoice_lines'),
+    ...staffPolicies('invoice_lines', 'money', 'act-money', ofSeenRecord('invoices', t.invoiceId)),
     pgPolicy('invoice_lines_customer_read', {
       for: 'select',
       to: customerRole,
@@ -240,6 +255,12 @@ export const invoicePayments = pgTable(
     index('invoice_payments_created_by').on(t.createdBy),
     index('invoice_payments_paid_on').on(t.paidOn),
     adminPolicy('invoice_payments'),
+    ...staffPolicies(
+      'invoice_payments',
+      'money',
+      'act-money',
+      ofSeenRecord('invoices', t.invoiceId),
+    ),
     pgPolicy('invoice_payments_customer_read', {
       for: 'select',
       to: customerRole,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { index, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { adminPolicy, customerRole } from '#app/access/policies.ts';
+import { adminPolicy, customerRole, staffMay, staffPolicies } from '#app/access/policies.ts';
 import { createdAt, id, moment, version } from '#app/platform/db/columns.ts';
 import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 
@@ -27,6 +27,12 @@ export const companies = pgTable(
     trigramIndex('companies', t.name, t.email, t.phone, t.city),
     wordIndex('companies', t.name, t.email, t.phone, t.city),
     adminPolicy('companies'),
+    ...staffPolicies(
+      'companies',
+      null,
+      'manage',
+      sql`(${staffMay('every-customer')} or exists (select from customer_profiles c where c.company_id = ${t.id}))`,
+    ),
     pgPolicy('companies_customer_read', {
       for: 'select',
       to: customerRole,

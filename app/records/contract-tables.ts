@@ -18,7 +18,13 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  ofSeenCustomer,
+  ofSeenRecord,
   ownRowsPolicy,
+  staffMay,
+  staffPolicies,
+  staffReadPolicy,
+  staffRole,
 } from '#app/access/policies.ts';
 import {
   createdAt,
@@ -93,6 +99,7 @@ export const contracts = pgTable(
     index('contracts_created_by').on(t.createdBy),
     trigramIndex('contracts', t.title),
     adminPolicy('contracts'),
+    ...staffPolicies('contracts', 'money', 'act-money', ofSeenCustomer(t.customerId)),
     ownRowsPolicy(
       'contracts',
       t.customerId,
@@ -141,6 +148,13 @@ export const contractSignatures = pgTable(
     index('contract_signatures_contract').on(t.contractId),
     index('contract_signatures_user').on(t.userId),
     pgPolicy('contract_signatures_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    staffReadPolicy('contract_signatures', 'money', ofSeenRecord('contracts', t.contractId)),
+    pgPolicy('contract_signatures_staff_withdraw', {
+      for: 'update',
+      to: staffRole,
+      using: sql`${staffMay('act-money')} and ${ofSeenRecord('contracts', t.contractId)}`,
+      withCheck: staffMay('act-money'),
+    }),
     pgPolicy('contract_signatures_admin_withdraw', {
       for: 'update',
       to: adminRole,

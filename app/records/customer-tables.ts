@@ -7,6 +7,8 @@ import {
   applicantRole,
   currentCustomerId,
   customerRole,
+  ofSeenCustomer,
+  staffPolicies,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
@@ -56,6 +58,7 @@ export const customerProfiles = pgTable(
     trigramIndex('customer_profiles', t.displayName, t.contactName, t.email, t.phone),
     wordIndex('customer_profiles', t.displayName, t.contactName, t.email, t.phone),
     adminPolicy('customer_profiles'),
+    ...staffPolicies('customer_profiles', null, 'manage', ofSeenCustomer(t.id)),
     pgPolicy('customer_profiles_own_read', {
       for: 'select',
       to: [applicantRole, customerRole],

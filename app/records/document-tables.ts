@@ -19,7 +19,10 @@ import {
   currentUserId,
   customerRole,
   isOpenToActor,
+  ofSeenCustomer,
+  ofSeenRecord,
   ownRowsPolicy,
+  staffPolicies,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
@@ -77,6 +80,7 @@ export const customerDocuments = pgTable(
       .where(sql`${t.archivedAt} is not null`),
     trigramIndex('customer_documents', t.title),
     adminPolicy('customer_documents'),
+    ...staffPolicies('customer_documents', 'work', 'act-work', ofSeenCustomer(t.customerId)),
     // The row that taking a document back leaves behind has to be one its customer may read, so queries leave it out.
     ownRowsPolicy(
       'customer_documents',
@@ -123,6 +127,12 @@ export const documentVersions = pgTable(
     index('document_versions_uploaded_by').on(t.uploadedBy),
     trigramIndex('document_versions', t.fileName),
     adminPolicy('document_versions'),
+    ...staffPolicies(
+      'document_versions',
+      'work',
+      'act-work',
+      ofSeenRecord('customer_documents', t.documentId),
+    ),
     pgPolicy('document_versions_customer_read', {
       for: 'select',
       to: customerRole,
@@ -178,6 +188,7 @@ export const documentRequests = pgTable(
     index('document_requests_document').on(t.documentId, t.customerId),
     index('document_requests_requested_by').on(t.requestedBy),
     adminPolicy('document_requests'),
+    ...staffPolicies('document_requests', 'work', 'act-work', ofSeenCustomer(t.customerId)),
     // A request whose answer is private is hidden with it.
     ownRowsPolicy(
       'document_requests',

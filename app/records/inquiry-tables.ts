@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { adminPolicy, applicantRole, customerRole, visitorRole } from '#app/access/policies.ts';
+import {
+  adminPolicy,
+  applicantRole,
+  customerRole,
+  staffPolicies,
+  visitorRole,
+} from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 import { INQUIRY_STATUSES } from './inquiry-status.ts';
@@ -37,6 +43,7 @@ export const projectInquiries = pgTable(
     trigramIndex('project_inquiries', t.firstName, t.lastName, t.company, t.email),
     wordIndex('project_inquiries', t.firstName, t.lastName, t.company, t.email),
     adminPolicy('project_inquiries'),
+    ...staffPolicies('project_inquiries', 'site', 'act-site'),
     pgPolicy('project_inquiries_add', {
       for: 'insert',
       to: anyone,
@@ -63,6 +70,7 @@ export const leadMagnetSubmissions = pgTable(
     index('lead_magnet_submissions_created').on(t.createdAt, t.id),
     trigramIndex('lead_magnet_submissions', t.name, t.company, t.email),
     adminPolicy('lead_magnet_submissions'),
+    ...staffPolicies('lead_magnet_submissions', 'site', 'act-site'),
     pgPolicy('lead_magnet_submissions_add', { for: 'insert', to: anyone, withCheck: sql`true` }),
   ],
 );

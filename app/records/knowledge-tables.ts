@@ -14,7 +14,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminPolicy, applicantRole, customerRole, visitorRole } from '#app/access/policies.ts';
+import {
+  adminPolicy,
+  applicantRole,
+  customerRole,
+  staffPolicies,
+  visitorRole,
+} from '#app/access/policies.ts';
 import { createdAt, id, moment, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 
@@ -50,6 +56,7 @@ export const kbCategories = pgTable(
     index('kb_categories_sort').on(t.sortOrder, t.name),
     index('kb_categories_place').on(categoryPlace(t), t.id),
     adminPolicy('kb_categories'),
+    ...staffPolicies('kb_categories', 'site', 'act-site'),
     pgPolicy('kb_categories_read', {
       for: 'select',
       to: anyone,
@@ -97,6 +104,7 @@ export const kbArticles = pgTable(
     index('kb_articles_created_by').on(t.createdBy),
     trigramIndex('kb_articles', t.title, t.content),
     adminPolicy('kb_articles'),
+    ...staffPolicies('kb_articles', 'site', 'act-site'),
     pgPolicy('kb_articles_read_published', {
       for: 'select',
       to: anyone,
@@ -119,6 +127,7 @@ export const kbArticleViews = pgTable(
     primaryKey({ columns: [t.articleId, t.visitId] }),
     index('kb_article_views_created').on(t.createdAt),
     adminPolicy('kb_article_views'),
+    ...staffPolicies('kb_article_views', 'site', 'act-site'),
   ],
 );
 
@@ -136,6 +145,7 @@ export const kbArticleViewDays = pgTable(
     primaryKey({ columns: [t.articleId, t.day] }),
     index('kb_article_view_days_day').on(t.day),
     adminPolicy('kb_article_view_days'),
+    ...staffPolicies('kb_article_view_days', 'site', 'act-site'),
   ],
 );
 
@@ -151,6 +161,7 @@ export const kbFormerSlugs = pgTable(
   (t) => [
     index('kb_former_slugs_article').on(t.articleId),
     adminPolicy('kb_former_slugs'),
+    ...staffPolicies('kb_former_slugs', 'site', 'act-site'),
     pgPolicy('kb_former_slugs_read', {
       for: 'select',
       to: anyone,
@@ -177,6 +188,7 @@ export const kbArticleFeedback = pgTable(
     uniqueIndex('kb_article_feedback_visit_unique').on(t.articleId, t.visitId),
     index('kb_article_feedback_created').on(t.createdAt, t.id),
     adminPolicy('kb_article_feedback'),
+    ...staffPolicies('kb_article_feedback', 'site', 'act-site'),
     pgPolicy('kb_article_feedback_add', {
       for: 'insert',
       to: anyone,
@@ -201,5 +213,6 @@ export const kbMissedSearches = pgTable(
     index('kb_missed_searches_last').on(t.lastAt, t.id),
     index('kb_missed_searches_query').on(t.query, t.id),
     adminPolicy('kb_missed_searches'),
+    ...staffPolicies('kb_missed_searches', 'site', 'act-site'),
   ],
 );

@@ -16,7 +16,12 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  ofSeenCustomer,
+  ofSeenRecord,
   ownRowsPolicy,
+  staffPolicies,
+  staffReadPolicy,
+  staffRole,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
@@ -63,6 +68,12 @@ export const meetings = pgTable(
     index('meetings_created_by').on(t.createdBy),
     trigramIndex('meetings', t.title),
     adminPolicy('meetings'),
+    ...staffPolicies(
+      'meetings',
+      'work',
+      'act-work',
+      sql`(${t.customerId} is null or ${ofSeenCustomer(t.customerId)})`,
+    ),
     ownRowsPolicy('meetings', t.customerId, 'work', sql`${t.archivedAt} is null`),
   ],
 );
@@ -90,6 +101,7 @@ export const meetingResponses = pgTable(
     index('meeting_responses_meeting').on(t.meetingId, t.createdAt, t.id),
     index('meeting_responses_user').on(t.userId),
     pgPolicy('meeting_responses_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    staffReadPolicy('meeting_responses', 'work', ofSeenRecord('meetings', t.meetingId)),
     pgPolicy('meeting_responses_customer_read', {
       for: 'select',
       to: customerRole,
@@ -117,7 +129,7 @@ export const calendarFeeds = pgTable(
     uniqueIndex('calendar_feeds_token_unique').on(t.tokenHash),
     pgPolicy('calendar_feeds_own', {
       for: 'all',
-      to: [adminRole, customerRole],
+      to: [adminRole, staffRole, customerRole],
       using: sql`${t.userId} = ${currentUserId}`,
       withCheck: sql`${t.userId} = ${currentUserId}`,
     }),

@@ -8,6 +8,8 @@ import {
   currentCustomerId,
   currentUserId,
   customerRole,
+  ofSeenCustomer,
+  staffPolicies,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
 import { customerProfiles } from './customer-tables.ts';
@@ -39,6 +41,7 @@ export const members = pgTable(
     index('members_invited_by').on(t.invitedBy),
     index('members_ended_by').on(t.endedBy),
     adminPolicy('members'),
+    ...staffPolicies('members', null, 'manage', ofSeenCustomer(t.customerId)),
     pgPolicy('members_customer_read', {
       for: 'select',
       to: customerRole,

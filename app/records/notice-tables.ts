@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminRole, currentCustomerId, currentUserId, customerRole } from '#app/access/policies.ts';
+import {
+  adminRole,
+  currentCustomerId,
+  currentUserId,
+  customerRole,
+  staffRole,
+} from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
 import { customerProfiles } from './customer-tables.ts';
 import { NOTICE_SUBJECTS } from './notice-subjects.ts';
@@ -36,12 +42,12 @@ export const notices = pgTable(
     // Of several companies a person is shown what they were told in the one that they act for.
     pgPolicy('notices_own_read', {
       for: 'select',
-      to: [adminRole, customerRole],
+      to: [adminRole, staffRole, customerRole],
       using: sql`${t.userId} = ${currentUserId} and (${t.customerId} is null or ${t.customerId} = ${currentCustomerId})`,
     }),
     pgPolicy('notices_own_mark', {
       for: 'update',
-      to: [adminRole, customerRole],
+      to: [adminRole, staffRole, customerRole],
       using: sql`${t.userId} = ${currentUserId}`,
       withCheck: sql`${t.userId} = ${currentUserId}`,
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminRole, currentUserId, customerRole } from '#app/access/policies.ts';
+import { adminRole, currentUserId, customerRole, staffRole } from '#app/access/policies.ts';
 import { moment, oneOf } from '#app/platform/db/columns.ts';
 import { NOTICE_SUBJECTS } from './notice-subjects.ts';
 
@@ -22,7 +22,7 @@ export const notificationPreferences = pgTable(
     oneOf('notification_preferences_subject', t.subject, NOTICE_SUBJECTS),
     pgPolicy('notification_preferences_own', {
       for: 'all',
-      to: [adminRole, customerRole],
+      to: [adminRole, staffRole, customerRole],
       using: sql`${t.userId} = ${currentUserId}`,
       withCheck: sql`${t.userId} = ${currentUserId}`,
     }),

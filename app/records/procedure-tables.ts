@@ -15,7 +15,10 @@ import {
   adminPolicy,
   currentUserId,
   customerRole,
+  ofSeenCustomer,
+  ofSeenRecord,
   ownRowsPolicy,
+  staffPolicies,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
@@ -56,6 +59,7 @@ export const procedures = pgTable(
     index('procedures_created').on(t.createdAt, t.id),
     index('procedures_created_by').on(t.createdBy),
     adminPolicy('procedures'),
+    ...staffPolicies('procedures', 'work', 'act-work', ofSeenCustomer(t.customerId)),
     ownRowsPolicy(
       'procedures',
       t.customerId,
@@ -101,6 +105,12 @@ export const procedureVersions = pgTable(
     ),
     trigramIndex('procedure_versions', t.title),
     adminPolicy('procedure_versions'),
+    ...staffPolicies(
+      'procedure_versions',
+      'work',
+      'act-work',
+      ofSeenRecord('procedures', t.procedureId),
+    ),
     // Of a procedure in force the approved versions; of one that never was, the first version while it is in review.
     pgPolicy('procedure_versions_customer_read', {
       for: 'select',
@@ -131,6 +141,12 @@ export const procedureAcknowledgements = pgTable(
     uniqueIndex('procedure_acknowledgements_unique').on(t.versionId, t.userId),
     index('procedure_acknowledgements_user').on(t.userId),
     adminPolicy('procedure_acknowledgements'),
+    ...staffPolicies(
+      'procedure_acknowledgements',
+      'work',
+      'act-work',
+      ofSeenRecord('procedure_versions', t.versionId),
+    ),
     pgPolicy('procedure_acknowledgements_own_read', {
       for: 'select',
       to: customerRole,

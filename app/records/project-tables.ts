@@ -16,7 +16,10 @@ import {
   actingCustomerId,
   adminPolicy,
   customerRole,
+  ofSeenCustomer,
+  ofSeenRecord,
   ownRowsPolicy,
+  staffPolicies,
 } from '#app/access/policies.ts';
 import {
   createdAt,
@@ -71,6 +74,7 @@ export const projects = pgTable(
     index('projects_created_by').on(t.createdBy),
     trigramIndex('projects', t.title),
     adminPolicy('projects'),
+    ...staffPolicies('projects', 'work', 'act-work', ofSeenCustomer(t.customerId)),
     ownRowsPolicy('projects', t.customerId, 'work', sql`${t.archivedAt} is null`),
   ],
 );
@@ -97,6 +101,12 @@ export const projectMilestones = pgTable(
     uniqueIndex('project_milestones_submission_unique').on(t.submissionId),
     index('project_milestones_project').on(t.projectId, t.position, t.id),
     adminPolicy('project_milestones'),
+    ...staffPolicies(
+      'project_milestones',
+      'work',
+      'act-work',
+      ofSeenRecord('projects', t.projectId),
+    ),
     pgPolicy('project_milestones_customer_read', {
       for: 'select',
       to: customerRole,

@@ -18,7 +18,11 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  ofSeenCustomer,
+  ofSeenRecord,
   ownRowsPolicy,
+  staffPolicies,
+  staffReadPolicy,
 } from '#app/access/policies.ts';
 import {
   createdAt,
@@ -82,6 +86,7 @@ export const proposals = pgTable(
     index('proposals_created_by').on(t.createdBy),
     trigramIndex('proposals', t.title),
     adminPolicy('proposals'),
+    ...staffPolicies('proposals', 'money', 'act-money', ofSeenCustomer(t.customerId)),
     ownRowsPolicy(
       'proposals',
       t.customerId,
@@ -129,6 +134,7 @@ export const proposalDecisions = pgTable(
       to: adminRole,
       using: sql`true`,
     }),
+    staffReadPolicy('proposal_decisions', 'money', ofSeenRecord('proposals', t.proposalId)),
     pgPolicy('proposal_decisions_customer_read', {
       for: 'select',
       to: customerRole,

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminPolicy, applicantRole, customerRole, visitorRole } from '#app/access/policies.ts';
+import {
+  adminPolicy,
+  applicantRole,
+  customerRole,
+  staffReadPolicy,
+  visitorRole,
+} from '#app/access/policies.ts';
 import { moment } from '#app/platform/db/columns.ts';
 
 /** What the firm has set; a key without a row has its built-in value. */
@@ -16,6 +22,12 @@ export const settings = pgTable(
   (t) => [
     index('settings_updated_by').on(t.updatedBy),
     adminPolicy('settings'),
+    // What the firm shows of itself, the hours by which answers are due, and who sees which customers.
+    staffReadPolicy(
+      'settings',
+      null,
+      sql`(${t.key} like 'company.%' or ${t.key} like 'business.%' or ${t.key} = 'security.staff.assigned_only')`,
+    ),
     pgPolicy('settings_public_read', {
       for: 'select',
       to: [visitorRole, applicantRole, customerRole],

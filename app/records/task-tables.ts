@@ -18,7 +18,10 @@ import {
   adminPolicy,
   currentUserId,
   customerRole,
+  ofSeenCustomer,
+  ofSeenRecord,
   ownRowsPolicy,
+  staffPolicies,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
@@ -89,6 +92,7 @@ export const tasks = pgTable(
     index('tasks_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
     trigramIndex('tasks', t.title),
     adminPolicy('tasks'),
+    ...staffPolicies('tasks', 'work', 'act-work', ofSeenCustomer(t.customerId)),
     ownRowsPolicy('tasks', t.customerId, 'work', sql`${t.archivedAt} is null`),
     // A customer completes and reopens what is on their side; the migration grants the columns that move, and no others.
     pgPolicy('tasks_customer_complete', {
@@ -122,6 +126,7 @@ export const taskComments = pgTable(
     index('task_comments_task_created').on(t.taskId, t.createdAt, t.id),
     index('task_comments_user').on(t.userId),
     adminPolicy('task_comments'),
+    ...staffPolicies('task_comments', 'work', 'act-work', ofSeenRecord('tasks', t.taskId)),
     pgPolicy('task_comments_customer_read', {
       for: 'select',
       to: customerRole,

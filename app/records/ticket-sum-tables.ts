@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, numeric, pgPolicy, pgTable } from 'drizzle-orm/pg-core';
-import { adminRole } from '#app/access/policies.ts';
+import { adminRole, staffMay, staffReadPolicy } from '#app/access/policies.ts';
 import { moment } from '#app/platform/db/columns.ts';
 
 /**
@@ -33,5 +33,7 @@ export const ticketSums = pgTable(
   (t) => [
     index('ticket_sums_at').on(t.at),
     pgPolicy('ticket_sums_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    // Sums over every customer.
+    staffReadPolicy('ticket_sums', 'work', staffMay('every-customer')),
   ],
 );

@@ -18,7 +18,10 @@ import {
   currentUserId,
   customerRole,
   isOpenToActor,
+  ofSeenCustomer,
+  ofSeenRecord,
   ownRowsPolicy,
+  staffPolicies,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
@@ -114,6 +117,7 @@ export const tickets = pgTable(
     index('tickets_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
     trigramIndex('tickets', t.title),
     adminPolicy('tickets'),
+    ...staffPolicies('tickets', 'work', 'act-work', ofSeenCustomer(t.customerId)),
     // Messages and files ask for their ticket under this policy: what is private hides all that hangs on it.
     ownRowsPolicy(
       'tickets',
@@ -159,6 +163,7 @@ export const ticketMessages = pgTable(
     index('ticket_messages_ticket_created').on(t.ticketId, t.createdAt, t.id),
     index('ticket_messages_user').on(t.userId),
     adminPolicy('ticket_messages'),
+    ...staffPolicies('ticket_messages', 'work', 'act-work', ofSeenRecord('tickets', t.ticketId)),
     pgPolicy('ticket_messages_customer_read', {
       for: 'select',
       to: customerRole,
@@ -194,6 +199,7 @@ export const ticketAttachments = pgTable(
     index('ticket_attachments_message').on(t.messageId),
     index('ticket_attachments_uploaded_by').on(t.uploadedBy),
     adminPolicy('ticket_attachments'),
+    ...staffPolicies('ticket_attachments', 'work', 'act-work', ofSeenRecord('tickets', t.ticketId)),
     pgPolicy('ticket_attachments_customer_read', {
       for: 'select',
       to: customerRole,

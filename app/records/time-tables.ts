@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminPolicy } from '#app/access/policies.ts';
+import { adminPolicy, ofSeenCustomer, staffPolicies } from '#app/access/policies.ts';
 import { createdAt, id, moment, money, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { invoiceLines } from './billing-tables.ts';
@@ -71,6 +71,12 @@ export const timeEntries = pgTable(
     index('time_entries_invoice_line').on(t.invoiceLineId),
     trigramIndex('time_entries', t.description),
     adminPolicy('time_entries'),
+    ...staffPolicies(
+      'time_entries',
+      'work',
+      ['act-work', 'act-money'],
+      sql`(${t.customerId} is null or ${ofSeenCustomer(t.customerId)})`,
+    ),
   ],
 );
 
@@ -92,5 +98,11 @@ export const runningTimers = pgTable(
     index('running_timers_project').on(t.projectId),
     index('running_timers_task').on(t.taskId),
     adminPolicy('running_timers'),
+    ...staffPolicies(
+      'running_timers',
+      'work',
+      'act-work',
+      sql`(${t.customerId} is null or ${ofSeenCustomer(t.customerId)})`,
+    ),
   ],
 );

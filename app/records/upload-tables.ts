@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminRole, currentUserId, customerRole } from '#app/access/policies.ts';
+import { adminRole, currentUserId, customerRole, staffRole } from '#app/access/policies.ts';
 import { createdAt, id } from '#app/platform/db/columns.ts';
 
 /** What every record of a stored file holds: the name it came with, where its bytes lie, size in bytes, type by content. */
@@ -28,7 +28,7 @@ export const stagedUploads = pgTable(
     index('staged_uploads_created').on(t.createdAt),
     pgPolicy('staged_uploads_own', {
       for: 'all',
-      to: [adminRole, customerRole],
+      to: [adminRole, staffRole, customerRole],
       using: sql`${t.userId} = ${currentUserId}`,
       withCheck: sql`${t.userId} = ${currentUserId}`,
     }),

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useFetcher } from 'react-router';
 import { Button, type ButtonLook } from './Button.tsx';
 import type { FormAnswer } from './form-answer.ts';
+import { ReadingContext } from './may.tsx';
 import { useSavedPress } from './use-saved-press.ts';
 
 /**
@@ -23,10 +24,12 @@ export function ActionButton({
   'aria-label'?: string;
 } & ButtonLook & { disabled?: boolean | undefined }) {
   const fetcher = useFetcher<FormAnswer>();
+  const isReading = use(ReadingContext);
   const sending = fetcher.state !== 'idle';
   const label = typeof children === 'string' ? children : 'Your last choice';
   const save = useSavedPress(sending);
   const what = button['aria-label'] ?? label;
+  if (isReading) return null;
   return (
     <fetcher.Form method="post" action={action} onSubmit={() => save({ action, what, values })}>
       {Object.entries(values).map(([name, value]) => (

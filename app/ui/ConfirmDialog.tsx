@@ -1,8 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, type RefObject, use, useEffect, useEffectEvent } from 'react';
 import { Button } from './Button.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { Modal } from './Modal.tsx';
+import { ReadingContext } from './may.tsx';
 import { Group, Stack } from './Stack.tsx';
 import { useActionDialog } from './use-action-dialog.ts';
 import { useSavedPress } from './use-saved-press.ts';
@@ -63,12 +64,13 @@ export function ConfirmDialog({
     close();
     onClosed?.();
   };
+  const isReading = use(ReadingContext);
   const save = useSavedPress(sending);
   const refusal = sending || isDone ? undefined : refusalOf(fetcher.data);
 
   return (
     <>
-      {trigger?.(open)}
+      {isReading ? null : trigger?.(open)}
       {hasOpened ? (
         <Modal
           opened={opened && !(closesAtOnce && (sending || isDone))}

@@ -6,6 +6,7 @@ import styles from './DataList.module.css';
 import { Link } from './Link.tsx';
 import { type ListFilter, ListSearch } from './ListSearch.tsx';
 import { listAddress } from './list-address.ts';
+import { useMay } from './may.tsx';
 
 /** One column of a list; at phone width each row becomes a card whose lines are its columns. */
 export type DataColumn<Row> = {
@@ -22,6 +23,8 @@ export type DataColumn<Row> = {
   minWidth?: string;
   /** Leaves the column out at phone width; 'widest' also where a table with the back office's menu is narrow. */
   wideOnly?: boolean | 'widest';
+  /** What a role needs to see the column. */
+  needs?: 'money';
 };
 
 /**
@@ -38,12 +41,18 @@ export function DataList<Row extends { id: string }>({
   empty: ReactNode;
 }) {
   const { label, page, request } = frame;
+  const seesMoney = useMay('money');
   return (
     <ListFrame {...frame}>
       {page.rows.length === 0 ? (
         empty
       ) : (
-        <Table label={label} rows={page.rows} request={request} columns={columns} />
+        <Table
+          label={label}
+          rows={page.rows}
+          request={request}
+          columns={columns.filter(({ needs }) => !needs || seesMoney)}
+        />
       )}
     </ListFrame>
   );

@@ -3,6 +3,7 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
+  use,
   useContext,
   useEffect,
   useEffectEvent,
@@ -13,7 +14,7 @@ import type { DialogContent } from './DialogForm.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { serializeForm } from './form-words.ts';
 import { Modal } from './Modal.tsx';
-import { useMay } from './may.tsx';
+import { ReadingContext, useMay } from './may.tsx';
 import { onDemand, useOnDemand } from './on-demand.tsx';
 import { usePerson } from './person.ts';
 import { savedOf } from './saved-words.ts';
@@ -58,7 +59,9 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   useEffect(() => {
     if (isDone) tellDone();
   }, [isDone]);
-  const isOffered = useMay(needs);
+  const isReading = use(ReadingContext);
+  // What its role allows a verb says itself; any other form belongs to its screen.
+  const isOffered = useMay(needs) && !(isReading && needs === undefined);
   const person = usePerson();
   const name = `${content.action} ${title}`;
   const openIfSaved = useEffectEvent(() => {

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { HiddenText } from './HiddenText.tsx';
+import { ReadingContext } from './may.tsx';
 import badge from './StatusBadge.module.css';
-import type { StatusDisplay } from './StatusBadge.tsx';
+import { StatusBadge, type StatusDisplay } from './StatusBadge.tsx';
 import styles from './StatusSelect.module.css';
 import { useOfferUndo } from './Toast.tsx';
 import { useForeseen } from './use-foreseen.ts';
@@ -69,6 +70,7 @@ export function StatusSelect<Status extends string>({
       }),
     },
   );
+  const isReading = use(ReadingContext);
   const save = useSavedPress(sending);
   const choose = (status: Status | undefined) => {
     // A second choice before the answer would be made on a copy that is old by then.
@@ -84,6 +86,7 @@ export function StatusSelect<Status extends string>({
       void fetcher.submit(values, { method: 'post', action });
     }
   };
+  if (isReading) return <StatusBadge display={display[value]} />;
   return (
     <>
       <span className={`${badge.badge} ${styles.plate}`} data-color={display[shown].color}>

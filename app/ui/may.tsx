@@ -1,11 +1,17 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Needs } from '#app/platform/verb.ts';
 
-/** What the role of whoever looks at the page allows; null where nothing is withheld, as in the back office. */
+/** What a role allows to do, or to read. */
+type Asked = Needs | 'money' | 'site';
+
+/** What the role of whoever looks at the page allows; null on pages of nobody in particular, where nothing is withheld. */
 export const RightsContext = createContext<readonly string[] | null>(null);
 
+/** Whether whoever looks at the page may change nothing that it shows: buttons and fields that act at once are left off. */
+export const ReadingContext = createContext(false);
+
 /** Whether whoever looks at the page may do what needs this. The server decides; this is what the page offers. */
-export function useMay(needs: Needs | undefined): boolean {
+export function useMay(needs: Asked | undefined): boolean {
   const rights = use(RightsContext);
   return needs === undefined || rights === null || rights.includes(needs);
 }
@@ -16,7 +22,7 @@ export function May({
   otherwise = null,
   children,
 }: {
-  needs: Needs | undefined;
+  needs: Asked | undefined;
   otherwise?: ReactNode;
   children: ReactNode;
 }) {

@@ -4,6 +4,7 @@ import type {
   DemoContact,
   DemoInquiry,
   DemoMember,
+  DemoRole,
   DemoSignup,
   DemoStaff,
   DemoSubmission,
@@ -20,6 +21,7 @@ import type {
 /** The whole demo: one firm, its customers and a year of their work. */
 export type DemoFirm = {
   staff: DemoStaff[];
+  roles: DemoRole[];
   companies: DemoCompany[];
   contacts: DemoContact[];
   members: DemoMember[];

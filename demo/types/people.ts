@@ -1,4 +1,5 @@
 import type { MemberRole } from '#app/access/member-rights.ts';
+import type { StaffRole } from '#app/access/staff-rights.ts';
 
 /**
  * A moment in the demo year, counted back from the day the demo is loaded. With `hour` (6 to 17, fractions
@@ -15,6 +16,9 @@ export type DemoStaff = {
   role: 'admin';
   joinedDaysAgo: number;
 };
+
+/** Somebody on the staff who is no admin, with a login of their own. */
+export type DemoRole = { name: string; email: string; role: StaffRole; joinedDaysAgo: number };
 
 /** A customer company: a commercial HVAC service contractor. `mainContactKey` carries its account and records. */
 export type DemoCompany = {

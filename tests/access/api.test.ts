@@ -40,6 +40,27 @@ const ask = (
 ) => askApi(app, method, path, { key: writer, ...given });
 
 describe('the API', () => {
+  it('does what the role of the maker of its key allows, and says what it does not', async () => {
+    const maker = await app.owner((tx) => makeUser(tx, { role: 'consultant' }));
+    const key = await keyWith({ scope: 'write', createdBy: maker.id });
+    const customerId = cast.customer.profile.id;
+    const ticket = { customerId, title: 'Rate letter', description: 'By Friday.' };
+    expect((await ask('POST', '/tickets', { key, body: ticket })).status).toBe(201);
+    expect((await ask('GET', '/customers', { key })).status).toBe(200);
+    for (const [method, path] of [
+      ['GET', '/invoices'],
+      ['POST', '/invoices'],
+      ['POST', '/customers'],
+    ] as const) {
+      const { status, body } = await ask(method, path, {
+        key,
+        body: method === 'POST' ? {} : undefined,
+      });
+      expect(status, `${method} ${path}`).toBe(403);
+      expect(body.detail, `${method} ${path}`).toContain('Your role as Consultant');
+    }
+  });
+
   it('offers what its description says, each answer as described', async () => {
     const done = new Set<string>();
     const walk = async (method: string, template: string, path: string, body?: unknown) => {

@@ -1,8 +1,9 @@
 import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sessions, users } from '#app/access/auth-tables.ts';
+import { sessions, userRoles, users } from '#app/access/auth-tables.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import {
   get,
   makeCast,
@@ -13,7 +14,7 @@ import {
   startApp,
 } from '#tests/helpers/app.ts';
 import { type HeardStream, listen } from '#tests/helpers/live-stream.ts';
-import { makeCustomer, makeTicket, makeWebhook } from '#tests/helpers/makers.ts';
+import { makeCustomer, makeInvoice, makeTicket, makeWebhook } from '#tests/helpers/makers.ts';
 
 let app: RunningApp;
 let cast: Awaited<ReturnType<typeof makeCast>>;
@@ -205,6 +206,24 @@ describe('the live stream', () => {
     const stream = await tuneIn('leaving');
     await app.owner((tx) =>
       tx.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, leaving.user.id)),
+    );
+    await stream.ends();
+  });
+
+  it('tells staff of what their role reads, and ends when it changes', async () => {
+    const passwordHash = await hashPassword(PASSWORD);
+    const consultant = await app.owner((tx) =>
+      makeUser(tx, { email: 'consultant@cast.example', passwordHash, role: 'consultant' }),
+    );
+    cookies.consultant = await signIn(app, 'consultant@cast.example');
+    const stream = await tuneIn('consultant');
+    const invoice = await app.owner((tx) => makeInvoice(tx, cast.customer.profile.id));
+    // What comes later is heard, so what came before would have been.
+    const later = await app.owner((tx) => makeTicket(tx, cast.customer.profile));
+    await stream.hears(later.id);
+    expect(stream.text()).not.toContain(invoice.id);
+    await app.owner((tx) =>
+      tx.update(userRoles).set({ staffRole: 'reader' }).where(eq(userRoles.userId, consultant.id)),
     );
     await stream.ends();
   });

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#app/access/staff-rights.ts';
 import type { Colleague, Persona } from '#tests/helpers/app.ts';
 
 /** What a request must come to: served, sent elsewhere (the start of the address), or a status of refusal. */
@@ -35,6 +36,49 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
     outcome: 403,
   },
 ];
+
+const MANAGING =
+  'approval|activity|automation|settings|users(?!/staff-options)|customers/unlinked-users';
+
+/** Staff who are no admins: their role, what of the back office they may not open, and where they may change something. */
+export const STAFF_MEET = {
+  consultant: {
+    role: 'consultant',
+    closed: new RegExp(
+      `^/admin/(${MANAGING}|invoices|proposals|contracts|customers/:customerId/statement|time-tracking/(export|invoice))`,
+    ),
+    changes:
+      /^\/admin\/(tickets|tasks|projects|meetings|documents|procedures|time-tracking(?!\/invoice)|knowledge-base|inquiries|notifications)/,
+    others: {
+      'GET /files/contracts/:contractId': 404,
+      // A report of money.
+      'GET /admin/analytics/:report': 404,
+      // Whoever dismisses it first leaves nothing for the next.
+      'POST /admin/knowledge-base/searches/:searchId/dismiss': null,
+    },
+  },
+  accountant: {
+    role: 'billing',
+    closed: new RegExp(
+      `^/admin/(${MANAGING}|knowledge-base|inquiries|.*/edit$|proposals/:proposalId/start)`,
+    ),
+    changes:
+      /^\/admin\/(invoices|proposals(?!.*\/start$)|contracts|customers\/:customerId\/transactions|time-tracking\/invoice|notifications)/,
+    others: { 'POST /files/uploads': 403 },
+  },
+  reader: {
+    role: 'reader',
+    closed: new RegExp(
+      `^/admin/(${MANAGING}|time-tracking/invoice|.*/edit$|proposals/:proposalId/start)`,
+    ),
+    changes: /^\/admin\/notifications/,
+    others: { 'POST /files/uploads': 403 },
+  },
+} as const satisfies Record<
+  string,
+  { role: StaffRole; closed: RegExp; changes: RegExp; others: Record<string, Outcome | null> }
+>;
+export type StaffPersona = keyof typeof STAFF_MEET;
 
 /** Anyone at all. */
 export const everyone: Row = {

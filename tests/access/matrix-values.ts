@@ -13,6 +13,7 @@ import { calendarFeeds } from '#app/records/meeting-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
+import { staffCustomers } from '#app/records/staff-tables.ts';
 import { ticketAttachments } from '#app/records/ticket-tables.ts';
 import {
   makeArticle,
@@ -60,6 +61,9 @@ export async function makeValues(
   const proposal = await makeProposal(tx, cast.customer.profile.id, { status: 'sent' });
   const contract = await makeContract(tx, cast.customer.profile.id, { status: 'sent' });
   const entry = await makeTimeEntry(tx, target.id);
+  await tx
+    .insert(staffCustomers)
+    .values({ userId: cast.admin.id, customerId: cast.pending.profile.id });
   const { id: meetingId } = await makeMeeting(tx, { customerId: cast.customer.profile.id });
   return {
     meetingId,
@@ -82,6 +86,7 @@ export async function makeValues(
     ...(await colleagueAndInvitation(tx, cast, target)),
     inquiryId: inquiry?.id ?? '',
     userId: target.id,
+    staffId: cast.admin.id,
     passkeyId: randomUUID(),
     sessionId: await sessionOf(tx, target.id),
     customerId: cast.pending.profile.id,

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import {
   COLLEAGUES,
   type Colleague,
   get,
   makeCast,
+  PASSWORD,
   PERSONAS,
   type Persona,
   post,
@@ -14,13 +16,23 @@ import {
   signIn,
   startApp,
 } from '#tests/helpers/app.ts';
+import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
 import { fingerprint } from '#tests/helpers/snapshot.ts';
 import { addressOf, type Endpoint, endpointsOf } from './endpoints.ts';
 import { MATRIX } from './matrix.ts';
-import { COLLEAGUES_MEET, type Outcome, type Row } from './matrix-rows.ts';
+import { ADMIN_ENDPOINTS } from './matrix-admin.ts';
+import {
+  COLLEAGUES_MEET,
+  type Outcome,
+  type Row,
+  STAFF_MEET,
+  type StaffPersona,
+} from './matrix-rows.ts';
 import { makeValues } from './matrix-values.ts';
 
-type Somebody = Persona | Colleague;
+type Somebody = Persona | Colleague | StaffPersona;
+
+const STAFF = Object.keys(STAFF_MEET) as StaffPersona[];
 
 let app: RunningApp;
 let endpoints: Endpoint[];
@@ -32,7 +44,14 @@ beforeAll(async () => {
   app = await startApp();
   endpoints = endpointsOf(app.routes);
   const cast = await makeCast(app);
-  for (const persona of [...PERSONAS, ...COLLEAGUES]) {
+  await app.owner(async (tx) => {
+    for (const who of STAFF) {
+      const { role } = STAFF_MEET[who];
+      const passwordHash = quickPasswordHash(PASSWORD);
+      await makeUser(tx, { email: `${who}@cast.example`, name: `The ${who}`, passwordHash, role });
+    }
+  });
+  for (const persona of [...PERSONAS, ...COLLEAGUES, ...STAFF]) {
     if (persona !== 'nobody') cookies.set(persona, await signIn(app, `${persona}@cast.example`));
   }
   values = await app.owner(async (tx) => {
@@ -78,16 +97,38 @@ function expectOutcome(response: Response, outcome: Outcome, who: string): void 
   }
 }
 
-/** What everybody meets at an endpoint; the customer's colleagues where they can differ. */
+/** What staff who are no admins meet; a form that is no verb, and a screen, send them home. */
+function metByStaff(who: StaffPersona, name: string, row: Row): Outcome | null {
+  const {
+    closed,
+    changes,
+    others,
+  }: (typeof STAFF_MEET)[StaffPersona] & {
+    others: Record<string, Outcome | null>;
+  } = STAFF_MEET[who];
+  const other = others[name];
+  if (other !== undefined) return other;
+  const [method = '', path = ''] = name.split(' ');
+  if (!path.startsWith('/admin')) return row.admin;
+  const isOpen = method === 'GET' ? !closed.test(path) : changes.test(path);
+  if (isOpen) return row.admin;
+  return method === 'GET' || name in ADMIN_ENDPOINTS ? 'to /admin' : 403;
+}
+
+/** What everybody meets at an endpoint; the customer's colleagues and other staff where they can differ. */
 function metAt(name: string, row: Row): [Somebody, Outcome][] {
   const everybody = PERSONAS.map((persona): [Somebody, Outcome] => [persona, row[persona]]);
-  if (!/ \/(?:customer|files)(?:\/|$)/.test(name)) return everybody;
+  const staff = STAFF.flatMap((who): [Somebody, Outcome][] => {
+    const outcome = / \/(?:admin|files)(?:\/|$)/.test(name) ? metByStaff(who, name, row) : null;
+    return outcome === null ? [] : [[who, outcome]];
+  });
+  if (!/ \/(?:customer|files)(?:\/|$)/.test(name)) return [...everybody, ...staff];
   const colleagues = COLLEAGUES.flatMap((colleague): [Somebody, Outcome][] => {
     const own = COLLEAGUES_MEET.find(({ who, at }) => who === colleague && at.test(name));
     const outcome = own ? own.outcome : row.customer;
     return outcome === null ? [] : [[colleague, outcome]];
   });
-  return [...everybody, ...colleagues];
+  return [...everybody, ...colleagues, ...staff];
 }
 
 /** The endpoints that anybody finds so, with whoever does and the outcome. */
@@ -146,6 +187,17 @@ describe('the access matrix', () => {
         expectOutcome(await knock(endpointOf(name), persona), outcome, `${persona} at ${name}`);
       }
     });
+  });
+
+  it.each([
+    '/admin/time-tracking/%69nvoice',
+    '/Admin/Time-Tracking/Invoice',
+    '/admin/time-tracking/invoice.data',
+  ])('holds for staff however an address is written: %s', async (address) => {
+    const response = await get(app, address, { cookie: cookies.get('consultant') ?? '' });
+    const to = response.headers.get('location') ?? (await response.text());
+    expect([302, 202]).toContain(response.status);
+    expect(to).toMatch(/^\/admin$|"\/admin"/);
   });
 
   it('holds for data requests too, also when they ask for the inner route alone', async () => {

@@ -1,6 +1,6 @@
 import { linkIn } from '#tests/helpers/mailbox.ts';
 import { expect, freshEmail, hydrated, rowOf, signIn, test, toast } from './fixtures.ts';
-import { approve, newCustomer, newUser } from './people.ts';
+import { approve, giveRole, newCustomer, newUser } from './people.ts';
 
 test.use({ expectedErrors: /status of 40[09]/ });
 
@@ -26,20 +26,12 @@ test('users are found by email and company, promoted and demoted', async ({
   const row = rowOf(admin, email);
   await expect(row).toContainText('User');
 
-  await row.getByRole('button', { name: `Make Admin: ${email}` }).click();
-  await admin
-    .getByRole('dialog', { name: 'Make this user an admin?' })
-    .getByRole('button', { name: 'Make Admin' })
-    .click();
+  await giveRole(admin, email, 'admin');
   await expect(toast(admin, 'User promoted to admin.')).toBeVisible();
   const promoted = await atHome(email, password);
   await expect(promoted).toHaveURL('/admin');
 
-  await row.getByRole('button', { name: `Remove Admin from ${email}` }).click();
-  await admin
-    .getByRole('dialog', { name: 'Remove admin rights?' })
-    .getByRole('button', { name: 'Remove Admin' })
-    .click();
+  await giveRole(admin, email, 'user');
   await expect(toast(admin, 'User demoted from admin.')).toBeVisible();
   await promoted.goto('/admin');
   await expect(promoted).toHaveURL('/complete-profile');
@@ -48,21 +40,20 @@ test('users are found by email and company, promoted and demoted', async ({
 test('the last admin keeps the role', async ({ signedIn }) => {
   const admin = await signedIn('admin@example.com');
   const others = ['tom.okafor@plenum.example', 'renee.salcedo@plenum.example'];
-  const turn = async (email: string, from: 'Make Admin' | 'Remove Admin') => {
+  const turn = async (email: string, role: 'admin' | 'user') => {
     await admin.goto(`/admin/users?q=${email}`);
-    await admin.getByRole('button', { name: new RegExp(`^${from}.*${email}`) }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: from }).click();
+    await giveRole(admin, email, role);
   };
   for (const email of others) {
-    await turn(email, 'Remove Admin');
+    await turn(email, 'user');
     await expect(toast(admin, 'User demoted from admin.')).toBeVisible();
   }
-  await turn('admin@example.com', 'Remove Admin');
+  await turn('admin@example.com', 'user');
   await expect(admin.getByRole('dialog')).toContainText('The last admin cannot be demoted.');
   await admin.goto('/admin/users?q=admin@example.com');
   await expect(rowOf(admin, 'admin@example.com')).toContainText('Admin');
   for (const email of others) {
-    await turn(email, 'Make Admin');
+    await turn(email, 'admin');
     await expect(toast(admin, 'User promoted to admin.')).toBeVisible();
   }
 });

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { StaffRole } from '#app/access/staff-rights.ts';
 import { expect, freshEmail, hydrated, toast } from './fixtures.ts';
 
 /** An account that a test made for itself, with the page it is signed in on. */
@@ -48,6 +49,18 @@ export async function newUser(visit: Visit): Promise<Person> {
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL('/complete-profile');
   return { email, password: PASSWORD, page };
+}
+
+/** Gives an account a role, on the list of users that the page shows. */
+export async function giveRole(
+  admin: Page,
+  email: string,
+  role: StaffRole | 'user',
+): Promise<void> {
+  await admin.getByRole('button', { name: `Change Role of ${email}` }).click();
+  const dialog = admin.getByRole('dialog', { name: `Role of ${email}` });
+  await dialog.getByLabel('Role').selectOption(role);
+  await dialog.getByRole('button', { name: 'Save Role' }).click();
 }
 
 /** Approves a registration for a company that is created on the way. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { appCode } from '#tests/helpers/second-factor.ts';
 import { expect, hydrated, signIn, test, toast } from './fixtures.ts';
-import { newCustomer, newUser, type Person } from './people.ts';
+import { giveRole, newCustomer, newUser, type Person } from './people.ts';
 
 // A wrong code is refused with a status of 400.
 test.use({ expectedErrors: /status of 400/ });
@@ -148,8 +148,7 @@ type Visit = Parameters<typeof newUser>[0];
 async function newStaff(visit: Visit, boss: Page): Promise<Person> {
   const person = await newUser(visit);
   await boss.goto(`/admin/users?q=${encodeURIComponent(person.email)}`);
-  await boss.getByRole('button', { name: `Make Admin: ${person.email}` }).click();
-  await boss.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
+  await giveRole(boss, person.email, 'admin');
   await expect(toast(boss, 'User promoted to admin.')).toBeVisible();
   return person;
 }

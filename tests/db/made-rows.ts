@@ -25,6 +25,7 @@ import { notificationPreferences } from '#app/records/preference-tables.ts';
 import { procedureAcknowledgements, procedureVersions } from '#app/records/procedure-tables.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
 import { proposalDecisions } from '#app/records/proposal-tables.ts';
+import { staffCustomers } from '#app/records/staff-tables.ts';
 import { taskComments } from '#app/records/task-tables.ts';
 import { ticketAttachments, ticketMessages } from '#app/records/ticket-tables.ts';
 import { runningTimers } from '#app/records/time-tables.ts';
@@ -58,6 +59,7 @@ export async function makeRows(tx: Tx) {
   const applicant = await makeCustomer(tx, { approvalStatus: 'pending' });
   const admin = await makeUser(tx, { role: 'admin' });
   await addKnowledge(tx);
+  await tx.insert(staffCustomers).values({ userId: admin.id, customerId: customer.profile.id });
   for (const { profile } of [customer, other, applicant]) {
     for (const archivedAt of [null, new Date()]) await addEngagement(tx, profile, archivedAt);
     await tx.insert(calendarFeeds).values({ userId: profile.userId, tokenHash: profile.id });

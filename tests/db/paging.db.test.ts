@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, AN_ADMIN } from '#app/access/actor.ts';
 import { listInquiries } from '#app/areas/inquiries/inquiry-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
       })),
     );
     const { id, name, email } = await makeUser(tx, { role: 'admin' });
-    return { kind: 'admin' as const, userId: id, name, email };
+    return { ...AN_ADMIN, userId: id, name, email };
   });
 });
 

@@ -48,6 +48,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   sessions: {},
   settings: {},
   sign_in_attempts: { customer: 1, other: 1, applicant: 1, admin: 5 },
+  staff_customers: { admin: 1 },
   staged_uploads: {},
   task_comments: { customer: 1, other: 1, admin: 6 },
   tasks: { customer: 1, other: 1, admin: 6 },

@@ -99,6 +99,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     customer: '+1 ~1 -1 created_at,file_name,file_path,file_size,id,mime_type,user_id',
     other: '+1 ~1 -1 created_at,file_name,file_path,file_size,id,mime_type,user_id',
   },
+  staff_customers: { admin: '+1 ~1 -1' },
   task_comments: { customer: '+1 ~0 -0', other: '+1 ~0 -0', admin: '+6 ~6 -6' },
   tasks: { admin: '+6 ~6 -6' },
   ticket_attachments: { admin: '+6 ~6 -6' },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { type AdminActor, AN_ADMIN, type CustomerActor } from '#app/access/actor.ts';
 import { rightsOfMember } from '#app/access/member-rights.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { createEndpoint } from '#app/areas/webhooks/webhook-commands.server.ts';
@@ -51,7 +51,7 @@ export function setUpWebhooks(): () => Cast {
       const made = await makeCustomer(tx, { name: 'Carl Customer' });
       return {
         receiver,
-        admin: { kind: 'admin', userId: user.id, name: user.name, email: user.email },
+        admin: { ...AN_ADMIN, userId: user.id, name: user.name, email: user.email },
         customer: {
           kind: 'customer',
           userId: made.user.id,

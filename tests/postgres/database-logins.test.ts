@@ -119,7 +119,14 @@ describe('each login', () => {
   it.each([
     [
       'requests',
-      ['plenum_admin', 'plenum_applicant', 'plenum_customer', 'plenum_requests', 'plenum_visitor'],
+      [
+        'plenum_admin',
+        'plenum_applicant',
+        'plenum_customer',
+        'plenum_requests',
+        'plenum_staff',
+        'plenum_visitor',
+      ],
     ],
     ['accounts', ['plenum_accounts']],
     ['jobs', ['plenum_jobs']],
@@ -226,7 +233,13 @@ describe('no login', () => {
       'select value from verifications',
       'select token from sessions',
     ];
-    for (const role of ['plenum_visitor', 'plenum_applicant', 'plenum_customer', 'plenum_admin']) {
+    for (const role of [
+      'plenum_visitor',
+      'plenum_applicant',
+      'plenum_customer',
+      'plenum_admin',
+      'plenum_staff',
+    ]) {
       for (const statement of secrets) {
         const client = clientOf('requests');
         await client.query(`begin; set local role ${role}`);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { type AdminActor, AN_ADMIN, type CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { rightsOfMember } from '#app/access/member-rights.ts';
 import { listUsers } from '#app/areas/accounts/user-queries.server.ts';
@@ -214,7 +214,7 @@ async function fill(size: number): Promise<void> {
     set session_replication_role = origin`);
   await fillForGrowth(databaseUrl, size, 'nobody signs in');
   people = {
-    admin: { kind: 'admin', ...(await personOf(GROWTH_PEOPLE.admin)) },
+    admin: { ...AN_ADMIN, ...(await personOf(GROWTH_PEOPLE.admin)) },
     customer: await customerOf(GROWTH_PEOPLE.customer),
     busiest: await customerOf(GROWTH_PEOPLE.busiest),
   };

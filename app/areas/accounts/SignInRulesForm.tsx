@@ -12,10 +12,11 @@ import type { SignInRulesScreen } from './sign-in-rules-commands.server.ts';
 
 const signInRulesSchema = async () => (await import('./security-forms.ts')).signInRulesSchema;
 
-/** How people may sign in. Give it `savedAt` as key: each save starts it anew. */
+/** How people may sign in, and whose customers staff see. Give it `savedAt` as key: each save starts it anew. */
 export function SignInRulesForm({
   isRequired,
   linksForCustomers,
+  assignedOnly,
   savedAt,
   staff,
   withFactor,
@@ -27,7 +28,7 @@ export function SignInRulesForm({
     id: `protection-${savedAt}`,
     schema: signInRulesSchema,
     lastResult: sending || fetcher.data?.done ? null : fetcher.data?.result,
-    defaultValue: { isRequired, linksForCustomers, savedAt },
+    defaultValue: { isRequired, linksForCustomers, assignedOnly, savedAt },
   });
   return (
     <fetcher.Form method="post" ref={element} {...formProps}>
@@ -38,6 +39,11 @@ export function SignInRulesForm({
           field={fields.isRequired}
           label="Require a second factor of staff"
           description={`Who signs in to the back office with a password alone is led to set up an authenticator app or a passkey first. ${withFactor} of ${formatCount(staff, 'member of staff has', 'members of staff have')} one.`}
+        />
+        <SwitchField
+          field={fields.assignedOnly}
+          label="Staff see only the companies they are assigned to"
+          description="Admins see all. Who is assigned to a company stands on its customer's page."
         />
         <SwitchField
           field={fields.linksForCustomers}

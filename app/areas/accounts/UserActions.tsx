@@ -1,9 +1,11 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { addressOf } from '#app/platform/verb.ts';
+import { STAFF, STAFF_ROLES } from '#app/access/staff-rights.ts';
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { DialogTextarea } from '#app/ui/dialog-fields.tsx';
+import { DialogSelect, DialogTextarea } from '#app/ui/dialog-fields.tsx';
+import { FactList } from '#app/ui/FactList.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { MoreMenu } from '#app/ui/MoreMenu.tsx';
 import { ProveFirst } from './ProveFirst.tsx';
@@ -12,6 +14,15 @@ import { userVerbs } from './user-verbs.ts';
 
 const secondFactorResetSchema = async () =>
   (await import('./user-forms.ts')).secondFactorResetSchema;
+
+const ROLE_FACTS: [string, string][] = [
+  ...STAFF_ROLES.map((role): [string, string] => [STAFF[role].label, STAFF[role].about]),
+  ['User', 'Is not on the staff: sees the portal of their company, if they belong to one.'],
+];
+const ROLE_OPTIONS = [...STAFF_ROLES, 'user'].map((value, at) => ({
+  value,
+  label: ROLE_FACTS[at]?.[0] ?? value,
+}));
 
 /** What an admin can do with one account; `isSelf` marks the admin's own, which they can't close. */
 export function UserActions({ user, isSelf }: { user: UserRow; isSelf: boolean }) {
@@ -51,33 +62,31 @@ export function UserActions({ user, isSelf }: { user: UserRow; isSelf: boolean }
 type RowAction = { user: UserRow; isSelf: boolean; who: string; of: { userId: string } };
 
 function RoleButton({ user, isSelf, who, of }: RowAction) {
-  const isAdmin = user.role === 'admin';
   return (
-    <ConfirmDialog
-      title={isAdmin ? 'Remove admin rights?' : 'Make this user an admin?'}
-      action={addressOf(userVerbs.setRole, of)}
-      values={{ role: isAdmin ? 'user' : 'admin' }}
-      labels={
-        isAdmin
-          ? { confirm: 'Remove Admin', sending: 'Removing...' }
-          : { confirm: 'Make Admin', sending: 'Saving...' }
-      }
-      danger={isAdmin}
+    <FormDialog
+      title={`Role of ${who}`}
+      {...formOf(userVerbs.setRole, of)}
+      defaultValue={{ role: user.role ?? 'user' }}
+      labels={{ submit: 'Save Role', sending: 'Saving...' }}
+      intro={`It holds at once, on every page that ${isSelf ? 'you have' : `${who} has`} open.`}
       trigger={(open) => (
         <Button
           variant="default"
           size="compact-sm"
           onClick={open}
-          aria-label={isAdmin ? `Remove Admin from ${who}` : `Make Admin: ${who}`}
+          aria-label={`Change Role of ${who}`}
         >
-          {isAdmin ? 'Remove Admin' : 'Make Admin'}
+          Change Role
         </Button>
       )}
     >
-      {isAdmin
-        ? `${isSelf ? 'You lose' : `${who} loses`} access to the back office at once.`
-        : `${who} will see and change every customer, invoice and setting of the firm.`}
-    </ConfirmDialog>
+      {(fields) => (
+        <>
+          <DialogSelect field={fields.role} label="Role" options={ROLE_OPTIONS} />
+          <FactList facts={ROLE_FACTS} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

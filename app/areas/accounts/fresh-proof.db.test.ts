@@ -82,6 +82,7 @@ function acts({ actor, session, browser }: Person): Record<string, () => Promise
       return saveSignInRules(admin, session, {
         isRequired: false,
         linksForCustomers: true,
+        assignedOnly: false,
         savedAt,
       });
     },

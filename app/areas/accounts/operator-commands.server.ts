@@ -40,8 +40,11 @@ export async function grantAdmin(email: string, appUrl: string): Promise<Granted
     if (!user) throw new Error(`The account ${address} was removed meanwhile.`);
     await tx
       .insert(userRoles)
-      .values({ userId: user.id, role: 'admin' })
-      .onConflictDoUpdate({ target: userRoles.userId, set: { role: 'admin' } });
+      .values({ userId: user.id, role: 'admin', staffRole: 'admin' })
+      .onConflictDoUpdate({
+        target: userRoles.userId,
+        set: { role: 'admin', staffRole: 'admin' },
+      });
     const created = added.length > 0;
     await logActivity(tx, VISITOR, {
       action: 'account.admin_granted',

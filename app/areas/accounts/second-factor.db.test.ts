@@ -187,6 +187,7 @@ describe('the setting that requires it of staff', () => {
     await saveSignInRules(strong.actor as AdminActor, proven, {
       isRequired: false,
       linksForCustomers: true,
+      assignedOnly: false,
       savedAt,
     });
     expect(await actorOfHeaders(weak.browser())).toMatchObject({ kind: 'admin' });

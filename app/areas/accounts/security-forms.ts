@@ -12,12 +12,14 @@ export const codeSchema = z.object({
 /** What asks for the current password once more. */
 export const confirmedSchema = z.object({ current: currentPassword });
 
-/** How people may sign in. */
+/** How people may sign in, and whose customers staff see. */
 export const signInRulesSchema = z.object({
   /** Whether staff need a second factor. */
   isRequired: z.boolean().default(false),
   /** Whether customers may sign in by a mailed link. */
   linksForCustomers: z.boolean().default(false),
+  /** Whether all staff but admins see only the customers that they are assigned to. */
+  assignedOnly: z.boolean().default(false),
   savedAt: savedAtField,
 });
 export type SignInRules = z.infer<typeof signInRulesSchema>;

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, isNull, or } from 'drizzle-orm';
+import { and, count, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { OwnSession } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
@@ -11,13 +11,17 @@ import type { SignInRules } from './security-forms.ts';
 
 const FACTOR = 'security.staff.second_factor';
 const LINKS = 'security.customers.sign_in_link';
+const ASSIGNED = 'security.staff.assigned_only';
 
-/** Whether staff need a second factor and how many of them have one, and whether customers may sign in by a mailed link. */
+/** Whether staff need a second factor and how many of them have one, whether all but admins see their own customers alone, and whether customers may sign in by a mailed link. */
 export async function getSignInRules(actor: AdminActor) {
-  const { values, savedAt } = await asActor(actor, (tx) => readStored(tx, [FACTOR, LINKS]));
+  const { values, savedAt } = await asActor(actor, (tx) =>
+    readStored(tx, [FACTOR, LINKS, ASSIGNED]),
+  );
   return {
     isRequired: values[FACTOR] === 'true',
     linksForCustomers: values[LINKS] === 'true',
+    assignedOnly: values[ASSIGNED] === 'true',
     savedAt,
     ...(await countProtected()),
   };
@@ -27,14 +31,14 @@ export async function getSignInRules(actor: AdminActor) {
 export type SignInRulesScreen = Awaited<ReturnType<typeof getSignInRules>>;
 
 /**
- * Saves how people may sign in. It holds from each person's next request.
+ * Saves how people may sign in and what staff see of customers. It holds from each person's next request.
  * @throws ProofNeededError, ChangedMeanwhileError when somebody saved after `savedAt`, RefusedError when the actor would lock themselves out
  * of this screen.
  */
 export async function saveSignInRules(
   actor: AdminActor,
   session: OwnSession,
-  { isRequired, linksForCustomers, savedAt }: SignInRules,
+  { isRequired, linksForCustomers, assignedOnly, savedAt }: SignInRules,
 ): Promise<void> {
   if (isRequired && session.method === 'password') {
     throw new RefusedError(
@@ -42,14 +46,18 @@ export async function saveSignInRules(
     );
   }
   await requireProof(actor, session);
-  await asActor(actor, (tx) =>
-    saveStored(
-      tx,
-      actor,
-      { [FACTOR]: String(isRequired), [LINKS]: String(linksForCustomers) },
-      savedAt,
-    ),
-  );
+  await asActor(actor, async (tx) => {
+    const values = {
+      [FACTOR]: String(isRequired),
+      [LINKS]: String(linksForCustomers),
+      [ASSIGNED]: String(assignedOnly),
+    };
+    await saveStored(tx, actor, values, savedAt);
+    // What others on the staff have open is looked at again.
+    await tx.execute(
+      sql`select pg_notify('access_changed', user_id::text) from user_roles where role = 'admin' and staff_role <> 'admin'`,
+    );
+  });
 }
 
 // Who has passkeys is out of every request role's reach; only how many staff are protected is told.

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
 import { passkeys, sessions, userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { rightsOfStaff } from '#app/access/staff-rights.ts';
 import { createApiKey, unsafeHolderOfKey } from '#app/areas/api-keys/api-key-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { makeUser } from '#demo/makers.server.ts';
-import { actionsOn, makeAdmin } from '#tests/helpers/cast.ts';
+import { actionsOn, adminActor, makeAdmin } from '#tests/helpers/cast.ts';
 import { mailTo, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { sessionsOf } from '#tests/helpers/sign-in.ts';
 import { endSessions, sendPasswordReset, setDeactivated, setRole } from './user-commands.server.ts';
@@ -100,6 +103,37 @@ describe('setRole', () => {
       setDeactivated(admin, { userId: other.userId, deactivated: true }),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('gives a role of staff, which the person acts in from then on', async () => {
+    const userId = await newUserWithoutRole();
+    await setRole(admin, { userId, role: 'consultant' });
+    expect(await unsafeActorOfUser(userId)).toMatchObject({ kind: 'admin', role: 'consultant' });
+    await setRole(admin, { userId, role: 'admin' });
+    expect(await setRole(admin, { userId, role: 'reader' })).toBe('admin');
+    expect(await unsafeActorOfUser(userId)).toMatchObject({
+      role: 'reader',
+      rights: rightsOfStaff('reader', false),
+    });
+    expect(await actionsOn(userId)).toEqual(['user.role_changed', 'user.promoted', 'user.demoted']);
+  });
+
+  it('refuses to make the last admin a consultant, whom others on the staff do not replace', async () => {
+    await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'consultant' }));
+    await expect(setRole(admin, { userId: admin.userId, role: 'consultant' })).rejects.toThrow(
+      'The last admin cannot be demoted.',
+    );
+    expect(await unsafeActorOfUser(admin.userId)).toMatchObject({ role: 'admin' });
+  });
+
+  it('is refused to others on the staff by the database too', async () => {
+    const { id } = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'consultant' }));
+    const consultant = await adminActor(id);
+    await expect(setRole(consultant, { userId: id, role: 'admin' })).rejects.toThrow(RefusedError);
+    await expect(
+      asActor(consultant, (tx) => tx.update(userRoles).set({ staffRole: 'admin' })),
+    ).rejects.toThrow(RefusedError);
+    expect(await unsafeActorOfUser(id)).toMatchObject({ role: 'consultant' });
   });
 
   it('finds no account that does not exist', async () => {

@@ -9,40 +9,48 @@ import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.se
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { makeAccountLink } from './account-link-commands.server.ts';
 import { adminPasswordLink } from './account-mails.ts';
+import type { UserRole } from './user-forms.ts';
 
 const RESET_VALID_HOURS = 1;
 
 /**
- * Makes an account an admin or a plain user; an account without a role row gets one. The API keys of who is demoted are
- * revoked for good.
+ * Gives an account a role of staff or makes it a plain user; an account without a role row gets one. Open pages and streams
+ * follow at once. The API keys of who leaves the staff are revoked for good; those of anybody else may what their maker may.
+ * Returns the role before.
  * @throws NotFoundError, RefusedError for the last active admin or when the actor is no admin any more.
  */
 export async function setRole(
   actor: AdminActor,
-  { userId, role }: { userId: string; role: 'admin' | 'user' },
-): Promise<void> {
-  await asActor(actor, async (tx) => {
+  { userId, role }: { userId: string; role: UserRole },
+): Promise<UserRole> {
+  return asActor(actor, async (tx) => {
     const admins = await lockActiveAdmins(tx, actor);
     const user = await lockUser(tx, userId);
-    if (role === 'user') {
-      refuseWithoutAdmin(admins, userId, 'be demoted');
-      await revokeKeysOf(tx, actor, userId);
-    }
+    if (role !== 'admin') refuseWithoutAdmin(admins, userId, 'be demoted');
+    if (role === 'user') await revokeKeysOf(tx, actor, userId);
     const [held] = await tx
-      .select({ role: userRoles.role })
+      .select({ role: userRoles.role, staffRole: userRoles.staffRole })
       .from(userRoles)
       .where(eq(userRoles.userId, userId));
+    const before = held?.role === 'admin' ? held.staffRole : 'user';
+    const columns = role === 'user' ? { role } : ({ role: 'admin', staffRole: role } as const);
     await tx
       .insert(userRoles)
-      .values({ userId, role })
-      .onConflictDoUpdate({ target: userRoles.userId, set: { role } });
+      .values({ userId, ...columns })
+      .onConflictDoUpdate({ target: userRoles.userId, set: columns });
     await logActivity(tx, actor, {
-      action: role === 'admin' ? 'user.promoted' : 'user.demoted',
+      action: actionOf(before, role),
       entityType: 'user',
       entityId: userId,
-      metadata: { email: user.email, before: held?.role ?? 'user', after: role },
+      metadata: { email: user.email, before, after: role },
     });
+    return before;
   });
+}
+
+function actionOf(before: UserRole, after: UserRole) {
+  if (after === 'admin') return 'user.promoted';
+  return before === 'admin' || after === 'user' ? 'user.demoted' : 'user.role_changed';
 }
 
 /**
@@ -123,6 +131,8 @@ export async function endSessions(actor: AdminActor, userId: string): Promise<vo
   });
 }
 
+const isAdmin = and(eq(userRoles.role, 'admin'), eq(userRoles.staffRole, 'admin'));
+
 // Every command that can take an admin away locks all admins first, in one order: two at once wait for each other, and the
 // second counts what the first has left.
 /** Locks the admins and returns the active ones. @throws RefusedError when the actor is none of them. */
@@ -130,14 +140,14 @@ export async function lockActiveAdmins(tx: Tx, actor: AdminActor): Promise<strin
   await tx
     .select({ userId: userRoles.userId })
     .from(userRoles)
-    .where(eq(userRoles.role, 'admin'))
+    .where(isAdmin)
     .orderBy(asc(userRoles.userId))
     .for('update');
   const active = await tx
     .select({ userId: userRoles.userId })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(eq(userRoles.role, 'admin'), isNull(users.deactivatedAt)));
+    .where(and(isAdmin, isNull(users.deactivatedAt)));
   const admins = active.map(({ userId }) => userId);
   if (!admins.includes(actor.userId)) throw new RefusedError("You don't have admin privileges.");
   return admins;

@@ -1,8 +1,10 @@
+import { STAFF, type StaffRole } from '#app/access/staff-rights.ts';
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
 /** The role of an account as the Users screen names it. */
-export function roleDisplay(isAdmin: boolean): StatusDisplay {
-  return isAdmin ? { label: 'Admin', color: 'violet' } : { label: 'User', color: 'gray' };
+export function roleDisplay(role: StaffRole | null): StatusDisplay {
+  if (!role) return { label: 'User', color: 'gray' };
+  return { label: STAFF[role].label, color: role === 'admin' ? 'violet' : 'blue' };
 }
 
 /** Whether an account can sign in. */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { STAFF_ROLES } from '#app/access/staff-rights.ts';
 import { oneLine } from '#app/platform/form-fields.ts';
 
-/** Make Admin and Remove Admin. */
-export const roleSchema = z.object({ role: z.enum(['admin', 'user']) });
+/** What an account may in the back office: a role of staff, or nothing at all. */
+export const USER_ROLES = [...STAFF_ROLES, 'user'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+export const roleSchema = z.object({ role: z.enum(USER_ROLES, 'Choose a role') });
 
 /** Deactivate and Reactivate. */
 export const deactivationSchema = z.object({ deactivated: z.enum(['yes', 'no']) });

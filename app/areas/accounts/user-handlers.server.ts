@@ -8,7 +8,10 @@ export const userHandlers = [
   on(
     userVerbs.setRole,
     (staff, { role }, { userId }) => setRole(staff, { userId, role }),
-    (_, { role }) => (role === 'admin' ? 'User promoted to admin.' : 'User demoted from admin.'),
+    (before, { role }) => {
+      if (role === 'admin') return 'User promoted to admin.';
+      return before === 'admin' ? 'User demoted from admin.' : 'Role saved.';
+    },
   ),
   on(
     userVerbs.deactivation,

@@ -2,6 +2,8 @@ import { and, asc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { passkeys, userRoles, users } from '#app/access/auth-tables.ts';
+import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
+import type { StaffRole } from '#app/access/staff-rights.ts';
 import { type Tx, unsafeAccountsRows } from '#app/platform/db/database.server.ts';
 import { isAmongFound } from '#app/platform/db/found-ids.server.ts';
 import { listPage } from '#app/platform/db/list-page.server.ts';
@@ -49,7 +51,7 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
             id: users.id,
             name: users.name,
             email: users.email,
-            role: userRoles.role,
+            role: sql<StaffRole | null>`case when ${userRoles.role} = 'admin' then ${userRoles.staffRole} end`,
             companyName: companiesOf,
             hasApp: users.twoFactorEnabled,
             deactivatedAt: users.deactivatedAt,
@@ -101,10 +103,11 @@ function isOfCompanyNamed(tx: Tx, pattern: string): Promise<SQL | undefined> {
 /** Most options that a selector of staff receives at once. */
 const STAFF_OPTIONS = 20;
 
-/** Staff whom work can be given to: admins that are not deactivated, narrowed by a search in name and email. */
+/** Staff whom work can be given to, or with `isAnyRole` all of them; none that are deactivated, narrowed by a search in name and email. */
 export async function findStaffOptions(
   actor: AdminActor,
   search: string,
+  isAnyRole = false,
 ): Promise<{ id: string; name: string }[]> {
   const pattern = likePattern(search);
   const found = await asActor(actor, (tx) =>
@@ -114,8 +117,7 @@ export async function findStaffOptions(
       .innerJoin(userRoles, eq(userRoles.userId, users.id))
       .where(
         and(
-          eq(userRoles.role, 'admin'),
-          isNull(users.deactivatedAt),
+          isStaffWith(isAnyRole ? 'work' : 'act-work', null),
           pattern ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined,
         ),
       )

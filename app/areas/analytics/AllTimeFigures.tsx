@@ -1,4 +1,5 @@
 import { formatCount, formatMoney } from '#app/ui/format.ts';
+import { useMay } from '#app/ui/may.tsx';
 import type { AllTime } from './analytics-queries.server.ts';
 import { FigureCards } from './FigureCards.tsx';
 import { ENOUGH_CASES, formatCell, TOO_FEW } from './report-cells.ts';
@@ -7,6 +8,7 @@ import { ENOUGH_CASES, formatCell, TOO_FEW } from './report-cells.ts';
 export function AllTimeFigures({ figures }: { figures: AllTime }) {
   const { tasks, completed, completion, tickets, open, resolutionRate } = figures;
   const { revenue, customers, resolution } = figures;
+  const seesMoney = useMay('money');
   const percent = (rate: number | null) => (rate === null ? '—' : `${rate}%`);
   return (
     <FigureCards
@@ -22,11 +24,15 @@ export function AllTimeFigures({ figures }: { figures: AllTime }) {
           value: percent(resolutionRate),
           note: `${formatCount(tickets, 'ticket', 'tickets')}, ${open.toLocaleString('en-US')} open`,
         },
-        {
-          label: 'Revenue',
-          value: customers === 0 ? '—' : formatMoney(revenue),
-          note: `Total spent by ${formatCount(customers, 'customer', 'customers')}`,
-        },
+        ...(seesMoney
+          ? [
+              {
+                label: 'Revenue',
+                value: customers === 0 ? '—' : formatMoney(revenue),
+                note: `Total spent by ${formatCount(customers, 'customer', 'customers')}`,
+              },
+            ]
+          : []),
         {
           label: 'Average resolution time',
           value: formatCell(resolution, 'duration'),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, may, sightOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { STAFF_ROLES } from '#app/access/staff-rights.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { FigureCache, haveManyRows, type ReadFigures } from '#app/platform/figure-cache.server.ts';
 import { Turns } from '#app/platform/turns.ts';
@@ -51,17 +53,35 @@ const QUERIES: Record<ReportName, (tx: Tx, period: Period) => Promise<ReportData
   articles: articlesByViews,
 };
 
-/** Every report of a period by its name. */
-type Reports = Record<ReportName, ReportData>;
+/** What the reports of a viewer hold: those that their role reads, by name. */
+type Reports = Partial<Record<ReportName, ReportData>>;
 
-// Of very many rows they take seconds. All staff see the same ones. Those of all time belong to every period.
+const OF_MONEY: ReadonlySet<ReportName> = new Set([
+  'revenue',
+  'invoiced',
+  'receivables',
+  'receivables-by-customer',
+  'customers',
+  'hours',
+  'proposals',
+]);
+const OF_SITE: ReadonlySet<ReportName> = new Set(['inquiries', 'articles']);
+
+/** Whether somebody reads all that a report counts. */
+function mayReadReport(actor: AdminActor, name: ReportName): boolean {
+  if (name === 'summary') return may(actor, 'money') && may(actor, 'site');
+  if (OF_SITE.has(name)) return may(actor, 'site');
+  return !OF_MONEY.has(name) || may(actor, 'money');
+}
+
+// Of very many rows they take seconds. Staff of the same rights see the same ones. Those of all time belong to every period.
 // However many ask, most connections of the pool stay free for pages.
 const turns = new Turns(2);
 const LIMITS = { freshMs: 60_000, cachedMs: 15 * 60_000, turns };
 const reportCache = new FigureCache<Reports>({ ...LIMITS, most: 50 });
 // The tickets of a busy period are sorted for their medians; on the disk that takes twice as long.
 const ROOM_TO_SORT = sql`set local work_mem = '32MB'`;
-const allTimeCache = new FigureCache<AllTime>({ ...LIMITS, most: 1 });
+const allTimeCache = new FigureCache<AllTime>({ ...LIMITS, most: STAFF_ROLES.length });
 
 /**
  * The figures of all time and every report of a period. A firm with very many records is shown those that were read a
@@ -72,8 +92,10 @@ export async function getAnalytics(
   period: Period,
 ): Promise<{ allTime: AllTime; reports: Reports; asOf: Date | null }> {
   const [allTime, reports] = await Promise.all([
-    allTimeCache.of('', () => read(actor, allTimeOf)),
-    reportCache.of(JSON.stringify(period), () => read(actor, (tx) => reportsOf(tx, period))),
+    allTimeCache.of(sightOf(actor), () => read(actor, allTimeOf)),
+    reportCache.of(sightOf(actor) + JSON.stringify(period), () =>
+      read(actor, (tx) => reportsOf(tx, actor, period)),
+    ),
   ]);
   const [asOf = null] = [allTime.asOf, reports.asOf]
     .filter((moment) => moment !== null)
@@ -88,12 +110,12 @@ function read<T>(actor: AdminActor, figuresOf: (tx: Tx) => Promise<T>): Promise<
   });
 }
 
-async function reportsOf(tx: Tx, period: Period): Promise<Reports> {
-  const reports: Partial<Reports> = {};
+async function reportsOf(tx: Tx, actor: AdminActor, period: Period): Promise<Reports> {
+  const reports: Reports = {};
   for (const name of Object.keys(QUERIES) as ReportName[]) {
-    reports[name] = await QUERIES[name](tx, period);
+    if (mayReadReport(actor, name)) reports[name] = await QUERIES[name](tx, period);
   }
-  return reports as Reports;
+  return reports;
 }
 
 async function isLargeFirm(tx: Tx): Promise<boolean> {
@@ -102,12 +124,16 @@ async function isLargeFirm(tx: Tx): Promise<boolean> {
   return found?.large ?? false;
 }
 
-/** One report of a period, always as of now; when many ask, one waits for the other. */
-export function getReport(
+/**
+ * One report of a period, always as of now; when many ask, one waits for the other.
+ * @throws NotFoundError for one that the actor's role doesn't read.
+ */
+export async function getReport(
   actor: AdminActor,
   name: ReportName,
   period: Period,
 ): Promise<ReportData> {
+  if (!mayReadReport(actor, name)) throw new NotFoundError();
   return turns.take(() =>
     asActor(actor, async (tx) => {
       await tx.execute(ROOM_TO_SORT);

@@ -67,16 +67,16 @@ describe('figures of money and the ledger', () => {
     // 350.25 + 30.00 + 40.00 + 11.11
     expect(spent).toBe('431.36');
     expect(allTime).toMatchObject({ revenue: spent, customers: 1 });
-    expect(reports.revenue.total).toMatchObject({ revenue: spent });
-    expect(reports.customers.total).toMatchObject({ now: spent });
+    expect(reports.revenue?.total).toMatchObject({ revenue: spent });
+    expect(reports.customers?.total).toMatchObject({ now: spent });
     // The balance's 100.00 came with the 700.00: 700 + 250.25 + 30 + 40.
-    expect(reports.invoiced.total).toMatchObject({ paid: '1020.25' });
+    expect(reports.invoiced?.total).toMatchObject({ paid: '1020.25' });
 
     const owed = await latestInvoices(admin, customerId);
     const open = addMoney(...owed.map((invoice) => invoice.open ?? '0.00'));
     // 649.74 + 80.00 + 30.00
     expect(open).toBe('759.74');
-    const line = reports['receivables-by-customer'].rows.find(({ id }) => id === customerId);
+    const line = reports['receivables-by-customer']?.rows.find(({ id }) => id === customerId);
     expect(line).toMatchObject({ open });
   });
 });

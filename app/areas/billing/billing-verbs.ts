@@ -7,12 +7,14 @@ const ledgerForms = () => import('./ledger-forms.ts');
 export const transactionVerbs = {
   record: verb({
     path: '/admin/customers/:customerId/transactions',
+    needs: 'act-money',
     schema: async () => (await ledgerForms()).entrySchema,
     done: 'Transaction recorded',
     failed: 'Failed to record transaction',
   }),
   reverse: verb({
     path: '/admin/customers/:customerId/transactions/:entryId/reverse',
+    needs: 'act-money',
     schema: async () => (await ledgerForms()).reversalSchema,
     done: 'Transaction reversed',
     failed: 'Failed to reverse transaction',
@@ -23,36 +25,42 @@ export const transactionVerbs = {
 export const invoiceVerbs = {
   create: verb({
     path: '/admin/invoices/new',
+    needs: 'act-money',
     schema: async () => (await invoiceForms()).invoiceSchema,
     done: 'Invoice created successfully',
     failed: 'Failed to create invoice',
   }),
   edit: verb({
     path: '/admin/invoices/:invoiceId/edit',
+    needs: 'act-money',
     schema: async () => (await invoiceForms()).invoiceEditSchema,
     done: 'Invoice updated',
     failed: 'Failed to update invoice',
   }),
   status: verb({
     path: '/admin/invoices/:invoiceId/status',
+    needs: 'act-money',
     schema: async () => (await invoiceForms()).invoiceStatusSchema,
     done: 'Invoice updated',
     failed: 'Failed to update invoice',
   }),
   recordPayment: verb({
     path: '/admin/invoices/:invoiceId/payments',
+    needs: 'act-money',
     schema: async () => (await invoiceForms()).paymentSchema,
     done: 'Payment recorded',
     failed: 'Failed to record payment',
   }),
   archive: verb({
     path: '/admin/invoices/:invoiceId/archive',
+    needs: 'act-money',
     schema: async () => (await invoiceForms()).invoiceVersionSchema,
     done: 'Invoice archived',
     failed: 'Failed to archive invoice',
   }),
   restore: verb({
     path: '/admin/invoices/:invoiceId/restore',
+    needs: 'act-money',
     schema: async () => (await invoiceForms()).invoiceVersionSchema,
     done: 'Invoice restored',
     failed: 'Failed to restore invoice',
@@ -63,6 +71,7 @@ export const invoiceVerbs = {
 export const paymentVerbs = {
   takeBack: verb({
     path: '/admin/invoices/:invoiceId/payments/:paymentId/take-back',
+    needs: 'act-money',
     schema: async () => (await invoiceForms()).invoiceVersionSchema,
     done: 'Payment taken back',
     failed: 'Failed to take back payment',

@@ -6,12 +6,14 @@ const forms = () => import('./company-forms.ts');
 export const companyVerbs = {
   create: verb({
     path: '/admin/companies/new',
+    needs: 'manage',
     schema: async () => (await forms()).companySchema,
     done: 'Company created successfully',
     failed: 'Failed to create company',
   }),
   edit: verb({
     path: '/admin/companies/:companyId/edit',
+    needs: 'manage',
     schema: async () => (await forms()).companyEditSchema,
     done: 'Company updated successfully',
     failed: 'Failed to update company',

@@ -3,6 +3,7 @@ import type { CustomerActivityLine } from '#app/areas/activity/customer-activity
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
 import { PrivateMark } from '#app/areas/customers/PrivateMark.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { May } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 
 /** What happened with a customer lately, and the way to all of it. */
@@ -16,7 +17,11 @@ export function CustomerTimeline({
   return (
     <ScreenSection
       title="What Happened"
-      actions={<Link to={`/admin/activity?customer=${customerId}`}>All activity</Link>}
+      actions={
+        <May needs="manage">
+          <Link to={`/admin/activity?customer=${customerId}`}>All activity</Link>
+        </May>
+      }
     >
       {lines.length === 0 ? <p>Nothing yet.</p> : null}
       <RecordHistory

@@ -17,6 +17,7 @@ import { formatCount, formatDate, formatDecimal, formatMoney } from '#app/ui/for
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { CustomerDesk } from './customer-desk-queries.server.ts';
 import styles from './OpenWork.module.css';
@@ -28,6 +29,7 @@ type Kind = {
   state: ReactNode;
   isPressing?: boolean;
   create: ReactNode;
+  isMoney?: true;
 };
 
 /**
@@ -50,6 +52,7 @@ export function OpenWork({
   suggestedNumber: string;
 }) {
   const canCreate = useContext(OfCustomer) !== null;
+  const seesMoney = useMay('money');
   const query = new URLSearchParams({ q: companyName });
   const kinds: Kind[] = [
     { label: 'Tickets', list: 'tickets', ...ticketState(desk, now), create: <CreateTicket /> },
@@ -68,12 +71,14 @@ export function OpenWork({
     },
     {
       label: 'Proposals',
+      isMoney: true,
       list: 'proposals',
       state: proposalState(desk),
       create: <CreateProposal />,
     },
     {
       label: 'Contracts',
+      isMoney: true,
       list: 'contracts',
       state: listed(
         desk.sentContracts && `${desk.sentContracts} out for signature`,
@@ -100,6 +105,7 @@ export function OpenWork({
     },
     {
       label: 'Invoices',
+      isMoney: true,
       list: 'invoices',
       state: listed(
         desk.openInvoices && `${desk.openInvoices} open`,
@@ -122,17 +128,19 @@ export function OpenWork({
     <ScreenSection title="Open Work">
       <QuietAdding value={true}>
         <ul className={styles.kinds}>
-          {kinds.map(({ label, list, state, isPressing, create }) => (
-            <li key={label}>
-              <Link to={`/admin/${list}?${query}`} className={styles.kind}>
-                {label}
-              </Link>
-              <span className={styles.state} data-pressing={isPressing || undefined}>
-                {state || <span className={styles.none}>Nothing open</span>}
-              </span>
-              {canCreate ? <span className={styles.create}>{create}</span> : null}
-            </li>
-          ))}
+          {kinds
+            .filter(({ isMoney }) => !isMoney || seesMoney)
+            .map(({ label, list, state, isPressing, create }) => (
+              <li key={label}>
+                <Link to={`/admin/${list}?${query}`} className={styles.kind}>
+                  {label}
+                </Link>
+                <span className={styles.state} data-pressing={isPressing || undefined}>
+                  {state || <span className={styles.none}>Nothing open</span>}
+                </span>
+                {canCreate ? <span className={styles.create}>{create}</span> : null}
+              </li>
+            ))}
         </ul>
       </QuietAdding>
     </ScreenSection>

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { latestAbout } from '#app/areas/activity/customer-activity-queries.server.ts';
 import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
@@ -70,6 +70,8 @@ export async function getCustomerDesk(actor: AdminActor, customerId: string, tod
       answerDueAt: answerDueAt === null ? null : new Date(answerDueAt),
       nextMeeting: nextMeeting && { ...nextMeeting, at: new Date(nextMeeting.at) },
     };
+    // What hours are worth is money, though the hours are work.
+    if (!may(actor, 'money')) desk.unbilledAmount = '0.00';
     return { desk, latest: await latestAbout(tx, customerId, LATEST) };
   });
 }

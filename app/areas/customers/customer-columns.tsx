@@ -25,12 +25,14 @@ export const customerColumns: readonly DataColumn<CustomerRow>[] = [
   },
   {
     header: 'Available Balance',
+    needs: 'money',
     align: 'end',
     width: '7rem',
     cell: (row) => (row.availableBalance === null ? '—' : formatMoney(row.availableBalance)),
   },
   {
     header: 'Total Spent',
+    needs: 'money',
     align: 'end',
     width: '6.5rem',
     cell: (row) => (row.totalSpent === null ? '—' : formatMoney(row.totalSpent)),

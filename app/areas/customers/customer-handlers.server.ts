@@ -5,6 +5,7 @@ import { createCustomer, updateCustomer } from './customer-commands.server.ts';
 import { removeCustomer, restoreCustomer } from './customer-removal-commands.server.ts';
 import { customerVerbs, registrationVerbs } from './customer-verbs.ts';
 import { approveAsMember } from './joining-approval-commands.server.ts';
+import { assignStaff, unassignStaff } from './staff-assignment-commands.server.ts';
 
 /** The command behind each verb. */
 export const customerHandlers = [
@@ -35,6 +36,12 @@ export const customerHandlers = [
     (staff, { announced }, { customerId }) => removeCustomer(staff, customerId, announced),
     (_, { announced }) =>
       `Customer ${announced === 'archive' ? 'archived' : 'deleted'} successfully`,
+  ),
+  on(customerVerbs.assignStaff, (staff, { userId }, { customerId }) =>
+    assignStaff(staff, customerId, userId),
+  ),
+  on(customerVerbs.unassignStaff, (staff, _, { customerId, staffId }) =>
+    unassignStaff(staff, customerId, staffId),
   ),
   on(customerVerbs.restore, (staff, _, { customerId }) => restoreCustomer(staff, customerId)),
 ];

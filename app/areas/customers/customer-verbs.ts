@@ -7,18 +7,21 @@ const customerForms = () => import('./customer-forms.ts');
 export const registrationVerbs = {
   reject: verb({
     path: '/admin/approval/:customerId/reject',
+    needs: 'manage',
     schema: async () => (await approvalForms()).rejectionSchema,
     done: 'User Rejected',
     failed: 'Failed to reject user.',
   }),
   join: verb({
     path: '/admin/approval/:customerId/join',
+    needs: 'manage',
     schema: async () => (await approvalForms()).joiningSchema,
     done: 'User Approved',
     failed: 'Failed to approve user.',
   }),
   reopen: verb({
     path: '/admin/approval/:customerId/reopen',
+    needs: 'manage',
     schema: nothing,
     failed: 'Failed to reopen the registration.',
   }),
@@ -28,28 +31,47 @@ export const registrationVerbs = {
 export const customerVerbs = {
   remove: verb({
     path: '/admin/customers/:customerId/delete',
+    needs: 'manage',
     schema: async () => (await customerForms()).removalSchema,
     failed: 'Failed to delete customer',
   }),
   create: verb({
     path: '/admin/customers/new',
+    needs: 'manage',
     schema: async () => (await customerForms()).newCustomerSchema,
     done: 'Customer created successfully',
     failed: 'Failed to create customer',
   }),
   invite: verb({
     path: '/admin/customers/invite',
+    needs: 'manage',
     schema: async () => (await customerForms()).invitationSchema,
     failed: 'Failed to send the invitation',
   }),
   edit: verb({
     path: '/admin/customers/:customerId/edit',
+    needs: 'manage',
     schema: async () => (await customerForms()).customerEditSchema,
     done: 'Customer updated successfully',
     failed: 'Failed to update customer',
   }),
+  assignStaff: verb({
+    path: '/admin/customers/:customerId/staff',
+    needs: 'manage',
+    schema: async () => (await customerForms()).staffAssignmentSchema,
+    done: 'Staff assigned',
+    failed: 'Failed to assign staff',
+  }),
+  unassignStaff: verb({
+    path: '/admin/customers/:customerId/staff/:staffId/remove',
+    needs: 'manage',
+    schema: nothing,
+    done: 'Staff unassigned',
+    failed: 'Failed to unassign staff',
+  }),
   restore: verb({
     path: '/admin/customers/:customerId/restore',
+    needs: 'manage',
     schema: nothing,
     done: 'Customer restored successfully',
     failed: 'Failed to restore customer',

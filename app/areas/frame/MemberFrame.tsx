@@ -8,7 +8,7 @@ import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
 import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
-import { RightsContext } from '#app/ui/may.tsx';
+import { ReadingContext, RightsContext } from '#app/ui/may.tsx';
 import { WarmUp } from '#app/ui/on-demand.tsx';
 import { SavedPresses } from '#app/ui/SavedPresses.tsx';
 import { totalUnread, withUnread } from './unread-navigation.ts';
@@ -25,8 +25,10 @@ type Frame = {
   /** Of a customer: the company that the page shows, and all that its person is a member of where these are several. */
   company?: Company;
   companies?: readonly (Company & { unread: number })[];
-  /** What a customer's role allows; staff have no such limits. */
-  rights?: readonly string[];
+  /** What the person's role allows. */
+  rights: readonly string[];
+  /** Whether it allows to look at this screen alone: buttons that act are left off. */
+  isReading?: boolean;
   signOutLabel: 'Logout' | 'Sign Out';
   /** Unread records as the layout's loader counted them. */
   unread: UnreadCounts;
@@ -39,13 +41,20 @@ type Frame = {
  * The frame of portal and back office: the tab's stream of changes, the sections with what is unread in them, and the
  * notices. `livePosition` is where the changes stood before the layout's loader read anything.
  */
-export function MemberFrame({ livePosition, rights, ...frame }: Frame & { livePosition: string }) {
+export function MemberFrame({
+  livePosition,
+  rights,
+  isReading = false,
+  ...frame
+}: Frame & { livePosition: string }) {
   useShownCompany(frame.companies?.length ? frame.company : undefined);
   return (
-    <RightsContext value={rights ?? null}>
-      <LiveUpdates position={livePosition}>
-        <NoticedFrame {...frame} />
-      </LiveUpdates>
+    <RightsContext value={rights}>
+      <ReadingContext value={isReading}>
+        <LiveUpdates position={livePosition}>
+          <NoticedFrame {...frame} />
+        </LiveUpdates>
+      </ReadingContext>
     </RightsContext>
   );
 }
@@ -72,7 +81,7 @@ function NoticedFrame({
   home,
   children,
   ...frame
-}: Omit<Frame, 'rights'>) {
+}: Omit<Frame, 'rights' | 'isReading'>) {
   useReloadIn([dayEndsIn]);
   const { unread, notices, load } = useNotices(counted);
   const { pathname } = useLocation();

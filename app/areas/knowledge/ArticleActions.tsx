@@ -3,6 +3,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { May } from '#app/ui/may.tsx';
 import { articleVerbs } from './knowledge-verbs.ts';
 
 type Article = {
@@ -39,15 +40,17 @@ export function PublishArticle({ article, size }: { article: Article; size: Size
 export function EditArticle({ article, size }: { article: Article; size: Size }) {
   if (article.archivedAt) return null;
   return (
-    <Button
-      component={Link}
-      to={`/admin/knowledge-base/${article.id}/edit`}
-      variant="default"
-      size={size}
-      aria-label={`Edit ${article.title}`}
-    >
-      Edit
-    </Button>
+    <May needs="act-site">
+      <Button
+        component={Link}
+        to={`/admin/knowledge-base/${article.id}/edit`}
+        variant="default"
+        size={size}
+        aria-label={`Edit ${article.title}`}
+      >
+        Edit
+      </Button>
+    </May>
   );
 }
 

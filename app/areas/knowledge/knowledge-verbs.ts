@@ -6,23 +6,27 @@ const forms = () => import('./knowledge-forms.ts');
 export const articleVerbs = {
   create: verb({
     path: '/admin/knowledge-base/new',
+    needs: 'act-site',
     schema: async () => (await forms()).newArticleSchema,
     done: 'Article created successfully',
     failed: 'Failed to create article',
   }),
   publication: verb({
     path: '/admin/knowledge-base/:articleId/publication',
+    needs: 'act-site',
     schema: async () => (await forms()).publicationSchema,
     failed: 'Failed to update article',
   }),
   archive: verb({
     path: '/admin/knowledge-base/:articleId/archive',
+    needs: 'act-site',
     schema: async () => (await forms()).knowledgeStepSchema,
     done: 'Article archived',
     failed: 'Failed to update article',
   }),
   restore: verb({
     path: '/admin/knowledge-base/:articleId/restore',
+    needs: 'act-site',
     schema: async () => (await forms()).knowledgeStepSchema,
     done: 'Article restored',
     failed: 'Failed to update article',
@@ -33,30 +37,35 @@ export const articleVerbs = {
 export const categoryVerbs = {
   create: verb({
     path: '/admin/knowledge-base/categories/new',
+    needs: 'act-site',
     schema: async () => (await forms()).categorySchema,
     done: 'Category created successfully',
     failed: 'Failed to create category',
   }),
   edit: verb({
     path: '/admin/knowledge-base/categories/:categoryId/edit',
+    needs: 'act-site',
     schema: async () => (await forms()).categoryEditSchema,
     done: 'Category updated successfully',
     failed: 'Failed to update category',
   }),
   move: verb({
     path: '/admin/knowledge-base/categories/:categoryId/move',
+    needs: 'act-site',
     schema: async () => (await forms()).categoryMoveSchema,
     done: 'Category moved',
     failed: 'Failed to update category',
   }),
   archive: verb({
     path: '/admin/knowledge-base/categories/:categoryId/archive',
+    needs: 'act-site',
     schema: async () => (await forms()).knowledgeStepSchema,
     done: 'Category archived',
     failed: 'Failed to update category',
   }),
   restore: verb({
     path: '/admin/knowledge-base/categories/:categoryId/restore',
+    needs: 'act-site',
     schema: async () => (await forms()).knowledgeStepSchema,
     done: 'Category restored',
     failed: 'Failed to update category',
@@ -67,6 +76,7 @@ export const categoryVerbs = {
 export const missedSearchVerbs = {
   dismiss: verb({
     path: '/admin/knowledge-base/searches/:searchId/dismiss',
+    needs: 'act-site',
     schema: nothing,
     done: 'Search dismissed',
     failed: 'Failed to dismiss search',

@@ -12,24 +12,28 @@ export const meetingVerbs = {
   }),
   create: verb({
     path: '/admin/meetings/new',
+    needs: 'act-work',
     schema: async () => (await forms()).meetingSchema,
     done: 'Meeting scheduled successfully',
     failed: 'Failed to schedule meeting',
   }),
   status: verb({
     path: '/admin/meetings/:meetingId/status',
+    needs: 'act-work',
     schema: async () => (await forms()).meetingStatusSchema,
     done: 'Meeting updated',
     failed: 'Failed to update meeting',
   }),
   archive: verb({
     path: '/admin/meetings/:meetingId/archive',
+    needs: 'act-work',
     schema: async () => (await forms()).meetingVersionSchema,
     done: 'Meeting archived',
     failed: 'Failed to archive meeting',
   }),
   restore: verb({
     path: '/admin/meetings/:meetingId/restore',
+    needs: 'act-work',
     schema: async () => (await forms()).meetingVersionSchema,
     done: 'Meeting restored',
     failed: 'Failed to restore meeting',

@@ -45,34 +45,40 @@ export const memberVerbs = {
 export const staffMemberVerbs = {
   add: verb({
     path: '/admin/customers/:customerId/people/add',
+    needs: 'manage',
     schema: async () => (await forms()).memberAdditionSchema,
     failed: 'Failed to add the person',
   }),
   invite: verb({
     path: '/admin/customers/:customerId/people/invite',
+    needs: 'manage',
     schema: invitation,
     failed: 'Failed to send the invitation',
   }),
   sendAgain: verb({
     path: '/admin/customers/invitations/:sentInvitationId/send',
+    needs: 'manage',
     schema: nothing,
     done: 'Invitation sent again',
     failed: 'Failed to send the invitation',
   }),
   takeBack: verb({
     path: '/admin/customers/invitations/:sentInvitationId/take-back',
+    needs: 'manage',
     schema: nothing,
     done: 'Invitation taken back',
     failed: 'Failed to take the invitation back',
   }),
   change: verb({
     path: '/admin/customers/people/:membershipId/change',
+    needs: 'manage',
     schema: rights,
     done: 'Role saved',
     failed: 'Failed to save the role',
   }),
   remove: verb({
     path: '/admin/customers/people/:membershipId/remove',
+    needs: 'manage',
     schema: nothing,
     failed: 'Failed to remove the person',
   }),

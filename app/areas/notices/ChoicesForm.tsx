@@ -4,6 +4,7 @@ import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Switch } from '#app/ui/inputs.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { May } from '#app/ui/may.tsx';
 import { Group } from '#app/ui/Stack.tsx';
 import styles from './ChoicesForm.module.css';
 import type { SubjectWords } from './notice-choices.ts';
@@ -64,9 +65,11 @@ export function StaffChoicesIntro({ isMailOn }: { isMailOn: boolean }) {
     <>
       What you are told of, in the app and by mail, tickets and tasks given to you included. Who is
       mailed about the rest stands in the{' '}
-      <Link to="/admin/settings/notifications" className={styles.link}>
-        settings
-      </Link>
+      <May needs="manage" otherwise="settings">
+        <Link to="/admin/settings/notifications" className={styles.link}>
+          settings
+        </Link>
+      </May>
       . Mails about your account, such as a new password, are always sent.
       {isMailOn
         ? null

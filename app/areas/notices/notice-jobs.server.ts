@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { rolesWith, sphereOf } from '#app/access/member-rights.ts';
+import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
+import { staffSphereOf } from '#app/access/staff-rights.ts';
 import { firmNow, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
@@ -212,8 +214,8 @@ export const dropNoticesJob: Job<QueuedDrop> = {
 };
 
 /**
- * The accounts that an audience is, with what each wants to be told of the subject; who was deactivated or archived is
- * told nothing.
+ * The accounts that an audience is, as far as they see the record, with what each wants to be told of the subject; who was
+ * deactivated or archived is told nothing.
  */
 async function recipientsOf(
   tx: Tx,
@@ -263,8 +265,10 @@ async function recipientsOf(
     .leftJoin(notificationPreferences, own)
     .where(
       and(
-        eq(userRoles.role, 'admin'),
-        isNull(users.deactivatedAt),
+        isStaffWith(
+          staffSphereOf(subject),
+          sql`customer_of_record(${subject}, ${subjectId}::uuid)`,
+        ),
         to.staff === 'all' ? undefined : eq(users.id, to.staff),
       ),
     )

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
+import { type AdminActor, type CustomerActor, mayReadKind } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { type MemberRole, rolesWith, sphereOf } from '#app/access/member-rights.ts';
 import { currentUserId } from '#app/access/policies.ts';
@@ -78,7 +78,7 @@ export async function countUnreadElsewhere(actor: CustomerActor): Promise<Record
 
 /** Of what a person was told, what their role still reads. */
 function isReadable(actor: Member): SQL | undefined {
-  const withheld = NOTICE_SUBJECTS.filter((subject) => !may(actor, sphereOf(subject) ?? 'work'));
+  const withheld = NOTICE_SUBJECTS.filter((subject) => !mayReadKind(actor, subject));
   return withheld.length > 0 ? notInArray(notices.entityType, withheld) : undefined;
 }
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
+import { type AdminActor, type CustomerActor, mayReadKind } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { sphereOf } from '#app/access/member-rights.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
 import { type NoticeSide, type SubjectWords, subjectsOf } from './notice-choices.ts';
@@ -14,9 +13,7 @@ function sideOf(actor: AdminActor | CustomerActor): NoticeSide {
 
 /** What a person is told of: of what their role reads. */
 export function subjectsFor(actor: AdminActor | CustomerActor): SubjectWords[] {
-  return subjectsOf(sideOf(actor)).filter(
-    ({ subject }) => actor.kind === 'admin' || may(actor, sphereOf(subject) ?? 'work'),
-  );
+  return subjectsOf(sideOf(actor)).filter(({ subject }) => mayReadKind(actor, subject));
 }
 
 /** What a person wants to be told of; whoever never chose gets all of it both ways. */

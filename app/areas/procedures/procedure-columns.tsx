@@ -7,6 +7,7 @@ import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatCount } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { May } from '#app/ui/may.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { ProcedureArchiveControl } from './ProcedureArchiveControl.tsx';
@@ -81,15 +82,17 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
     cell: (row) => (
       <>
         {row.status === 'archived' ? null : (
-          <Button
-            component={Link}
-            to={`/admin/procedures/${row.id}/edit`}
-            variant="default"
-            size="compact-sm"
-            aria-label={`Edit ${row.title}`}
-          >
-            Edit
-          </Button>
+          <May needs="act-work">
+            <Button
+              component={Link}
+              to={`/admin/procedures/${row.id}/edit`}
+              variant="default"
+              size="compact-sm"
+              aria-label={`Edit ${row.title}`}
+            >
+              Edit
+            </Button>
+          </May>
         )}
         <ProcedureArchiveControl procedure={row} size="compact-sm" />
       </>

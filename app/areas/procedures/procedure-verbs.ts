@@ -12,24 +12,28 @@ export const procedureVerbs = {
   }),
   create: verb({
     path: '/admin/procedures/new',
+    needs: 'act-work',
     schema: async () => (await forms()).newProcedureSchema,
     done: 'Procedure created successfully',
     failed: 'Failed to create procedure',
   }),
   status: verb({
     path: '/admin/procedures/:procedureId/status',
+    needs: 'act-work',
     schema: async () => (await forms()).procedureStatusSchema,
     done: 'Procedure updated',
     failed: 'Failed to update procedure',
   }),
   review: verb({
     path: '/admin/procedures/:procedureId/review',
+    needs: 'act-work',
     schema: async () => (await forms()).procedureStepSchema,
     done: 'Procedure updated',
     failed: 'Failed to update procedure',
   }),
   restore: verb({
     path: '/admin/procedures/:procedureId/restore',
+    needs: 'act-work',
     schema: async () => (await forms()).procedureStepSchema,
     done: 'Procedure updated',
     failed: 'Failed to update procedure',

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { use } from 'react';
 import { useFetcher } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -9,6 +10,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
+import { ReadingContext } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { ProjectSteps } from './ProjectParts.tsx';
 import type { Milestone } from './project-list-queries.server.ts';
@@ -169,7 +171,9 @@ function MoveButton({
   disabled: boolean;
 }) {
   const fetcher = useFetcher<FormAnswer>();
+  const isReading = use(ReadingContext);
   const Arrow = direction === 'up' ? IconArrowUp : IconArrowDown;
+  if (isReading) return null;
   return (
     <fetcher.Form method="post" action={`${address}/move`}>
       <input type="hidden" name="direction" value={direction} />

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { PROJECT_STATUS_DISPLAY, PROJECT_STATUSES } from '#app/records/project-status.ts';
 import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
+import { May } from '#app/ui/may.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { projectEditSchema, projectSchema } from './project-forms.ts';
@@ -40,11 +41,13 @@ export function ProjectEditFields({
   return (
     <>
       <SharedProjectFields fields={fields} />
-      <DialogText
-        field={fields.actualCost}
-        label="Actual cost"
-        description="Leave it empty to add up the logged hours by their rates."
-      />
+      <May needs="money">
+        <DialogText
+          field={fields.actualCost}
+          label="Actual cost"
+          description="Leave it empty to add up the logged hours by their rates."
+        />
+      </May>
       <DialogHidden field={fields.version} />
     </>
   );
@@ -58,7 +61,9 @@ function SharedProjectFields({ fields }: { fields: SharedFields }) {
       <FieldGrid>
         <DialogText field={fields.startDate} label="Start date" type="date" />
         <DialogText field={fields.endDate} label="End date" type="date" />
-        <DialogText field={fields.budget} label="Budget" placeholder="24500.00" />
+        <May needs="money">
+          <DialogText field={fields.budget} label="Budget" placeholder="24500.00" />
+        </May>
         <DialogSelect field={fields.status} label="Status" options={STATUS_OPTIONS} />
       </FieldGrid>
     </>

@@ -46,6 +46,7 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
   },
   {
     header: 'Budget',
+    needs: 'money',
     width: '8.5rem',
     align: 'end',
     cell: (row) => (

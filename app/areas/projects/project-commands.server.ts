@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import {
   earlierSubmission,
@@ -48,7 +48,8 @@ export async function createProjectIn(
   submission?: Submission,
 ): Promise<string> {
   const companyName = await chosenCustomer(tx, customerId);
-  const columns = columnsOf({ status: 'planning', ...project });
+  const { budget, ...others } = columnsOf({ status: 'planning', ...project });
+  const columns = { ...others, budget: may(actor, 'money') ? budget : null };
   const [made] = await tx
     .insert(projects)
     .values({ ...columns, customerId, createdBy: actor.userId, ...submission })
@@ -75,7 +76,7 @@ export async function createProjectIn(
 }
 
 /**
- * Edits a project; an empty actual cost leaves it to the time entries. A changed status is told to the customer.
+ * Edits a project; an empty actual cost leaves it to the time entries, and who sees no money leaves all of it as it is. A changed status is told to the customer.
  * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived project.
  */
 export async function updateProject(
@@ -85,7 +86,9 @@ export async function updateProject(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockedProject(tx, id, { version });
-    const columns = { ...columnsOf(project), actualCost: actualCost ?? null };
+    const { budget, ...others } = columnsOf(project);
+    const money = may(actor, 'money') ? { budget, actualCost: actualCost ?? null } : {};
+    const columns = { ...others, ...money };
     await tx
       .update(projects)
       .set({ ...columns, ...nextVersion(projects) })

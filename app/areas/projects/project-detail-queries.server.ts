@@ -10,7 +10,7 @@ import { meetings } from '#app/records/meeting-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { milestonesOf } from './project-list-queries.server.ts';
-import { actualCost, budgetUsed, hoursLogged } from './project-sql.server.ts';
+import { hoursLogged, moneyFor } from './project-sql.server.ts';
 
 /** Most tasks, meetings and documents that the page of a project shows. */
 const SHOWN = 8;
@@ -33,11 +33,9 @@ export async function getProject(actor: AdminActor, id: string) {
         status: projects.status,
         startDate: projects.startDate,
         endDate: projects.endDate,
-        budget: projects.budget,
+        ...moneyFor(actor),
         /** What staff say it cost, in place of the time entries. */
-        actualCost: projects.actualCost,
-        cost: actualCost,
-        budgetUsed,
+        actualCost: may(actor, 'money') ? projects.actualCost : sql<null>`null`,
         hours: hoursLogged,
         creatorName: sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`,
         archivedAt: projects.archivedAt,

@@ -10,7 +10,7 @@ import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projectEndOrder, projectMilestones, projects } from '#app/records/project-tables.ts';
 import type { ProjectFilters, ProjectSort } from './project-filters.ts';
-import { actualCost, budgetUsed, completedCount, milestoneCount } from './project-sql.server.ts';
+import { completedCount, milestoneCount, moneyFor } from './project-sql.server.ts';
 
 /** What lists of projects can be sorted by, as their address names it. */
 export const PROJECT_SORTS: Record<ProjectSort, SortKey> = {
@@ -52,9 +52,7 @@ export async function listProjects(
             status: projects.status,
             startDate: projects.startDate,
             endDate: projects.endDate,
-            budget: projects.budget,
-            cost: actualCost,
-            budgetUsed,
+            ...moneyFor(actor),
             milestones: milestoneCount,
             completed: completedCount,
             archivedAt: projects.archivedAt,

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type AdminActor, may } from '#app/access/actor.ts';
 import { worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
@@ -26,9 +27,20 @@ export const hoursLogged = sql<string>`(select coalesce(sum(${timeEntries.hours}
 const timeCost = sql`(select coalesce(sum(${worthOf(timeEntries)}), 0)
   from ${timeEntries} where ${timeOfProject})`;
 
-/** What a project has cost: what staff say, else the hours by their rates, as a decimal text. For staff alone. */
-export const actualCost: SQL<string> = sql<string>`coalesce(${projects.actualCost}, ${timeCost})::numeric(12, 2)::text`;
+const actualCost: SQL<string> = sql<string>`coalesce(${projects.actualCost}, ${timeCost})::numeric(12, 2)::text`;
 
-/** The cost as a whole percentage of the budget; null without one. For staff alone. */
-export const budgetUsed = sql<number | null>`case when ${projects.budget} > 0 then
+const budgetUsed = sql<number | null>`case when ${projects.budget} > 0 then
   least(round(coalesce(${projects.actualCost}, ${timeCost}) * 100 / ${projects.budget}), 999999)::int end`;
+
+/**
+ * The budget of a project, what it has cost (what staff say, else the hours by their rates) and that as a whole percentage of
+ * the budget; nothing of it for staff who see no money.
+ */
+export function moneyFor(actor: AdminActor) {
+  if (may(actor, 'money')) return { budget: projects.budget, cost: actualCost, budgetUsed };
+  return {
+    budget: sql<string | null>`null`,
+    cost: sql<string>`'0.00'`,
+    budgetUsed: sql<number | null>`null::integer`,
+  };
+}

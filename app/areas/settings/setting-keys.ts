@@ -27,6 +27,8 @@ export const SETTING_DEFAULTS = {
   'billing.payment.terms': '',
   /** Whether staff need a second factor. */
   'security.staff.second_factor': 'false',
+  /** Whether all staff but admins see only the customers that they are assigned to. */
+  'security.staff.assigned_only': 'false',
   /** Whether customers may sign in by a link that is mailed to them. */
   'security.customers.sign_in_link': 'true',
 };

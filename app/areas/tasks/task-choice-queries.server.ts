@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
+import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projects } from '#app/records/project-tables.ts';
 
@@ -21,12 +22,18 @@ export async function checkProject(tx: Tx, projectId: string, customerId: string
   if (!project) throw new RefusedError('Choose a project of this customer.');
 }
 
-/** @throws RefusedError unless the account is one of staff that can sign in. */
-export async function checkAssignee(tx: Tx, userId: string): Promise<void> {
+/** @throws RefusedError unless the account is one of staff who does work for the customer. */
+export async function checkAssignee(
+  tx: Tx,
+  userId: string,
+  customerId: string | null,
+): Promise<void> {
   const [person] = await tx
     .select({ id: users.id })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(and(eq(users.id, userId), eq(userRoles.role, 'admin'), isNull(users.deactivatedAt)));
-  if (!person) throw new RefusedError('The chosen person is no member of staff any more.');
+    .where(and(eq(users.id, userId), isStaffWith('act-work', customerId)));
+  if (!person) {
+    throw new RefusedError('The chosen person does no work for this customer. Choose another one.');
+  }
 }

@@ -37,7 +37,7 @@ export async function createTask(
     const companyName = await chosenCustomer(tx, customerId);
     const columns = columnsOf(task);
     if (columns.projectId) await checkProject(tx, columns.projectId, customerId);
-    if (columns.assigneeId) await checkAssignee(tx, columns.assigneeId);
+    if (columns.assigneeId) await checkAssignee(tx, columns.assigneeId, customerId);
     const [made] = await tx
       .insert(tasks)
       .values({ ...columns, customerId, createdBy: actor.userId, ...submission })
@@ -75,7 +75,9 @@ export async function updateTask(
       await checkProject(tx, columns.projectId, before.customerId);
     }
     const isNewAssignee = columns.assigneeId !== before.assigneeId;
-    if (columns.assigneeId && isNewAssignee) await checkAssignee(tx, columns.assigneeId);
+    if (columns.assigneeId && isNewAssignee) {
+      await checkAssignee(tx, columns.assigneeId, before.customerId);
+    }
     await tx
       .update(tasks)
       .set({ ...columns, ...nextVersion(tasks) })

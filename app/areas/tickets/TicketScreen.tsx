@@ -75,7 +75,7 @@ export function TicketScreen({
                 <p className={styles.closed}>This ticket is archived. Restore it to write on it.</p>
               ) : (
                 <May
-                  needs={ownSide === 'firm' ? undefined : ticketVerbs.write.needs}
+                  needs={(ownSide === 'firm' ? ticketVerbs.answer : ticketVerbs.write).needs}
                   otherwise={<p className={styles.closed}>Your role reads this conversation.</p>}
                 >
                   <MessageForm

@@ -39,7 +39,7 @@ export async function updateTicket(
     const before = await lockTicket(tx, id);
     checkCopy(before, { version }, 'ticket');
     const { assigneeId: chosen = before.assigneeId } = edit;
-    const assigneeId = await resolveAssignee(tx, chosen, before.assigneeId);
+    const assigneeId = await resolveAssignee(tx, chosen, before.assigneeId, before.customerId);
     const { title = before.title, category = before.category, priority = before.priority } = edit;
     const { status, resolvedAt, answerDueAt } = withStatus(
       before,

@@ -79,7 +79,7 @@ export async function createTicketForCustomer(
     if (earlier) return earlier;
     await chosenCustomer(tx, customerId);
     const { companyName } = await customerOfTicket(tx, customerId);
-    const assigneeId = await resolveAssignee(tx, chosen, null);
+    const assigneeId = await resolveAssignee(tx, chosen, null, customerId);
     const privateTo = await chosenMember(tx, customerId, person);
     const row = { ...ticket, customerId, privateTo, assigneeId, answerDueAt: null };
     const opened = await insertTicket(tx, actor, { ...row, ...submission });

@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -91,19 +92,22 @@ export async function attach(
 
 /**
  * The account that a selector of staff chose, or nobody; who has the ticket already keeps it.
- * @throws RefusedError when that person is no member of staff any more.
+ * @throws RefusedError when that person does no work for the customer.
  */
 export async function resolveAssignee(
   tx: Tx,
   chosen: string | null,
   before: string | null,
+  customerId: string,
 ): Promise<string | null> {
   if (chosen === null || chosen === before) return chosen;
   const [member] = await tx
     .select({ id: users.id })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(and(eq(users.id, chosen), eq(userRoles.role, 'admin'), isNull(users.deactivatedAt)));
-  if (!member) throw new RefusedError('The chosen person is no longer staff. Choose another one.');
+    .where(and(eq(users.id, chosen), isStaffWith('act-work', customerId)));
+  if (!member) {
+    throw new RefusedError('The chosen person does no work for this customer. Choose another one.');
+  }
   return member.id;
 }

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { DialogLookup, DialogSwitch, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { May } from '#app/ui/may.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
 import { type StartWork, WorkFields } from './WorkFields.tsx';
 
@@ -48,12 +49,14 @@ export function TimeFields({
           inputMode="decimal"
           required
         />
-        <DialogText
-          field={fields.hourlyRate}
-          label="Hourly rate ($)"
-          description="Left blank, the hours bring no revenue"
-          inputMode="decimal"
-        />
+        <May needs="money">
+          <DialogText
+            field={fields.hourlyRate}
+            label="Hourly rate ($)"
+            description="Left blank, the hours bring no revenue"
+            inputMode="decimal"
+          />
+        </May>
       </FieldGrid>
       <WorkFields fields={fields} start={work} />
       <DialogTextarea field={fields.description} label="Description" rows={3} />

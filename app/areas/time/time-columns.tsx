@@ -46,6 +46,7 @@ export const TIME_COLUMNS: DataColumn<TimeRow>[] = [
   },
   {
     header: 'Rate',
+    needs: 'money',
     align: 'end',
     width: '5.5rem',
     cell: (row) =>
@@ -87,6 +88,7 @@ function Billing({ row }: { row: TimeRow }) {
       </Link>
     );
   }
+  if (row.isInvoiced) return <StatusBadge display={{ label: 'Invoiced', color: 'green' }} />;
   return (
     <StatusBadge
       display={
@@ -101,7 +103,7 @@ function Billing({ row }: { row: TimeRow }) {
 /** Edits or deletes an entry that no invoice holds. The dialogs stay when it is invoiced meanwhile: what is typed is not lost. */
 function TimeEntryActions({ entry }: { entry: TimeRow }) {
   const words = `${formatHours(entry.hours)} hours of ${entry.personName} on ${formatDate(entry.date)}`;
-  const isLocked = entry.invoiceNumber !== null;
+  const isLocked = entry.isInvoiced;
   return (
     <>
       {isLocked ? <span className={styles.none}>Locked</span> : null}

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
@@ -29,8 +29,13 @@ export async function logTime(
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, timeEntries, submission);
     if (earlier) return earlier;
-    if (userId !== actor.userId) await checkAssignee(tx, userId);
-    const columns = columnsOf(entry, userId, await resolveWork(tx, entry));
+    const work = await resolveWork(tx, entry);
+    if (userId !== actor.userId) await checkAssignee(tx, userId, work.customerId);
+    const columns = {
+      ...columnsOf(entry, userId, work),
+      // Who sees no money leaves the rate to who does.
+      ...(!may(actor, 'money') && { hourlyRate: null }),
+    };
     if (timerStartedAt && !(await endTimer(tx, actor, timerStartedAt))) {
       throw new RefusedError(
         'This timer was stopped or discarded meanwhile. Reload to see what was logged.',
@@ -63,8 +68,12 @@ export async function updateTimeEntry(
   await asActor(actor, async (tx) => {
     const before = await lockedEntry(tx, id, version);
     const userId = entry.userId ?? before.userId;
-    if (userId !== before.userId) await checkAssignee(tx, userId);
-    const columns = columnsOf(entry, userId, await resolveWork(tx, entry, before));
+    const work = await resolveWork(tx, entry, before);
+    if (userId !== before.userId) await checkAssignee(tx, userId, work.customerId);
+    const columns = {
+      ...columnsOf(entry, userId, work),
+      ...(!may(actor, 'money') && { hourlyRate: before.hourlyRate }),
+    };
     await tx
       .update(timeEntries)
       .set({ ...columns, ...nextVersion(timeEntries) })

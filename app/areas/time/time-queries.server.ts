@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, ilike, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, may, sightOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { database, type Engine, type Tx } from '#app/platform/db/database.server.ts';
@@ -43,15 +43,17 @@ const ROW = {
   hourlyRate: timeEntries.hourlyRate,
   date: timeEntries.date,
   billable: timeEntries.billable,
+  isInvoiced: sql<boolean>`${timeEntries.invoiceLineId} is not null`,
   invoiceId: invoices.id,
   invoiceNumber: invoices.invoiceNumber,
   version: timeEntries.version,
 };
 
-/** Entries with what they are for, as one select; `and` and order are the caller's. */
-function selectRows(tx: Tx, plan: { cursor: SQL<string> }) {
+/** Entries with what they are for, as one select; rates are for who sees money. `and` and order are the caller's. */
+function selectRows(tx: Tx, actor: AdminActor, plan: { cursor: SQL<string> }) {
+  const { hourlyRate } = may(actor, 'money') ? ROW : { hourlyRate: sql<string | null>`null` };
   return tx
-    .select({ ...ROW, cursor: plan.cursor })
+    .select({ ...ROW, hourlyRate, cursor: plan.cursor })
     .from(timeEntries)
     .innerJoin(users, eq(users.id, timeEntries.userId))
     .leftJoin(customerProfiles, eq(customerProfiles.id, timeEntries.customerId))
@@ -69,7 +71,7 @@ export async function listTimeEntries(
 ) {
   const plan = planPage(TIME_SORTS[request.sort as TimeSort], timeEntries.id, request);
   const page = await asActor(actor, async (tx) => {
-    const rows = await selectRows(tx, plan)
+    const rows = await selectRows(tx, actor, plan)
       .where(and(matching(filters), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
@@ -87,10 +89,10 @@ export async function getTimeSummary(
   actor: AdminActor,
   filters: TimeFilters,
 ): Promise<TimeSummary> {
-  const { figures } = await summaryCache.of(JSON.stringify(filters), () =>
+  const { figures } = await summaryCache.of(sightOf(actor) + JSON.stringify(filters), () =>
     asActor(actor, (tx) => readSummary(tx, filters)),
   );
-  return figures;
+  return may(actor, 'money') ? figures : { ...figures, ...NO_MONEY };
 }
 
 /** Figures over entries: decimal texts with two decimals. */
@@ -107,6 +109,8 @@ export type TimeSummary = {
   /** Billable hours without a rate: they bring no revenue. */
   unratedHours: string;
 };
+
+const NO_MONEY = { revenue: '0.00', effectiveRate: '0.00', billableRate: null };
 
 // Sums over very many entries, until one of them changes: this process hears of it, and reads them again.
 const summaryCache = new FigureCache<TimeSummary>({
@@ -160,7 +164,7 @@ export async function* exportTimeEntries(
       ? sql`(${timeEntries.date}, ${timeEntries.id}) < (${last.date}::date, ${last.id}::uuid)`
       : undefined;
     const rows = await asActor(actor, (tx) =>
-      selectRows(tx, { cursor: sql<string>`''` })
+      selectRows(tx, actor, { cursor: sql<string>`''` })
         .where(and(matching(filters), after))
         .orderBy(desc(timeEntries.date), desc(timeEntries.id))
         .limit(BATCH),

@@ -6,18 +6,21 @@ const forms = () => import('./time-forms.ts');
 export const timeEntryVerbs = {
   create: verb({
     path: '/admin/time-tracking/new',
+    needs: 'act-work',
     schema: async () => (await forms()).timeEntrySchema,
     done: 'Time entry created successfully',
     failed: 'Failed to create time entry',
   }),
   edit: verb({
     path: '/admin/time-tracking/:entryId/edit',
+    needs: 'act-work',
     schema: async () => (await forms()).timeEntryEditSchema,
     done: 'Time entry updated',
     failed: 'Failed to update time entry',
   }),
   delete: verb({
     path: '/admin/time-tracking/:entryId/delete',
+    needs: 'act-work',
     schema: async () => (await forms()).timeEntryVersionSchema,
     done: 'Time entry deleted',
     failed: 'Failed to delete time entry',
@@ -28,12 +31,14 @@ export const timeEntryVerbs = {
 export const timerVerbs = {
   start: verb({
     path: '/admin/time-tracking/timer/start',
+    needs: 'act-work',
     schema: async () => (await forms()).timerSchema,
     done: 'Timer started',
     failed: 'Failed to start the timer',
   }),
   discard: verb({
     path: '/admin/time-tracking/timer/discard',
+    needs: 'act-work',
     schema: async () => (await forms()).timerDiscardSchema,
     done: 'Timer discarded',
     failed: 'Failed to discard the timer',

@@ -7,28 +7,33 @@ export const endpointVerbs = {
   /** The address of an event's card; the texts are the specification's (sections 5 and 8). */
   saveCard: verb({
     path: '/admin/automation/card',
+    needs: 'manage',
     schema: async () => (await forms()).cardSchema,
     failed: 'Failed to save webhook',
   }),
   edit: verb({
     path: '/admin/automation/endpoints/:endpointId/edit',
+    needs: 'manage',
     schema: async () => (await forms()).endpointEditSchema,
     done: 'Webhook updated successfully',
     failed: 'Failed to update webhook',
   }),
   switch: verb({
     path: '/admin/automation/endpoints/:endpointId/switch',
+    needs: 'manage',
     schema: async () => (await forms()).endpointSwitchSchema,
     failed: 'Failed to update webhook',
   }),
   archive: verb({
     path: '/admin/automation/endpoints/:endpointId/archive',
+    needs: 'manage',
     schema: async () => (await forms()).endpointVersionSchema,
     done: 'Webhook archived',
     failed: 'Failed to archive webhook',
   }),
   restore: verb({
     path: '/admin/automation/endpoints/:endpointId/restore',
+    needs: 'manage',
     schema: async () => (await forms()).endpointVersionSchema,
     done: 'Webhook restored',
     failed: 'Failed to restore webhook',
@@ -39,6 +44,7 @@ export const endpointVerbs = {
 export const deliveryVerbs = {
   sendAgain: verb({
     path: '/admin/automation/deliveries/:deliveryId/send-again',
+    needs: 'manage',
     schema: nothing,
     done: 'Delivery is on its way again',
     failed: 'Failed to send again',

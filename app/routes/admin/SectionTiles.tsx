@@ -3,17 +3,26 @@ import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './SectionTiles.module.css';
-import { SECTION_GROUPS } from './sections.ts';
+import { sectionGroupsFor } from './sections.ts';
 
-/** A tile for every area of the back office, with what waits there: sign-ups for approval, records with something unread. */
-export function SectionTiles({ waiting, unread }: { waiting: number; unread: UnreadCounts }) {
+/** A tile for every area of the back office that the person sees, with what waits there: sign-ups for approval, records with something unread. */
+export function SectionTiles({
+  waiting,
+  unread,
+  rights,
+}: {
+  waiting: number;
+  unread: UnreadCounts;
+  rights: readonly string[];
+}) {
   const counts = unreadBySection('/admin', unread);
   const isApproval = (to: string) => to === '/admin/approval';
   const countAt = (to: string) => (isApproval(to) ? waiting : counts.get(to)) ?? 0;
   return (
     <ul className={styles.tiles} aria-label="Areas">
-      {SECTION_GROUPS.flatMap(({ sections }) => sections).map(
-        ({ to, label, icon: SectionIcon, about }) => (
+      {sectionGroupsFor(rights)
+        .flatMap(({ sections }) => sections)
+        .map(({ to, label, icon: SectionIcon, about }) => (
           <li key={to}>
             <Link to={to} className={styles.tile} title={about}>
               <SectionIcon size={18} stroke={1.6} aria-hidden="true" />
@@ -26,8 +35,7 @@ export function SectionTiles({ waiting, unread }: { waiting: number; unread: Unr
               ) : null}
             </Link>
           </li>
-        ),
-      )}
+        ))}
     </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { may } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { SUBMISSIONS_PATH } from '#app/areas/inquiries/inquiry-announcements.ts';
 import { inquiryColumns, submissionColumns } from '#app/areas/inquiries/inquiry-columns.tsx';
@@ -26,6 +27,7 @@ const STATUS_FILTER = statusFilter(INQUIRY_STATUSES, INQUIRY_STATUS_DISPLAY);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
+  if (!may(actor, 'site')) return { tab: null };
   const request = pageRequestOf(url, ['created'], NEWEST_FIRST);
   const counting = countInquiries(actor);
   if (url.searchParams.get('tab') === 'submissions') {
@@ -43,15 +45,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }];
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
+  const { waiting, unread, rights } = matches[1].loaderData;
+  const tiles = <SectionTiles waiting={waiting} unread={unread} rights={rights} />;
+  if (loaderData.tab === null) {
+    return (
+      <Screen title="Dashboard" actions={<SignOutButton label="Logout" />}>
+        {tiles}
+      </Screen>
+    );
+  }
   const { tab, counts } = loaderData;
-  const { waiting, unread } = matches[1].loaderData;
   return (
     <Screen
       title="Dashboard"
       description={summaryOf(counts)}
       actions={<SignOutButton label="Logout" />}
     >
-      <SectionTiles waiting={waiting} unread={unread} />
+      {tiles}
       <LinkTabs
         label="What came in"
         name="tab"
@@ -70,7 +80,11 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
   );
 }
 
-function ReceivedList({ data }: { data: Route.ComponentProps['loaderData'] }) {
+function ReceivedList({
+  data,
+}: {
+  data: Exclude<Route.ComponentProps['loaderData'], { tab: null }>;
+}) {
   const { request, now } = data;
   if (data.tab === 'submissions') {
     return (

@@ -8,6 +8,7 @@ import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { May } from '#app/ui/may.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { answerForm, idParam, throwMissing } from '../answer-form.server.ts';
@@ -61,7 +62,9 @@ export default function Inquiry({ loaderData: { inquiry, now } }: Route.Componen
           <InquiryFacts inquiry={inquiry} now={now} />
         </div>
         <div className={styles.answer}>
-          <InquiryAnswerForm key={inquiry.version} inquiry={inquiry} />
+          <May needs="act-site">
+            <InquiryAnswerForm key={inquiry.version} inquiry={inquiry} />
+          </May>
         </div>
       </div>
     </Screen>

@@ -1,5 +1,5 @@
 import { IconLayoutDashboard } from '@tabler/icons-react';
-import { data, Outlet } from 'react-router';
+import { data, Outlet, useLocation } from 'react-router';
 import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf, requireAdmin } from '#app/access/guards.server.ts';
@@ -16,9 +16,14 @@ import { stayOnPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-re
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
-import { SECTION_GROUPS } from './sections.ts';
+import { requireStaffSection } from './require-section.server.ts';
+import { rightsAt, sectionGroupsFor } from './sections.ts';
 
-export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession, requireAdmin];
+export const middleware: Route.MiddlewareFunction[] = [
+  sendRenewedSession,
+  requireAdmin,
+  requireStaffSection,
+];
 /** These screens follow the component library's color scheme. */
 export const handle = { hasColorScheme: true };
 
@@ -43,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       firmName: firm.name,
       firmLogo: firm.logo,
       person: actor.userId,
+      rights: actor.rights,
       user,
       waiting,
       unread,
@@ -55,8 +61,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { firmName, firmLogo, person, user, waiting, unread, livePosition, dayEndsIn, toasts } =
-    loaderData;
+  const { firmName, firmLogo, person, rights, user } = loaderData;
+  const { waiting, unread, livePosition, dayEndsIn, toasts } = loaderData;
+  const { pathname } = useLocation();
   return (
     <AppProviders toasts={toasts} person={person}>
       <MemberFrame
@@ -64,7 +71,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         firmLogo={firmLogo}
         home="/admin"
         user={user}
-        navigation={navigationWith(waiting)}
+        rights={rights}
+        isReading={rightsAt(pathname, true).some((right) => !rights.includes(right))}
+        navigation={navigationWith(waiting, rights)}
         signOutLabel="Logout"
         unread={unread}
         livePosition={livePosition}
@@ -86,10 +95,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function navigationWith(waiting: number): FrameLinkGroup[] {
+function navigationWith(waiting: number, rights: readonly string[]): FrameLinkGroup[] {
   return [
     { links: [{ to: '/admin', label: 'Dashboard', icon: IconLayoutDashboard, end: true }] },
-    ...SECTION_GROUPS.map(({ label, sections }) => ({
+    ...sectionGroupsFor(rights).map(({ label, sections }) => ({
       label,
       links: sections.map(({ to, label, icon }) => ({
         to,

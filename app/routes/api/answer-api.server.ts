@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import { may } from '#app/access/actor.ts';
+import { notAllowedWords } from '#app/access/require-right.server.ts';
+import type { StaffRight } from '#app/access/staff-rights.ts';
 import { OPERATIONS } from '#app/areas/api/api-operations.server.ts';
 import { ApiProblem, problemOf, problemResponse } from '#app/areas/api/api-problem.server.ts';
 import { IDEMPOTENCY_KEY, submissionIdOf } from '#app/areas/api/idempotency-key.server.ts';
@@ -14,6 +17,14 @@ import { withoutControls } from '#app/platform/typed-text.ts';
 import { idParam } from '../answer-form.server.ts';
 
 const ROOT = '/api/v1';
+/** What the role of a key's maker has to allow, for reading a kind of records and for writing it. */
+const RIGHTS: Readonly<Record<string, [reads: StaffRight | null, acts: StaffRight]>> = {
+  Customers: [null, 'manage'],
+  Inquiries: ['site', 'act-site'],
+  Invoices: ['money', 'act-money'],
+  Tasks: ['work', 'act-work'],
+  Tickets: ['work', 'act-work'],
+};
 /** More than any operation knows, so that a mistyped one is still named. */
 const MOST_PARAMETERS = 30;
 
@@ -78,6 +89,11 @@ async function carryOut(
   }
   if (method !== 'GET' && holder.scope !== 'write') {
     throw new ApiProblem('forbidden', 'This key may read, but not write.');
+  }
+  const [reads, acts] = RIGHTS[operation.tag] ?? ['manage', 'manage'];
+  const right = method === 'GET' ? reads : acts;
+  if (right && !may(holder.actor, right)) {
+    throw new ApiProblem('forbidden', await notAllowedWords(holder.actor, right));
   }
   if (params.id !== undefined) checkId(params.id);
   if (url.searchParams.size > MOST_PARAMETERS) {

@@ -70,19 +70,26 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       </ScreenSection>
       <ScreenSection title="Period" note={note}>
         <PeriodBar asked={asked} />
-        <ReportCard name="summary" data={reports.summary} period={period} wide>
-          <SummaryCards data={reports.summary} />
-        </ReportCard>
+        {reports.summary ? (
+          <ReportCard name="summary" data={reports.summary} period={period} wide>
+            <SummaryCards data={reports.summary} />
+          </ReportCard>
+        ) : null}
       </ScreenSection>
-      {SECTIONS.map((section) => (
-        <ScreenSection key={section.title} title={section.title}>
-          <div className={styles.reports}>
-            {section.reports.map(({ name, wide = false }) => (
-              <ReportCard key={name} name={name} data={reports[name]} period={period} wide={wide} />
-            ))}
-          </div>
-        </ScreenSection>
-      ))}
+      {SECTIONS.filter((section) => section.reports.some(({ name }) => reports[name])).map(
+        (section) => (
+          <ScreenSection key={section.title} title={section.title}>
+            <div className={styles.reports}>
+              {section.reports.map(({ name, wide = false }) => {
+                const data = reports[name];
+                return data ? (
+                  <ReportCard key={name} name={name} data={data} period={period} wide={wide} />
+                ) : null;
+              })}
+            </div>
+          </ScreenSection>
+        ),
+      )}
     </Screen>
   );
 }

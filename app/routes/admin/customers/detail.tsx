@@ -1,4 +1,4 @@
-import { shownNameOf } from '#app/access/actor.ts';
+import { may, shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { suggestInvoiceNumber } from '#app/areas/billing/invoice-number-commands.server.ts';
 import { latestInvoices } from '#app/areas/billing/invoice-queries.server.ts';
@@ -13,10 +13,12 @@ import { CustomerFigures } from '#app/areas/customer-desk/CustomerFigures.tsx';
 import { CustomerTimeline } from '#app/areas/customer-desk/CustomerTimeline.tsx';
 import { getCustomerDesk } from '#app/areas/customer-desk/customer-desk-queries.server.ts';
 import { OpenWork } from '#app/areas/customer-desk/OpenWork.tsx';
+import { AssignedStaff } from '#app/areas/customers/AssignedStaff.tsx';
 import { EditCustomer } from '#app/areas/customers/CustomerActions.tsx';
 import { customerFacts } from '#app/areas/customers/customer-facts.tsx';
 import { getCustomer } from '#app/areas/customers/customer-queries.server.ts';
 import { OfCustomer } from '#app/areas/customers/of-customer.ts';
+import { getAssignedStaff } from '#app/areas/customers/staff-assignment-commands.server.ts';
 import { getPeople } from '#app/areas/members/member-queries.server.ts';
 import { InvitationList, PeopleList } from '#app/areas/members/People.tsx';
 import { AddPerson, InvitePerson } from '#app/areas/members/PersonDialogs.tsx';
@@ -46,15 +48,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     customer,
     request,
-    account: await getAccount(actor, customerId).catch(throwMissing),
-    entries: await listEntries(actor, customerId, request, filters),
-    invoices: await latestInvoices(actor, customerId),
+    money: may(actor, 'money')
+      ? {
+          account: await getAccount(actor, customerId).catch(throwMissing),
+          entries: await listEntries(actor, customerId, request, filters),
+          invoices: await latestInvoices(actor, customerId),
+          period: defaultStatementPeriod(firmDay()),
+        }
+      : null,
     ...(await getPeople(actor, customerId)),
+    staff: may(actor, 'manage') ? await getAssignedStaff(actor, customerId) : null,
     ...(await getCustomerDesk(actor, customerId, firmDay())),
-    suggestedNumber: await suggestInvoiceNumber(actor),
+    suggestedNumber: may(actor, 'act-money') ? await suggestInvoiceNumber(actor) : '',
     me: { value: actor.userId, label: shownNameOf(actor) },
     now: new Date(),
-    period: defaultStatementPeriod(firmDay()),
   };
 }
 
@@ -63,8 +70,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Customer({ loaderData }: Route.ComponentProps) {
-  const { customer, request, account, entries, invoices, period, desk, latest } = loaderData;
-  const { me, now, suggestedNumber, people, invitations } = loaderData;
+  const { customer, request, money, desk, latest } = loaderData;
+  const { me, now, suggestedNumber, people, invitations, staff } = loaderData;
   useLive('account');
   useLive('invoice');
   const isActive = customer.status === 'approved' && customer.archivedAt === null;
@@ -76,16 +83,24 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <EditCustomer customer={customer} />
-          <RecordTransaction customerId={customer.id} balance={account.availableBalance} />
+          {money ? (
+            <RecordTransaction customerId={customer.id} balance={money.account.availableBalance} />
+          ) : null}
         </>
       }
     >
-      <CustomerFigures customer={customer} balance={account.availableBalance} desk={desk} />
+      {money ? (
+        <CustomerFigures customer={customer} balance={money.account.availableBalance} desk={desk} />
+      ) : null}
       <RecordColumns
         facts={[
           ...customerFacts(customer),
-          ['Total Spent', formatMoney(account.totalSpent)],
-          ['Invoices', formatWhole(account.invoices)],
+          ...(money
+            ? ([
+                ['Total Spent', formatMoney(money.account.totalSpent)],
+                ['Invoices', formatWhole(money.account.invoices)],
+              ] as const)
+            : []),
         ]}
         side={<CustomerTimeline customerId={customer.id} lines={latest} />}
       >
@@ -98,7 +113,12 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
             suggestedNumber={suggestedNumber}
           />
         </OfCustomer>
-        <StatementForm action={`/admin/customers/${customer.id}/statement`} period={period} />
+        {money ? (
+          <StatementForm
+            action={`/admin/customers/${customer.id}/statement`}
+            period={money.period}
+          />
+        ) : null}
       </RecordColumns>
       <div className={styles.lists}>
         <ScreenSection
@@ -116,23 +136,28 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
           <PeopleList people={people} side="staff" />
         </ScreenSection>
         <InvitationList invitations={invitations} side="staff" />
-        <ScreenSection title="Ledger" id="ledger">
-          <RecordList
-            names={{ label: 'Ledger', one: 'entry', many: 'entries' }}
-            list={entries}
-            request={request}
-            columns={staffLedgerColumns(customer.id)}
-            search={{ label: 'Search the ledger', placeholder: 'Search by description...' }}
-            filters={LEDGER_LIST_FILTERS}
-            nothing="No transactions yet"
-            nothingFound="No transactions found matching your search."
-          />
-        </ScreenSection>
-        <LatestInvoices
-          invoices={invoices}
-          total={account.invoices}
-          companyName={customer.companyName}
-        />
+        {staff ? <AssignedStaff customerId={customer.id} assigned={staff} /> : null}
+        {money ? (
+          <>
+            <ScreenSection title="Ledger" id="ledger">
+              <RecordList
+                names={{ label: 'Ledger', one: 'entry', many: 'entries' }}
+                list={money.entries}
+                request={request}
+                columns={staffLedgerColumns(customer.id)}
+                search={{ label: 'Search the ledger', placeholder: 'Search by description...' }}
+                filters={LEDGER_LIST_FILTERS}
+                nothing="No transactions yet"
+                nothingFound="No transactions found matching your search."
+              />
+            </ScreenSection>
+            <LatestInvoices
+              invoices={money.invoices}
+              total={money.account.invoices}
+              companyName={customer.companyName}
+            />
+          </>
+        ) : null}
       </div>
     </Screen>
   );

@@ -18,6 +18,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
+import { May } from '#app/ui/may.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
@@ -145,9 +146,11 @@ function Actions({ procedure, title }: { procedure: Shown; title: string }) {
         </ActionButton>
       ) : null}
       {status === 'archived' ? null : (
-        <Button component={Link} to={`${address}/edit`} variant="default">
-          Edit
-        </Button>
+        <May needs="act-work">
+          <Button component={Link} to={`${address}/edit`} variant="default">
+            Edit
+          </Button>
+        </May>
       )}
       <ProcedureArchiveControl procedure={{ id, title, status, version }} size="sm" />
     </>

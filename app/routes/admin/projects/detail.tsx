@@ -22,6 +22,7 @@ import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
 import { RecordStatus } from '#app/ui/RecordStatus.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -59,7 +60,7 @@ export default function Project({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={<ProjectActions project={project} />}
     >
-      <DescribedRecord description={project.description} facts={factsOf(project)}>
+      <DescribedRecord description={project.description} facts={factsOf(project, useMay('money'))}>
         <MilestoneEditor
           projectId={project.id}
           milestones={milestones}
@@ -79,7 +80,7 @@ export default function Project({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function factsOf(project: ProjectDetail) {
+function factsOf(project: ProjectDetail, seesMoney: boolean) {
   return [
     [
       'Status',
@@ -95,8 +96,12 @@ function factsOf(project: ProjectDetail) {
       />,
     ],
     ['Dates', <ProjectDates key="dates" project={project} />],
-    ['Budget', project.budget === null ? '—' : formatMoney(project.budget)],
-    ['Actual cost', <ProjectCost key="cost" project={project} />],
+    ...(seesMoney
+      ? ([
+          ['Budget', project.budget === null ? '—' : formatMoney(project.budget)],
+          ['Actual cost', <ProjectCost key="cost" project={project} />],
+        ] as const)
+      : []),
     ['Hours', formatHours(project.hours)],
     ['Created', <LocalTime key="created" at={project.createdAt} show="datetime" />],
     ['Created by', project.creatorName ?? '—'],

@@ -19,6 +19,7 @@ import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { May } from '#app/ui/may.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
@@ -85,9 +86,13 @@ function Actions({ proposal }: { proposal: Shown }) {
   return (
     <>
       {proposal.status === 'accepted' && !proposal.archivedAt ? (
-        <Button component={Link} to={`/admin/proposals/${proposal.id}/start`}>
-          Create from proposal
-        </Button>
+        <May needs="act-money">
+          <May needs="act-work">
+            <Button component={Link} to={`/admin/proposals/${proposal.id}/start`}>
+              Create from proposal
+            </Button>
+          </May>
+        </May>
       ) : null}
       <EditProposal proposal={proposal} />
       <ProposalArchiveControl proposal={proposal} size="sm" />

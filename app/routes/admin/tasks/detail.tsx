@@ -17,6 +17,7 @@ import {
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
 import { RecordStatus } from '#app/ui/RecordStatus.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -42,6 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Task({ loaderData }: Route.ComponentProps) {
   const { task, comments, firmName, today } = loaderData;
+  const mayComment = useMay(taskVerbs.comment.needs);
   useLive('task', task.id);
   return (
     <Screen
@@ -56,7 +58,7 @@ export default function Task({ loaderData }: Route.ComponentProps) {
           viewer="firm"
           firmName={firmName}
           companyName={task.companyName}
-          action={task.archivedAt ? null : `/admin/tasks/${task.id}/comments`}
+          action={task.archivedAt || !mayComment ? null : `/admin/tasks/${task.id}/comments`}
         />
       </DescribedRecord>
     </Screen>

@@ -12,6 +12,7 @@ import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
 import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { EmailText } from '#app/ui/EmailText.tsx';
+import { May } from '#app/ui/may.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/conversation';
 
@@ -57,7 +58,11 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={<TicketActions ticket={ticket} handling={handling} />}
       handling={
-        ticket.archivedAt ? null : <TicketHandling ticket={ticket} handling={handling} own={own} />
+        ticket.archivedAt ? null : (
+          <May needs="act-work">
+            <TicketHandling ticket={ticket} handling={handling} own={own} />
+          </May>
+        )
       }
       moreFacts={[
         {

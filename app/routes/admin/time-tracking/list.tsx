@@ -29,6 +29,7 @@ import { formatCount } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { May } from '#app/ui/may.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
 import styles from './time.module.css';
@@ -80,7 +81,11 @@ export default function TimeTracking({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={
         <>
-          {timer ? null : <StartTimer />}
+          {timer ? null : (
+            <May needs="act-work">
+              <StartTimer />
+            </May>
+          )}
           <LogTimeButton me={me} />
         </>
       }
@@ -101,25 +106,29 @@ function Entries({ data }: { data: Extract<Data, { view: 'list' }> }) {
       <TimeCards summary={summary} />
       <div className={styles.tools}>
         <p className={styles.count}>{formatCount(summary.count, 'entry', 'entries')}</p>
-        <Button
-          component="a"
-          href={`/admin/time-tracking/export.csv${search}`}
-          download
-          variant="default"
-          size="xs"
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-        >
-          Export CSV
-        </Button>
-        <Button
-          component={Link}
-          to={`/admin/time-tracking/invoice${filters.customer ? search : ''}`}
-          variant="default"
-          size="xs"
-          leftSection={<IconFileInvoice size={16} aria-hidden="true" />}
-        >
-          Invoice these hours
-        </Button>
+        <May needs="money">
+          <Button
+            component="a"
+            href={`/admin/time-tracking/export.csv${search}`}
+            download
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+          >
+            Export CSV
+          </Button>
+        </May>
+        <May needs="act-money">
+          <Button
+            component={Link}
+            to={`/admin/time-tracking/invoice${filters.customer ? search : ''}`}
+            variant="default"
+            size="xs"
+            leftSection={<IconFileInvoice size={16} aria-hidden="true" />}
+          >
+            Invoice these hours
+          </Button>
+        </May>
       </div>
       <DataList
         label="Time entries"

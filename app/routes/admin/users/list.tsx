@@ -42,8 +42,8 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
     { header: 'Company', cell: (user) => user.companyName ?? '—' },
     {
       header: 'Role',
-      width: '5rem',
-      cell: (user) => <StatusBadge display={roleDisplay(user.role === 'admin')} />,
+      width: '6rem',
+      cell: (user) => <StatusBadge display={roleDisplay(user.role)} />,
     },
     {
       header: 'Second factor',

@@ -1,0 +1,65 @@
+import { addressOf, formOf } from '#app/platform/verb.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { DialogLookup } from '#app/ui/dialog-fields.tsx';
+import { FactList } from '#app/ui/FactList.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import { customerVerbs } from './customer-verbs.ts';
+import type { AssignedStaff as Assigned } from './staff-assignment-commands.server.ts';
+
+/** Who of the staff works for a customer, and sees them where the firm's settings show all but admins no others. */
+export function AssignedStaff({
+  customerId,
+  assigned,
+}: {
+  customerId: string;
+  assigned: Assigned;
+}) {
+  const { people, isLimited } = assigned;
+  return (
+    <ScreenSection
+      title="Staff"
+      note={people.length}
+      actions={
+        <FormDialog
+          title="Assign Staff"
+          {...formOf(customerVerbs.assignStaff, { customerId })}
+          labels={{ submit: 'Assign', sending: 'Assigning...' }}
+        >
+          {(fields) => (
+            <DialogLookup
+              field={fields.userId}
+              label="Member of staff"
+              source="/admin/users/staff-options?all"
+              placeholder="Choose somebody"
+              nothingFound="Nobody found"
+            />
+          )}
+        </FormDialog>
+      }
+    >
+      <p>
+        {isLimited
+          ? 'Admins see every customer, all others on the staff those that they are assigned to.'
+          : 'Everybody on the staff sees every customer now. The security settings can limit that to who is assigned.'}
+      </p>
+      <FactList
+        facts={people.map(({ id, name, role }) => [
+          name,
+          <span key={id}>
+            {role}{' '}
+            <ActionButton
+              action={addressOf(customerVerbs.unassignStaff, { customerId, staffId: id })}
+              variant="subtle"
+              size="compact-sm"
+              sendingLabel="Removing..."
+              aria-label={`Unassign ${name}`}
+            >
+              Unassign
+            </ActionButton>
+          </span>,
+        ])}
+      />
+    </ScreenSection>
+  );
+}

@@ -1,0 +1,27 @@
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
+import { adminPolicy, ofSeenCustomer, staffReadPolicy } from '#app/access/policies.ts';
+import { createdAt } from '#app/platform/db/columns.ts';
+import { customerProfiles } from './customer-tables.ts';
+
+/** Which member of staff is assigned to which customer. Where the firm says so, all but admins see no other customer. */
+export const staffCustomers = pgTable(
+  'staff_customers',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    customerId: uuid()
+      .notNull()
+      .references(() => customerProfiles.id, { onDelete: 'cascade' }),
+    assignedBy: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.customerId] }),
+    index('staff_customers_customer').on(t.customerId),
+    index('staff_customers_assigned_by').on(t.assignedBy),
+    adminPolicy('staff_customers'),
+    staffReadPolicy('staff_customers', null, ofSeenCustomer(t.customerId)),
+  ],
+);

@@ -1,0 +1,31 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { may } from '#app/access/actor.ts';
+import { adminOf } from '#app/access/guards.server.ts';
+import { notAllowedWords } from '#app/access/require-right.server.ts';
+import { flashHeaders } from '#app/platform/flash.server.ts';
+import { VERBS } from '../verbs.ts';
+import { rightsAt } from './sections.ts';
+
+const VERB_PATHS = new Set(VERBS.map(({ path }) => path));
+
+/**
+ * Lets staff into the sections that their role reads, and has them change what it acts in; from others they go home and read
+ * there whom to ask. A verb says itself what it needs, and answers in its dialog.
+ */
+export const requireStaffSection: MiddlewareFunction<Response> = async ({
+  request,
+  context,
+  pattern,
+}) => {
+  const isActing = request.method !== 'GET' && request.method !== 'HEAD';
+  // The route that was matched: an address can be written in many ways.
+  const path = `/${pattern.replace(/^\/|\/$/g, '')}`;
+  if (isActing && VERB_PATHS.has(path)) return;
+  const actor = adminOf(context);
+  const missing = rightsAt(path, isActing).find((right) => !may(actor, right));
+  if (!missing) return;
+  const description = await notAllowedWords(actor, missing);
+  throw redirect('/admin', {
+    headers: flashHeaders({ kind: 'error', title: 'Access Denied', description }),
+  });
+};

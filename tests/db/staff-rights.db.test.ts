@@ -1,0 +1,273 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, type AdminActor, AN_ADMIN } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { rightsOfStaff, type StaffRole } from '#app/access/staff-rights.ts';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { staffCustomers } from '#app/records/staff-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeRows } from './made-rows.ts';
+import { fillTheRest } from './rest-rows.ts';
+import { writableBy } from './tried-rights.ts';
+
+setUpDatabase();
+
+const MONEY = [
+  'contract_signatures',
+  'contracts',
+  'customer_accounts',
+  'invoice_lines',
+  'invoice_payments',
+  'invoices',
+  'number_series',
+  'proposal_decisions',
+  'proposals',
+  'transactions',
+];
+const WORK = [
+  'customer_documents',
+  'document_requests',
+  'document_versions',
+  'meeting_responses',
+  'meetings',
+  'procedure_acknowledgements',
+  'procedure_versions',
+  'procedures',
+  'project_milestones',
+  'projects',
+  'running_timers',
+  'task_comments',
+  'tasks',
+  'ticket_attachments',
+  'ticket_messages',
+  'ticket_sums',
+  'tickets',
+  'time_entries',
+];
+const SITE = [
+  'kb_article_feedback',
+  'kb_article_view_days',
+  'kb_article_views',
+  'kb_articles',
+  'kb_categories',
+  'kb_former_slugs',
+  'kb_missed_searches',
+  'lead_magnet_submissions',
+  'project_inquiries',
+];
+/** Read by all staff, written by admins. */
+const PEOPLE = [
+  'companies',
+  'customer_profiles',
+  'members',
+  'staff_customers',
+  'user_roles',
+  'users',
+];
+/** What each person has of their own. */
+const OWN = [
+  'activity_logs',
+  'calendar_feeds',
+  'notices',
+  'notification_preferences',
+  'sign_in_attempts',
+  'staged_uploads',
+];
+/** Of these staff of other roles read single rows. */
+const IN_PART = ['activity_logs', 'settings'];
+
+const READ: Record<Exclude<StaffRole, 'admin'>, string[]> = {
+  consultant: [...WORK, ...SITE],
+  billing: [...WORK, ...MONEY],
+  reader: [...WORK, ...MONEY, ...SITE],
+};
+const WRITTEN: Record<Exclude<StaffRole, 'admin'>, string[]> = {
+  consultant: [...WORK, ...SITE],
+  // Hours are put on invoices.
+  billing: [...MONEY, 'time_entries'],
+  reader: [],
+};
+const ROLES = Object.keys(READ) as Exclude<StaffRole, 'admin'>[];
+
+let customerId: string;
+let admin: AdminActor;
+let staff: Record<string, AdminActor>;
+let assigned: Record<string, AdminActor>;
+let tables: string[];
+
+beforeAll(async () => {
+  const made = await unsafeOwnerTransaction(async (tx) => {
+    const rows = await makeRows(tx);
+    await fillTheRest(tx, [rows.customer.user.id, rows.other.user.id]);
+    const { id } = await makeUser(tx, { role: 'reader' });
+    await tx.insert(staffCustomers).values({ userId: id, customerId: rows.customer.profile.id });
+    return { ...rows, staffId: id };
+  });
+  customerId = made.customer.profile.id;
+  // Of one person in different roles what differs is the role alone.
+  const person = { userId: made.staffId, name: 'Stella', email: 'stella@example.com' };
+  admin = { ...AN_ADMIN, ...person };
+  const inEach = (customers: string[] | null) =>
+    Object.fromEntries(
+      ROLES.map((role) => [
+        role,
+        { ...admin, role, rights: rightsOfStaff(role, customers !== null), customers },
+      ]),
+    );
+  staff = inEach(null);
+  assigned = inEach([customerId]);
+  const rows = await unsafeOwnerTransaction((tx) =>
+    rowsOf<{ name: string }>(
+      tx,
+      sql`select relname as name from pg_class
+          where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    ),
+  );
+  tables = rows.map(({ name }) => name);
+});
+
+async function countsAs(actor: Actor, of: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of of) {
+    const [row] = await asActor(actor, (tx) =>
+      rowsOf<{ n: number }>(tx, sql`select count(*)::int as n from ${sql.identifier(table)}`),
+    );
+    counts[table] = row?.n ?? -1;
+  }
+  return counts;
+}
+
+describe('the rows that staff read', () => {
+  it.each(ROLES)('are for %s those of its spheres, all of each, and no others', async (role) => {
+    const asked = tables.filter((table) => !IN_PART.includes(table));
+    const all = await countsAs(admin, asked);
+    const read = [...READ[role], ...PEOPLE, ...OWN];
+    const expected = asked.map((table) => [table, read.includes(table) ? all[table] : 0]);
+    // Every sign-in is the admins' to see, one's own anybody's.
+    const mine = { sign_in_attempts: 0 };
+    expect(await countsAs(staff[role] ?? admin, asked)).toEqual({
+      ...Object.fromEntries(expected),
+      ...mine,
+    });
+  });
+
+  it.each(ROLES)('are for %s who sees assigned customers alone those of these', async (role) => {
+    const asked = [...WORK, ...MONEY].filter((table) => READ[role].includes(table));
+    const foreign = asked.filter(
+      (table) => table !== 'number_series' && table !== 'running_timers',
+    );
+    const all = await countsAs(admin, foreign);
+    const seen = await countsAs(assigned[role] ?? admin, foreign);
+    for (const table of foreign) {
+      expect(seen[table], table).toBeLessThan(all[table] ?? 0);
+      expect(seen[table], table).toBe(await rowsOfCustomer(table));
+    }
+    expect(
+      await countsAs(assigned[role] ?? admin, ['customer_profiles', 'companies', 'members']),
+    ).toEqual({
+      customer_profiles: 1,
+      companies: 1,
+      members: 1,
+    });
+  });
+
+  it('of the activity log are those of records that they read', async () => {
+    await unsafeOwnerTransaction((tx) =>
+      tx.execute(sql`insert into activity_logs (action, entity_type, entity_id)
+        select 'x', kind, id from (
+          select 'invoice' as kind, id from invoices union all select 'project', id from projects
+          union all select 'time_entry', id from time_entries union all select 'ticket', id from tickets
+          union all select 'user', id from users) r`),
+    );
+    const kinds = (actor: AdminActor) =>
+      asActor(actor, async (tx) => {
+        const rows = await rowsOf<{ kind: string }>(
+          tx,
+          sql`select distinct entity_type as kind from activity_logs where action = 'x' order by 1`,
+        );
+        return rows.map(({ kind }) => kind);
+      });
+    expect(await kinds(admin)).toEqual(['invoice', 'project', 'ticket', 'time_entry', 'user']);
+    expect(await kinds(staff.consultant ?? admin)).toEqual(['ticket']);
+    expect(await kinds(staff.reader ?? admin)).toEqual([
+      'invoice',
+      'project',
+      'ticket',
+      'time_entry',
+    ]);
+  });
+
+  it('of settings are those that pages need', async () => {
+    await unsafeOwnerTransaction((tx) =>
+      tx.execute(sql`insert into settings (key, value) values ('billing.payment.terms', 'Net 30'), ('business.holidays', '[]')
+        on conflict do nothing`),
+    );
+    const keys = await asActor(staff.reader ?? admin, (tx) =>
+      rowsOf<{ key: string }>(tx, sql`select key from settings`),
+    );
+    expect(keys.map(({ key }) => key)).toContain('business.holidays');
+    expect(keys.map(({ key }) => key)).not.toContain('billing.payment.terms');
+  });
+});
+
+describe('the rows that staff write', () => {
+  it('are those that the role acts in, of customers that they see', async () => {
+    const asked = tables.filter((table) => !OWN.includes(table));
+    const { found } = await writableBy({ admin, ...staff }, asked);
+    for (const table of asked) {
+      for (const role of ROLES) {
+        const right = WRITTEN[role].includes(table) ? countsOf(found[table]?.admin) : undefined;
+        expect(countsOf(found[table]?.[role]), `what ${role} writes in ${table}`).toBe(right);
+      }
+    }
+    const narrow = await writableBy({ admin, ...assigned }, [
+      'tickets',
+      'invoices',
+      'ticket_messages',
+    ]);
+    expect(countsOf(narrow.found.tickets?.consultant)).toBe('+1 ~1 -1');
+    expect(countsOf(narrow.found.invoices?.billing)).toBe('+2 ~2 -2');
+    expect(countsOf(narrow.found.ticket_messages?.consultant)).toBe('+2 ~2 -2');
+  });
+});
+
+function countsOf(rights: string | undefined): string | undefined {
+  return rights?.split(' ').slice(0, 3).join(' ');
+}
+
+/** How many rows of a table hang on the assigned customer, as its owner counts them. */
+async function rowsOfCustomer(table: string): Promise<number> {
+  const parent: Record<string, [string, string]> = {
+    contract_signatures: ['contracts', 'contract_id'],
+    document_versions: ['customer_documents', 'document_id'],
+    invoice_lines: ['invoices', 'invoice_id'],
+    invoice_payments: ['invoices', 'invoice_id'],
+    meeting_responses: ['meetings', 'meeting_id'],
+    procedure_versions: ['procedures', 'procedure_id'],
+    project_milestones: ['projects', 'project_id'],
+    proposal_decisions: ['proposals', 'proposal_id'],
+    task_comments: ['tasks', 'task_id'],
+    ticket_attachments: ['tickets', 'ticket_id'],
+    ticket_messages: ['tickets', 'ticket_id'],
+    transactions: ['customer_accounts', 'account_id'],
+  };
+  const [of, by] = parent[table] ?? [];
+  const own =
+    table === 'ticket_sums'
+      ? sql`false`
+      : table === 'procedure_acknowledgements'
+        ? sql`version_id in (select v.id from procedure_versions v join procedures p on p.id = v.procedure_id where p.customer_id = ${customerId})`
+        : of && by
+          ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
+          : ['meetings', 'time_entries'].includes(table)
+            ? sql`(customer_id = ${customerId} or customer_id is null)`
+            : sql`customer_id = ${customerId}`;
+  const [row] = await unsafeOwnerTransaction((tx) =>
+    rowsOf<{ n: number }>(
+      tx,
+      sql`select count(*)::int as n from ${sql.identifier(table)} where ${own}`,
+    ),
+  );
+  return row?.n ?? -1;
+}
