@@ -130,7 +130,9 @@ describe('the rows of a customer', () => {
             where concat(qual, with_check) like '%app.customer_id%' order by 1`,
       ),
     );
-    expect(unsorted.map(({ name }) => name)).toEqual(['customer_profiles', 'members']);
+    // What somebody was told is theirs, in the company that they act for.
+    const ofNoSphere = ['customer_profiles', 'members', 'notices'];
+    expect(unsorted.map(({ name }) => name)).toEqual(ofNoSphere);
   });
 
   it('are all open to a process that knows of no rights, as before', async () => {
