@@ -5,7 +5,7 @@ import { FactList } from '#app/ui/FactList.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { customerVerbs } from './customer-verbs.ts';
-import type { AssignedStaff as Assigned } from './staff-assignment-commands.server.ts';
+import type { StaffOfCustomer } from './staff-assignment-commands.server.ts';
 
 /** Who of the staff works for a customer, and sees them where the firm's settings show all but admins no others. */
 export function AssignedStaff({
@@ -13,7 +13,7 @@ export function AssignedStaff({
   assigned,
 }: {
   customerId: string;
-  assigned: Assigned;
+  assigned: StaffOfCustomer;
 }) {
   const { people, isLimited } = assigned;
   return (

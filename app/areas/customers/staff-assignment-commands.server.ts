@@ -28,7 +28,7 @@ export async function getAssignedStaff(actor: AdminActor, customerId: string) {
 }
 
 /** A customer's assigned staff as their page shows them. */
-export type AssignedStaff = Awaited<ReturnType<typeof getAssignedStaff>>;
+export type StaffOfCustomer = Awaited<ReturnType<typeof getAssignedStaff>>;
 
 /**
  * Assigns somebody of the staff to a customer; assigning them twice changes nothing. Their open pages follow.
