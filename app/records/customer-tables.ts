@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  index,
+  pgPolicy,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { APPROVAL_STATUSES } from '#app/access/approval-status.ts';
 import { users } from '#app/access/auth-tables.ts';
 import {
@@ -39,6 +47,8 @@ export const customerProfiles = pgTable(
     rejectedAt: moment(),
     rejectionReason: text(),
     archivedAt: moment(),
+    /** The account that this one was merged into; such a row stays for old addresses alone, archived for good. */
+    mergedInto: uuid().references((): AnyPgColumn => customerProfiles.id),
     version: version(),
     ...submission(),
     createdAt: createdAt(),
@@ -52,6 +62,7 @@ export const customerProfiles = pgTable(
     index('customer_profiles_created').on(t.createdAt, t.id),
     index('customer_profiles_display_name').on(t.displayName, t.id),
     index('customer_profiles_company').on(t.companyId),
+    index('customer_profiles_merged').on(t.mergedInto).where(sql`merged_into is not null`),
     index('customer_profiles_approved_by').on(t.approvedBy),
     index('customer_profiles_rejected_by').on(t.rejectedBy),
     trigramIndex('customer_profiles', t.displayName, t.contactName, t.email, t.phone),

@@ -11,6 +11,7 @@ import { members } from '#app/records/member-tables.ts';
 import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
+import { standingCustomer } from '#app/records/standing-customer.ts';
 import type {
   Announcement,
   Audience,
@@ -220,7 +221,7 @@ async function recipientsOf(tx: Tx, to: Audience, subject: NoticeSubject): Promi
       .leftJoin(notificationPreferences, own)
       .where(
         and(
-          eq(members.customerId, to.customer),
+          eq(members.customerId, standingCustomer(to.customer)),
           isNull(members.endedAt),
           inArray(members.role, rolesWith(sphere)),
           to.toSign ? or(members.maySign, inArray(members.role, rolesWith('manage'))) : undefined,
