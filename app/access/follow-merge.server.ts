@@ -29,6 +29,12 @@ export async function followMerge(actor: CustomerActor): Promise<boolean> {
   return isMerged || hasWaited;
 }
 
+/** The customer that an id stands for by now: itself, or the account that it was merged into. */
+export async function standingCustomerOf(customerId: string): Promise<string> {
+  const [now] = await mergeOf(customerId);
+  return now?.id ?? customerId;
+}
+
 /** The account that a customer's is by now, and whether tickets are still on their way into it. */
 function mergeOf(customerId: string): Promise<{ id: string; is_moving: boolean }[]> {
   return unsafeAccountsRows(
