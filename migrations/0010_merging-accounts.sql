@@ -222,7 +222,7 @@ REVOKE ALL ON FUNCTION move_ledger(uuid, uuid, uuid), join_accounts(uuid), move_
 GRANT EXECUTE ON FUNCTION join_accounts(uuid), move_tickets(uuid, integer) TO plenum_jobs;
 
 -- Staff ask for a merge and see how it goes; its steps alone write it. The other logins read where an account went.
-REVOKE ALL ON account_merges FROM plenum_visitor, plenum_applicant, plenum_customer;
+REVOKE INSERT, UPDATE, DELETE ON account_merges FROM plenum_visitor, plenum_applicant, plenum_customer;
 REVOKE UPDATE, DELETE ON account_merges FROM plenum_admin;
 GRANT SELECT ON account_merges TO plenum_accounts, plenum_jobs;
 CREATE POLICY account_merges_accounts_select ON account_merges FOR SELECT TO plenum_accounts USING (true);

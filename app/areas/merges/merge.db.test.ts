@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
 import {
   getPrintedContract,
   getSignedText,
@@ -14,10 +14,7 @@ import {
   findCustomerOptions,
   listCustomers,
 } from '#app/areas/customers/customer-queries.server.ts';
-import {
-  removeCustomer,
-  restoreCustomer,
-} from '#app/areas/customers/customer-removal-commands.server.ts';
+import { restoreCustomer } from '#app/areas/customers/customer-removal-commands.server.ts';
 import { createTask } from '#app/areas/tasks/task-commands.server.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -30,16 +27,10 @@ import { FIRST_PAGE } from '#tests/helpers/customers.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { signAs, signaturesOf } from '#tests/helpers/engagement-cast.ts';
 import { makeDocument, makeTask, makeTicket, makeTimeEntry } from '#tests/helpers/makers.ts';
-import {
-  makeAccountsOfOneCompany,
-  mergeOf,
-  noteMerge,
-  storedProfile,
-} from '#tests/helpers/merges.ts';
+import { makeAccountsOfOneCompany, noteMerge, storedProfile } from '#tests/helpers/merges.ts';
 import { makeOneOfEach } from '#tests/helpers/one-of-each.ts';
-import { letProofsRunOut, somebody } from '#tests/helpers/sign-in.ts';
-import { mergeAccounts, mergeAllAccounts } from './merge-commands.server.ts';
-import { mergeAccountsJob, runMerge } from './merge-jobs.server.ts';
+import { somebody } from '#tests/helpers/sign-in.ts';
+import { runMerge } from './merge-jobs.server.ts';
 
 setUpDatabase();
 
@@ -324,87 +315,6 @@ describe('accounts of one company', () => {
     const { id: third } = (await makeAccountsOfOneCompany(1)).accounts[0] ?? { id: '' };
     await runMerge(await noteMerge(into, third));
     expect(await storedProfile(from)).toMatchObject({ mergedInto: third });
-  });
-});
-
-describe('asking for a merge', () => {
-  const ask = (companyId: string, from: string, into: string) =>
-    mergeAccounts(staff.actor, staff.session, companyId, { from, into });
-
-  it('is for accounts of one company, both of them active, and for each once', async () => {
-    const { company, accounts } = await makeAccountsOfOneCompany(3);
-    const other = await makeAccountsOfOneCompany(1);
-    const [first, second, third] = accounts.map(({ id }) => id);
-    const stranger = other.accounts[0]?.id ?? '';
-    if (!first || !second || !third) throw new Error('Three accounts were to be made.');
-    await expect(ask(company.id, first, first)).rejects.toThrow('Choose two accounts.');
-    await expect(ask(company.id, first, stranger)).rejects.toThrow('Only accounts of one company');
-    await expect(ask(company.id, stranger, first)).rejects.toThrow(NotFoundError);
-    await expect(ask(other.company.id, first, second)).rejects.toThrow(NotFoundError);
-    const outcomes = await Promise.allSettled([
-      ask(company.id, first, second),
-      ask(company.id, first, second),
-      ask(company.id, second, first),
-    ]);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RefusedError);
-    }
-    // While it runs, neither can be archived, and what it ends can't be merged elsewhere.
-    await expect(removeCustomer(staff.actor, second, 'archive')).rejects.toThrow('being merged');
-    await expect(ask(company.id, second, third)).rejects.toThrow(RefusedError);
-    await mergeAccountsJob.run({});
-    await expect(ask(company.id, first, third)).rejects.toThrow(RefusedError);
-    await removeCustomer(staff.actor, third, 'archive');
-    await expect(ask(company.id, second, third)).rejects.toThrow(RefusedError);
-  });
-
-  it('needs a fresh proof', async () => {
-    const { company, accounts } = await makeAccountsOfOneCompany(2);
-    const [from, into] = accounts.map(({ id }) => id);
-    if (!from || !into) throw new Error('Two accounts were to be made.');
-    const late = (await somebody('admin')) as Staff;
-    await letProofsRunOut(late.user.id);
-    await expect(
-      mergeAccounts(late.actor, late.session, company.id, { from, into }),
-    ).rejects.toThrow('Confirm that it is you first');
-    expect(await storedProfile(from)).toMatchObject({ mergedInto: null });
-  });
-
-  it('goes on where a process that died has left it', async () => {
-    const { accounts } = await makeAccountsOfOneCompany(2);
-    const [from, into] = accounts;
-    if (!from || !into) throw new Error('Two accounts were to be made.');
-    await unsafeOwnerTransaction(async (tx) => {
-      for (let at = 0; at < 5; at++) await makeTicket(tx, from.profile, {});
-    });
-    const mergeId = await noteMerge(from.id, into.id);
-    await unsafeOwnerTransaction(async (tx) => {
-      await tx.execute(sql`select join_accounts(${mergeId})`);
-    });
-    await unsafeOwnerTransaction(async (tx) => {
-      await tx.execute(sql`select move_tickets(${mergeId}, 2)`);
-    });
-    expect(await mergeOf(mergeId)).toMatchObject({ state: 'moving', movedTickets: 2 });
-    expect(await rowsOfCustomer(from.id)).toMatchObject({ tickets: 3 });
-    await Promise.all([mergeAccountsJob.run({}), mergeAccountsJob.run({ mergeId })]);
-    expect(await mergeOf(mergeId)).toMatchObject({ state: 'done', movedTickets: 5 });
-    expect(await rowsOfCustomer(from.id)).toEqual({ customer_accounts: 1 });
-  });
-
-  it('is done for all companies at once by whoever runs the installation, the eldest account staying', async () => {
-    await mergeAllAccounts({ dryRun: false }, () => undefined);
-    const { accounts } = await makeAccountsOfOneCompany(3);
-    const ids = accounts.map(({ id }) => id).sort();
-    // Made in one moment: of these, the first by id counts as the eldest.
-    const [first, ...later] = ids;
-    const told: unknown[] = [];
-    expect(await mergeAllAccounts({ dryRun: true }, (merge) => told.push(merge))).toBe(2);
-    expect(told).toHaveLength(2);
-    for (const id of later) expect(await storedProfile(id)).toMatchObject({ mergedInto: null });
-    expect(await mergeAllAccounts({ dryRun: false }, () => undefined)).toBe(2);
-    for (const id of later) expect(await storedProfile(id)).toMatchObject({ mergedInto: first });
-    expect(await mergeAllAccounts({ dryRun: false }, () => undefined)).toBe(0);
   });
 });
 
