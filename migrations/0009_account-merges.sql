@@ -32,4 +32,5 @@ CREATE UNIQUE INDEX "transactions_reposts_unique" ON "transactions" USING btree 
 CREATE UNIQUE INDEX "transactions_payment_account_unique" ON "transactions" USING btree ("payment_id","type",("reverses_id" is null),"account_id");--> statement-breakpoint
 CREATE INDEX "transactions_charged_at" ON "transactions" USING btree (coalesce("first_posted_at", "created_at")) WHERE "transactions"."type" = 'debit' and "transactions"."invoice_id" is null and "transactions"."reverses_id" is null;--> statement-breakpoint
 CREATE INDEX "customer_profiles_merged" ON "customer_profiles" USING btree ("merged_into") WHERE merged_into is not null;--> statement-breakpoint
-CREATE POLICY "account_merges_admin_all" ON "account_merges" AS PERMISSIVE FOR ALL TO "plenum_admin" USING (true) WITH CHECK (true);
+CREATE POLICY "account_merges_admin_all" ON "account_merges" AS PERMISSIVE FOR ALL TO "plenum_admin" USING (true) WITH CHECK (true);--> statement-breakpoint
+ALTER TABLE "customer_profiles" ADD CONSTRAINT "customer_profiles_merged_archived" CHECK ("customer_profiles"."merged_into" is null or "customer_profiles"."archived_at" is not null);

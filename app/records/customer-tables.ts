@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  check,
   index,
   pgPolicy,
   pgTable,
@@ -56,6 +57,11 @@ export const customerProfiles = pgTable(
   },
   (t) => [
     oneOf('customer_profiles_approval_status', t.approvalStatus, APPROVAL_STATUSES),
+    // An older version of the program knows of no merges: it can't bring such an account back either.
+    check(
+      'customer_profiles_merged_archived',
+      sql`${t.mergedInto} is null or ${t.archivedAt} is not null`,
+    ),
     uniqueIndex('customer_profiles_user_unique').on(t.userId),
     uniqueIndex('customer_profiles_submission_unique').on(t.submissionId),
     index('customer_profiles_status_created').on(t.approvalStatus, t.createdAt, t.id),

@@ -18,6 +18,8 @@ import type { ActivitySubject } from './activity-subjects.ts';
 const RECORDS: [ActivitySubject, PgTable & { id: PgColumn }, customer: PgColumn, name: SQL][] = [
   ['contract', contracts, contracts.customerId, sql`${contracts.title}`],
   ['customer', customerProfiles, customerProfiles.id, sql`''`],
+  // Accounts that were merged into it.
+  ['customer', customerProfiles, customerProfiles.mergedInto, sql`''`],
   ['document', customerDocuments, customerDocuments.customerId, sql`${customerDocuments.title}`],
   [
     'document_request',
