@@ -28,9 +28,11 @@ export function AccountsOfCompany({
       {accounts.map((account) => (
         <li key={account.id} className={styles.account}>
           <div className={styles.head}>
-            <RecordLink to={`/admin/customers/${account.id}`} note={account.email}>
-              {account.contactName}
-            </RecordLink>
+            <div>
+              <RecordLink to={`/admin/customers/${account.id}`} note={account.email}>
+                {account.contactName}
+              </RecordLink>
+            </div>
             {stays && account.status === 'approved' ? (
               <div className={styles.actions}>
                 {account.id === stays.id ? (
@@ -109,7 +111,7 @@ function MergeAccount({
               ],
             ]}
           />
-          <p className={styles.lead}>
+          <p className={styles.consequence}>
             The people of both see everything of both, as far as their roles allow. Each ledger
             entry is taken back in the one account and posted again in the other. Numbers, links,
             files and signed documents stay as they are. This cannot be undone.
@@ -143,8 +145,10 @@ export function MergeList({ merges }: { merges: readonly CompanyMerge[] }) {
           </div>
           <p className={styles.lead}>
             Asked for <LocalTime at={merge.createdAt} />
-            {merge.sourceBalance === null ? null : `, ${formatMoney(merge.sourceBalance)} moved`}
-            {merge.state === 'asked' ? null : `, ${formatWhole(merge.movedTickets)} tickets so far`}
+            {merge.sourceBalance === null
+              ? null
+              : `, balance of ${formatMoney(merge.sourceBalance)}`}
+            {merge.state === 'asked' ? null : `, ${ticketsOf(merge)} moved`}
           </p>
         </li>
       ))}
@@ -167,8 +171,9 @@ function personOf({ name, role, maySign }: CompanyAccount['people'][number]): st
 }
 
 function recordsOf({ records }: CompanyAccount): string {
-  return (
-    records.map(({ kind, count }) => `${formatWhole(count)} ${kind.toLowerCase()}`).join(', ') ||
-    'None'
-  );
+  return records.map(({ kind, count }) => `${formatWhole(count)} ${kind}`).join(', ') || 'None';
+}
+
+function ticketsOf({ movedTickets }: CompanyMerge): string {
+  return `${formatWhole(movedTickets)} ${movedTickets === 1 ? 'ticket' : 'tickets'}`;
 }

@@ -15,20 +15,20 @@ import { accountMerges } from '#app/records/merge-tables.ts';
 /** Most accounts of one company that its page shows. */
 const MOST = 50;
 
-/** What the tables of records are called on screen. */
-const KINDS: Record<string, string> = {
-  tickets: 'Tickets',
-  invoices: 'Invoices',
-  tasks: 'Tasks',
-  customer_documents: 'Documents',
-  document_requests: 'File requests',
-  procedures: 'Procedures',
-  projects: 'Projects',
-  proposals: 'Proposals',
-  contracts: 'Contracts',
-  meetings: 'Meetings',
-  time_entries: 'Time entries',
-  running_timers: 'Running timers',
+/** What one record of a table is called on screen, and several. */
+const KINDS: Record<string, [one: string, many: string]> = {
+  tickets: ['ticket', 'tickets'],
+  invoices: ['invoice', 'invoices'],
+  tasks: ['task', 'tasks'],
+  customer_documents: ['document', 'documents'],
+  document_requests: ['file request', 'file requests'],
+  procedures: ['procedure', 'procedures'],
+  projects: ['project', 'projects'],
+  proposals: ['proposal', 'proposals'],
+  contracts: ['contract', 'contracts'],
+  meetings: ['meeting', 'meetings'],
+  time_entries: ['time entry', 'time entries'],
+  running_timers: ['running timer', 'running timers'],
 };
 
 /** A company, its active accounts with what is in each, the eldest first, and the merges among them. @throws NotFoundError */
@@ -104,7 +104,10 @@ async function recordsOf(tx: Tx, companyId: string) {
     sql`with accounts as (select id from ${customerProfiles} where ${ofCompany(companyId)} order by created_at, id limit ${MOST})
       select * from (${sql.join(counts, sql` union all `)}) counted where count > 0`,
   );
-  return rows.map(({ kind, ...row }) => ({ ...row, kind: KINDS[kind] ?? kind }));
+  return rows.map(({ kind, ...row }) => {
+    const [one, many] = KINDS[kind] ?? [kind, kind];
+    return { ...row, kind: row.count === 1 ? one : many };
+  });
 }
 
 function mergesOf(tx: Tx, companyId: string) {
