@@ -1,11 +1,16 @@
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { spentWithin } from '#app/areas/analytics/money-sql.server.ts';
+import { periodOf, spanOf } from '#app/areas/analytics/period.ts';
 import { livePayments } from '#app/areas/billing/invoice-rows.server.ts';
 import { postEntry, recordEntry, reverseEntry } from '#app/areas/billing/ledger-commands.server.ts';
 import { setInvoiceStatus, takeBackPayment } from '#app/areas/billing/payment-commands.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
+import { transactions } from '#app/records/billing-tables.ts';
 import { make, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -148,6 +153,33 @@ describe('ledgers of one company', () => {
     await setInvoiceStatus(admin, deposit, { status: 'sent', version });
     expect(await sumsOf([into])).toEqual({ balance: '-400.00', spent: '400.00' });
     for (const id of [from, into]) expect(await faultsOf(id)).toEqual([]);
+  });
+
+  it('count in reports on the days on which they did before', async () => {
+    const { from, into } = await pair();
+    const charge = { type: 'debit', amount: '80.00', description: 'Site visit' } as const;
+    const { id } = await recordEntry(admin, from, charge);
+    await recordEntry(admin, into, charge);
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(transactions)
+        .set({ createdAt: sql`now() - interval '40 days'` })
+        .where(eq(transactions.id, id)),
+    );
+    const clock = { today: firmDay(), timeZone: firmZone() };
+    const year = periodOf(spanOf('last-12-months', clock.today), clock);
+    const spent = () =>
+      unsafeOwnerTransaction((tx) =>
+        rowsOf(
+          tx,
+          sql`select day::text, amount from ${spentWithin(sql`${year.from}::date`, sql`${year.to}::date`, year)} s
+            where customer_id in (${from}, ${into}) order by day`,
+        ),
+      );
+    const before = await spent();
+    expect(before).toHaveLength(2);
+    await runMerge(await noteMerge(from, into));
+    expect(await spent()).toEqual(before);
   });
 
   it('stay joined whoever posts to the one that ended', async () => {
