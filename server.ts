@@ -13,6 +13,7 @@ import { contractAttachment } from '#app/areas/contracts/pdf/contract-pdf.server
 import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-pdf.server.ts';
 import { forgetReadersJob } from '#app/areas/knowledge/knowledge-jobs.server.ts';
 import { invitationAttachment } from '#app/areas/meetings/meeting-invitation-queries.server.ts';
+import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
@@ -70,6 +71,7 @@ const JOBS = [
   sealSecretsJob,
   recoveryJob,
   countTicketsJob,
+  mergeAccountsJob,
 ] as const;
 
 /** A running installation. */

@@ -179,6 +179,8 @@ export default [
     ...prefix('companies', [
       index('routes/admin/companies/list.tsx'),
       route('options', 'routes/admin/companies/options.ts'),
+      route(':companyId', 'routes/admin/companies/company.tsx'),
+      route(':companyId/merge', 'routes/admin/companies/merge.ts'),
     ]),
     ...prefix('tasks', [
       index('routes/admin/tasks/list.tsx'),

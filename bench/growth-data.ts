@@ -140,6 +140,8 @@ function statementsOf(of: Amounts): string[] {
         case when n > 10 and n % 200 = 7 then 'pending' else 'approved' end, pg_temp.moment(n, ${of.customers}),
         pg_temp.moment(n, ${of.customers}), case when n > 10 and n % 50 = 13 then now() end
         from generate_series(1, ${of.customers}) n`,
+    `insert into members (customer_id, user_id, role, may_sign, joined_at)
+      select id, user_id, 'owner', true, created_at from customer_profiles`,
     `insert into customer_accounts (id, customer_id, available_balance, total_spent)
       select pg_temp.idof('account', n), pg_temp.idof('customer', n), 500, 1000 from generate_series(1, ${of.customers}) n`,
     `insert into projects (id, customer_id, title, description, status, start_date, end_date, budget, created_at)

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { format } from 'node:util';
 import { grantAdmin, resetSecondFactorOf } from '#app/areas/accounts/operator-commands.server.ts';
+import { mergeAllAccounts } from '#app/areas/merges/operator-commands.server.ts';
 import { type Env, EnvError, readEnv, type StartMode } from '#app/platform/env.server.ts';
 import { endOnTheUnforeseen } from '#app/platform/last-resort.server.ts';
 import { log, logConsole, openLog } from '#app/platform/log.server.ts';
@@ -11,7 +12,16 @@ import { given } from './given.ts';
 import { SERVING, STOP } from './processes.ts';
 
 const STOP_WITHIN_MS = 15_000;
-const COMMANDS = ['start', 'serve', 'migrate', 'admin', 'backup', 'restore', 'move'];
+const COMMANDS = [
+  'start',
+  'serve',
+  'migrate',
+  'admin',
+  'accounts:merge',
+  'backup',
+  'restore',
+  'move',
+];
 
 /** Runs one command of the built app; prints what went wrong and exits with 1 where it can't. */
 export async function commandOf(args: readonly string[]): Promise<void> {
@@ -21,6 +31,7 @@ export async function commandOf(args: readonly string[]): Promise<void> {
     else if (command === 'serve') await run(readEnv('serve', process.env));
     else if (command === 'migrate') await bringUpToDate();
     else if (command === 'admin') await admin(rest);
+    else if (command === 'accounts:merge') await mergeAccountsOf(rest);
     else throw new EnvError(`Unknown command "${command ?? ''}". Known: ${COMMANDS.join(', ')}.`);
   } catch (error) {
     process.stderr.write(`${format(explained(error))}\n`);
@@ -106,6 +117,26 @@ async function admin(args: readonly string[]): Promise<void> {
       say('Set the password with this link; it works once, for 24 hours:');
       say(`  ${made.passwordLink}`);
     }
+  } finally {
+    await closePlatform();
+  }
+}
+
+async function mergeAccountsOf(args: readonly string[]): Promise<void> {
+  const { argument, values } = given(args, {
+    usage: 'npm run accounts:merge -- all|COMPANY [--dry-run]',
+    options: { 'dry-run': { type: 'boolean' } },
+  });
+  const dryRun = values['dry-run'] === true;
+  const company = argument === 'all' ? null : argument;
+  await openPlatform(
+    readEnv('start', { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }),
+  );
+  try {
+    const count = await mergeAllAccounts({ company, dryRun }, ({ company, from, into }) =>
+      say(`${company}: the account of ${from} into the one of ${into}`),
+    );
+    say(`${count} ${count === 1 ? 'account' : 'accounts'} ${dryRun ? 'to merge' : 'merged'}.`);
   } finally {
     await closePlatform();
   }

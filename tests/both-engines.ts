@@ -43,6 +43,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/knowledge/knowledge.db.test.ts',
   'app/areas/members/member.db.test.ts',
   'app/areas/meetings/meeting.db.test.ts',
+  'app/areas/merges/merge.db.test.ts',
   'app/areas/notices/notices.db.test.ts',
   'app/areas/portal/portal.db.test.ts',
   'app/areas/procedures/procedure.db.test.ts',

@@ -6,7 +6,8 @@ import {
 } from '#app/platform/db/violations.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import type { Actor } from './actor.ts';
-import { RefusedError } from './refusals.ts';
+import { followMerge } from './follow-merge.server.ts';
+import { NotFoundError, RefusedError } from './refusals.ts';
 
 /**
  * Runs `work` in one transaction under the actor's own rights: the database role and the ids that the row-level-security
@@ -16,6 +17,17 @@ import { RefusedError } from './refusals.ts';
  * @throws QueryOutsideTransactionError when a transaction is open already.
  */
 export async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await attempt(actor, work);
+  } catch (error) {
+    // The customer's account may have been merged since the request began, and its records have moved.
+    const mayHaveMoved = error instanceof NotFoundError || error instanceof RefusedError;
+    if (actor.kind !== 'customer' || !mayHaveMoved || !(await followMerge(actor))) throw error;
+    return attempt(actor, work);
+  }
+}
+
+async function attempt<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transactionAs('requests', work, rightsOf(actor));
   } catch (error) {

@@ -81,6 +81,10 @@ export const transactions = pgTable(
     paymentId: uuid().references(() => invoicePayments.id),
     /** The entry that this one takes back; each can be taken back once. */
     reversesId: uuid().references((): AnyPgColumn => transactions.id),
+    /** The entry of a merged account that this one posts again (decision 0054). */
+    repostsId: uuid().references((): AnyPgColumn => transactions.id),
+    /** When what this one posts again was first posted: reports go on counting it there. */
+    firstPostedAt: moment(),
     ...submission(),
     createdBy: uuid().references(() => users.id),
     createdAt: createdAt(),
@@ -90,18 +94,20 @@ export const transactions = pgTable(
     uniqueIndex('transactions_reverses_unique').on(t.reversesId),
     uniqueIndex('transactions_submission_unique').on(t.submissionId),
     index('transactions_invoice').on(t.invoiceId),
-    // A payment posts one credit and one debit at most, and each is taken back by one.
-    uniqueIndex('transactions_payment_unique').on(
+    uniqueIndex('transactions_reposts_unique').on(t.repostsId),
+    // A payment posts one credit and one debit to a ledger at most, and each is taken back by one.
+    uniqueIndex('transactions_payment_account_unique').on(
       t.paymentId,
       t.type,
       sql`(${t.reversesId} is null)`,
+      t.accountId,
     ),
     check('transactions_amount', sql`${t.amount} > 0`),
     oneOf('transactions_type', t.type, TRANSACTION_TYPES),
     index('transactions_account_created').on(t.accountId, t.createdAt, t.id),
     index('transactions_created_by').on(t.createdBy),
-    index('transactions_charged_by_hand')
-      .on(t.createdAt)
+    index('transactions_charged_at')
+      .on(sql`coalesce(${t.firstPostedAt}, ${t.createdAt})`)
       .where(sql`${t.type} = 'debit' and ${t.invoiceId} is null and ${t.reversesId} is null`),
     pgPolicy('transactions_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
     pgPolicy('transactions_admin_add', { for: 'insert', to: adminRole, withCheck: sql`true` }),

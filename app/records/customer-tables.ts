@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  pgPolicy,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { APPROVAL_STATUSES } from '#app/access/approval-status.ts';
 import { users } from '#app/access/auth-tables.ts';
 import {
@@ -40,6 +49,8 @@ export const customerProfiles = pgTable(
     rejectedAt: moment(),
     rejectionReason: text(),
     archivedAt: moment(),
+    /** The account that this one was merged into; such a row stays for old addresses alone, archived for good. */
+    mergedInto: uuid().references((): AnyPgColumn => customerProfiles.id),
     version: version(),
     ...submission(),
     createdAt: createdAt(),
@@ -47,12 +58,18 @@ export const customerProfiles = pgTable(
   },
   (t) => [
     oneOf('customer_profiles_approval_status', t.approvalStatus, APPROVAL_STATUSES),
+    // An older version of the program knows of no merges: it can't bring such an account back either.
+    check(
+      'customer_profiles_merged_archived',
+      sql`${t.mergedInto} is null or ${t.archivedAt} is not null`,
+    ),
     uniqueIndex('customer_profiles_user_unique').on(t.userId),
     uniqueIndex('customer_profiles_submission_unique').on(t.submissionId),
     index('customer_profiles_status_created').on(t.approvalStatus, t.createdAt, t.id),
     index('customer_profiles_created').on(t.createdAt, t.id),
     index('customer_profiles_display_name').on(t.displayName, t.id),
     index('customer_profiles_company').on(t.companyId),
+    index('customer_profiles_merged').on(t.mergedInto).where(sql`merged_into is not null`),
     index('customer_profiles_approved_by').on(t.approvedBy),
     index('customer_profiles_rejected_by').on(t.rejectedBy),
     trigramIndex('customer_profiles', t.displayName, t.contactName, t.email, t.phone),

@@ -2,6 +2,7 @@ import type { Submission } from '@conform-to/react';
 import { data } from 'react-router';
 import { z } from 'zod';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { standingCustomerOf } from '#app/access/follow-merge.server.ts';
 import {
   ChangedMeanwhileError,
   NotAllowedError,
@@ -75,7 +76,7 @@ export async function answerForm<Input, Value>(
     return answer({ result: submission.reply({ ...hidden, formErrors: [EARLY_FORM] }) }, 400);
   }
   try {
-    if (sender) refuseOtherCompany(sender.actor, posted.text(SHOWN_COMPANY));
+    if (sender) await refuseOtherCompany(sender.actor, posted.text(SHOWN_COMPANY));
     if (sender?.needs) await requireRight(sender.actor, sender.needs);
     if (submission.status !== 'success') {
       // Pages check by the same schema before they send, so what fails here was sent by other means or without script.
@@ -103,8 +104,11 @@ export async function answerForm<Input, Value>(
 }
 
 /** A page that still shows another company than the one that its person has changed to since sends nothing in its name. */
-function refuseOtherCompany(actor: AdminActor | CustomerActor, shown: string): void {
+async function refuseOtherCompany(actor: AdminActor | CustomerActor, shown: string): Promise<void> {
   if (actor.kind === 'admin' || shown === '' || shown === actor.customerId) return;
+  // The page may show an account that was merged since.
+  if (idSchema.safeParse(shown).success && (await standingCustomerOf(shown)) === actor.customerId)
+    return;
   throw new RefusedError(
     `This page is of another company: you work for ${actor.companyName} now. Nothing was sent. Change the company back in the account menu of another tab, then send it again.`,
   );

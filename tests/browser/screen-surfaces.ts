@@ -144,6 +144,7 @@ export const SURFACES: Surface[] = [
     roads: [
       ['/admin', '/admin/inquiries/:inquiryId'],
       ['/admin/customers', '/admin/customers/:customerId'],
+      ['/admin/companies', '/admin/companies/:companyId'],
       ['/admin/tickets?q=controller', '/admin/tickets/:ticketId'],
       ['/admin/tasks', '/admin/tasks/:taskId'],
       ['/admin/documents', '/admin/documents/:documentId'],

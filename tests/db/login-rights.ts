@@ -5,6 +5,7 @@ type Rights = Record<string, string>;
  * migrations grant it, docs/security.md says why.
  */
 export const ACCOUNTS_RIGHTS: Rights = {
+  account_merges: 'select',
   account_recoveries: 'select, insert, update, delete',
   activity_logs: 'insert',
   api_keys: 'select, update(last_used_at, revoked_at)',
@@ -31,6 +32,7 @@ export const ACCOUNTS_RIGHTS: Rights = {
 
 /** What the login of jobs may do. */
 export const JOBS_RIGHTS: Rights = {
+  account_merges: 'select',
   account_recoveries: 'select(id, user_id, state, ready_at)',
   activity_logs: 'insert',
   companies: 'select',

@@ -21,6 +21,7 @@ import {
 } from '#app/records/knowledge-tables.ts';
 import { calendarFeeds, meetingResponses } from '#app/records/meeting-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
+import { accountMerges } from '#app/records/merge-tables.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
 import { procedureAcknowledgements, procedureVersions } from '#app/records/procedure-tables.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
@@ -58,6 +59,9 @@ export async function makeRows(tx: Tx) {
   const other = await makeCustomer(tx);
   const applicant = await makeCustomer(tx, { approvalStatus: 'pending' });
   const admin = await makeUser(tx, { role: 'admin' });
+  await tx
+    .insert(accountMerges)
+    .values({ sourceId: other.profile.id, targetId: customer.profile.id, state: 'done' });
   await addKnowledge(tx);
   await tx.insert(staffCustomers).values({ userId: admin.id, customerId: customer.profile.id });
   for (const { profile } of [customer, other, applicant]) {

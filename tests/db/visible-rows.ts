@@ -3,6 +3,7 @@ export type Reader = 'visitor' | 'customer' | 'other' | 'applicant' | 'admin';
 
 /** How many of the rows that the test makes each may see, table by table; who is not named sees none. */
 export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
+  account_merges: { admin: 1 },
   account_recoveries: {},
   activity_logs: {},
   api_keys: { admin: 1 },

@@ -12,6 +12,7 @@ export const SHARED: readonly string[] = [
  * (+), change (~, with the columns; staff all of them) and remove (-). Who is not named may write none.
  */
 export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
+  account_merges: { admin: '+1 ~0 -0' },
   account_recoveries: {},
   activity_logs: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   api_keys: { admin: '+1 ~1 -1' },

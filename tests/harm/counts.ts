@@ -10,6 +10,8 @@ type Counts = {
   pairs: { orders: number; twoTurns: number; scenes?: readonly string[] };
   /** Histories of tickets after which analytics' sums are compared with them. */
   histories: number;
+  /** Tickets of the database whose accounts are merged beside writers, and companies of three accounts. */
+  merges: { tickets: number; companies: number };
 };
 
 const ALL = {
@@ -21,6 +23,7 @@ const ALL = {
     live: { messages: 10_000, cutWithin: 80 },
     pairs: { orders: Number.POSITIVE_INFINITY, twoTurns: 12 },
     histories: 1_000,
+    merges: { tickets: 100_000, companies: 300 },
   },
   small: {
     kills: 4,
@@ -30,6 +33,7 @@ const ALL = {
     live: { messages: 1_500, cutWithin: 40 },
     pairs: { orders: 4, twoTurns: 2 },
     histories: 300,
+    merges: { tickets: 5_000, companies: 20 },
   },
   brief: {
     kills: 2,
@@ -39,6 +43,7 @@ const ALL = {
     live: { messages: 150, cutWithin: 15 },
     pairs: { orders: 3, twoTurns: 1, scenes: ['hours', 'customer'] },
     histories: 150,
+    merges: { tickets: 2_000, companies: 8 },
   },
 } satisfies Record<string, Counts>;
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
 import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
+import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
 import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/announcement.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
@@ -65,7 +66,15 @@ export function setUpDatabase(): { env: () => Env } {
     const { logins, pooler } = env;
     await openJobs(
       { databaseUrl: null, logins, pooler },
-      [mailJob, announceJob, dropNoticesJob, removeFileJob, deliverWebhookJob, recoveryJob],
+      [
+        mailJob,
+        announceJob,
+        dropNoticesJob,
+        removeFileJob,
+        deliverWebhookJob,
+        recoveryJob,
+        mergeAccountsJob,
+      ],
       {
         work: false,
       },

@@ -44,6 +44,7 @@ const LAYERS = [
   'areas/accounts',
   'areas/members',
   'areas/customers',
+  'areas/merges',
   'areas/inquiries',
   // Work, money and contracts.
   'areas/procedures',
@@ -200,7 +201,7 @@ describe('the house', () => {
 
   it("leaves the database's owner to migrations, the operator's commands and demo data", () => {
     const owners =
-      /^app\/(?:platform\/(?:db\/|jobs\.server\.ts$)|areas\/accounts\/operator-commands\.server\.ts$)/;
+      /^app\/(?:platform\/(?:db\/|jobs\.server\.ts$)|areas\/(?:accounts|merges)\/operator-commands\.server\.ts$)/;
     const asked = /\bunsafeOwner|\bdatabase\(\)\s*\.(?:orm|query|transaction)\b/;
     const wrong = sources
       .filter((file) => !isTest(file) && !owners.test(file))

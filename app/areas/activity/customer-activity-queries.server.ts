@@ -24,6 +24,8 @@ const RECORDS: [
 ][] = [
   ['contract', contracts, contracts.customerId, sql`${contracts.title}`],
   ['customer', customerProfiles, customerProfiles.id, sql`''`],
+  // Accounts that were merged into it.
+  ['customer', customerProfiles, customerProfiles.mergedInto, sql`''`],
   [
     'document',
     customerDocuments,

@@ -10,7 +10,8 @@ import { dayOf, midnight, momentWithin } from './period-sql.server.ts';
  * taken back never counts. Over all time this is the sum of the accounts' total spent.
  */
 export function spentWithin(from: SQL, to: SQL, period: Period): SQL {
-  const postedAt = sql`e.created_at`;
+  // A charge that a merge of accounts moved counts when it was made.
+  const postedAt = sql`coalesce(e.first_posted_at, e.created_at)`;
   return sql`(select i.customer_id, p.paid_on as day, p.amount
       from invoice_payments p join invoices i on i.id = p.invoice_id
       where p.reversed_at is null and not i.is_prepayment and p.paid_on between ${from} and ${to}

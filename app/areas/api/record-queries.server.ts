@@ -11,6 +11,7 @@ import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts
 import { invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
+import { standingCustomer } from '#app/records/standing-customer.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { ApiProblem } from './api-problem.server.ts';
@@ -110,7 +111,7 @@ function conditions(columns: Listed, query: ListQuery): (SQL | undefined)[] {
     pattern ? or(...columns.searched.map((column) => ilike(column, pattern))) : undefined,
     status && query.status ? eq(status, query.status) : undefined,
     priority && query.priority ? eq(priority, query.priority) : undefined,
-    customerId && query.customerId ? eq(customerId, query.customerId) : undefined,
+    customerId && query.customerId ? eq(customerId, standingCustomer(query.customerId)) : undefined,
     updatedAt && query.updatedSince ? gte(updatedAt, new Date(query.updatedSince)) : undefined,
     archivedAt && query.archived !== undefined
       ? query.archived === 'true'

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import type { Submission } from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
@@ -106,7 +106,10 @@ async function postedBy(tx: Tx, payment: LivePayment, type: TransactionType) {
         eq(transactions.type, type),
         isNull(transactions.reversesId),
       ),
-    );
+    )
+    // What was posted in an account that was merged since is posted again in the one that stays: that one stands.
+    .orderBy(desc(transactions.createdAt))
+    .limit(1);
   if (!entry) throw new Error(`The ${type} of payment ${payment.id} is missing.`);
   return entry;
 }

@@ -3,13 +3,19 @@ import type { DataColumn } from '#app/ui/DataList.tsx';
 import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
 import type { CompanyRow } from './company-queries.server.ts';
 import { companyVerbs } from './company-verbs.ts';
 
 /** The columns of the list of companies. */
 export const companyColumns: readonly DataColumn<CompanyRow>[] = [
-  { header: 'Company', part: 'head', sort: 'name', cell: (row) => row.name },
+  {
+    header: 'Company',
+    part: 'head',
+    sort: 'name',
+    cell: (row) => <RecordLink to={`/admin/companies/${row.id}`}>{row.name}</RecordLink>,
+  },
   { header: 'Email', cell: (row) => row.email ?? '—' },
   { header: 'Phone', width: '10rem', cell: (row) => row.phone ?? '—' },
   {

@@ -4,19 +4,23 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { standingCustomer } from '#app/records/standing-customer.ts';
 
 /**
- * The company name of the customer that a form chose for a new record. Who takes the customer out waits until the
- * transaction ends, and then finds the record.
+ * The company name of the customer that a form chose for a new record, or of the account that they were merged into. Who takes
+ * the customer out waits until the transaction ends, and then finds the record.
  * @throws RefusedError when there is no such customer to choose.
  */
 export async function chosenCustomer(tx: Tx, customerId: string): Promise<string> {
-  const [customer] = await tx
-    .select({ companyName: customerProfiles.displayName })
-    .from(customerProfiles)
-    .where(canBeChosen(customerId))
-    .for('key share');
-  return foundActive(customer).companyName;
+  const chosen = () =>
+    tx
+      .select({ companyName: customerProfiles.displayName })
+      .from(customerProfiles)
+      .where(canBeChosen(customerId))
+      .for('key share');
+  const [customer] = await chosen();
+  // Who waited for a merge of the customer finds the account that stays with a second look.
+  return customer ? customer.companyName : foundActive((await chosen())[0]).companyName;
 }
 
 /**
@@ -25,7 +29,7 @@ export async function chosenCustomer(tx: Tx, customerId: string): Promise<string
  */
 export function canBeChosen(customerId: string): SQL | undefined {
   return and(
-    eq(customerProfiles.id, customerId),
+    eq(customerProfiles.id, standingCustomer(customerId)),
     eq(customerProfiles.approvalStatus, 'approved'),
     isNull(customerProfiles.archivedAt),
   );
@@ -37,7 +41,7 @@ export function foundActive<Row>(row: Row | undefined): Row {
   return row;
 }
 
-/** The customer that a list is narrowed to, for naming it; null when there is none. */
+/** The customer that a list is narrowed to, for naming it, by the id that stands by now; null when there is none. */
 export async function customerNamed(
   actor: AdminActor,
   customerId: string | null,
@@ -45,11 +49,15 @@ export async function customerNamed(
   if (!customerId) return null;
   const [customer] = await asActor(actor, (tx) =>
     tx
-      .select({ company: customerProfiles.displayName, contact: customerProfiles.contactName })
+      .select({
+        id: customerProfiles.id,
+        company: customerProfiles.displayName,
+        contact: customerProfiles.contactName,
+      })
       .from(customerProfiles)
-      .where(eq(customerProfiles.id, customerId)),
+      .where(eq(customerProfiles.id, standingCustomer(customerId))),
   );
   return customer
-    ? { value: customerId, label: `${customer.company} (${customer.contact})` }
+    ? { value: customer.id, label: `${customer.company} (${customer.contact})` }
     : null;
 }

@@ -39,6 +39,7 @@ const COLUMNS = {
   assignedCompany: companies.name,
   status: customerProfiles.approvalStatus,
   archivedAt: customerProfiles.archivedAt,
+  mergedInto: customerProfiles.mergedInto,
   version: customerProfiles.version,
   createdAt: customerProfiles.createdAt,
   availableBalance: customerAccounts.availableBalance,
@@ -62,7 +63,8 @@ export async function listCustomers(
       request,
       filters:
         show === 'archived'
-          ? isNotNull(customerProfiles.archivedAt)
+          ? // One that was merged is found in the account that it went into.
+            and(isNotNull(customerProfiles.archivedAt), isNull(customerProfiles.mergedInto))
           : isNull(customerProfiles.archivedAt),
       search: (pattern) => [
         anyHolds(

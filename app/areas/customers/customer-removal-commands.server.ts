@@ -14,7 +14,7 @@ import { hasHistory } from './customer-history-sql.server.ts';
 /**
  * Takes a customer out of the list the way the confirmation announced it: deleted with the account, the sign-in staying as
  * a plain user, or archived with all records. Both end the sessions of its people who are members of no other one.
- * @throws NotFoundError, RefusedError when a deletion was announced and there is history by now.
+ * @throws NotFoundError, RefusedError when a deletion was announced and there is history by now, or while it is being merged.
  */
 export async function removeCustomer(
   actor: AdminActor,
@@ -23,6 +23,7 @@ export async function removeCustomer(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const customer = await lockedCustomer(tx, customerId);
+    if (customer.isMerging) throw new RefusedError(MERGING);
     const people = await peopleOnlyOf(tx, customerId);
     if (announced === 'archive') {
       await tx
@@ -53,12 +54,13 @@ export async function removeCustomer(
 
 /**
  * Brings an archived customer back into the list, approved or not as before.
- * @throws NotFoundError, RefusedError when it is not archived.
+ * @throws NotFoundError, RefusedError when it is not archived, or was merged into another account.
  */
 export async function restoreCustomer(actor: AdminActor, customerId: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const customer = await lockedCustomer(tx, customerId);
     if (!customer.archivedAt) throw new RefusedError('This customer is not archived.');
+    if (customer.mergedInto) throw new RefusedError(MERGED);
     await tx
       .update(customerProfiles)
       .set({ archivedAt: null, ...nextVersion(customerProfiles) })
@@ -71,6 +73,9 @@ export async function restoreCustomer(actor: AdminActor, customerId: string): Pr
     });
   });
 }
+
+const MERGED = 'This account was merged into another one, and cannot be brought back.';
+const MERGING = 'This account is being merged just now. Wait until that is done.';
 
 /** The accounts that are members of this customer and of no other one that is not archived. */
 async function peopleOnlyOf(tx: Tx, customerId: string): Promise<string[]> {
@@ -95,6 +100,7 @@ async function lockedCustomer(tx: Tx, customerId: string) {
       companyName: customerProfiles.displayName,
       email: customerProfiles.email,
       archivedAt: customerProfiles.archivedAt,
+      mergedInto: customerProfiles.mergedInto,
     })
     .from(customerProfiles)
     .where(eq(customerProfiles.id, customerId))
@@ -107,8 +113,16 @@ async function lockedCustomer(tx: Tx, customerId: string) {
     .for('update');
   // Asked only now: a statement sees what was committed before it began, so before the locks it could miss a record.
   const [history] = await tx
-    .select({ exists: hasHistory(customerProfiles.id) })
+    .select({
+      exists: hasHistory(customerProfiles.id),
+      isMerging: sql<boolean>`exists (select from account_merges m where m.state <> 'done'
+        and ${customerId} in (m.source_id, m.target_id))`,
+    })
     .from(customerProfiles)
     .where(eq(customerProfiles.id, customerId));
-  return { ...customer, hasHistory: history?.exists ?? true };
+  return {
+    ...customer,
+    hasHistory: history?.exists ?? true,
+    isMerging: history?.isMerging ?? false,
+  };
 }

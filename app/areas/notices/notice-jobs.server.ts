@@ -13,6 +13,7 @@ import { members } from '#app/records/member-tables.ts';
 import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
+import { standingCustomer } from '#app/records/standing-customer.ts';
 import type {
   Announcement,
   Audience,
@@ -246,7 +247,7 @@ async function recipientsOf(
       .leftJoin(notificationPreferences, own)
       .where(
         and(
-          eq(members.customerId, to.customer),
+          eq(members.customerId, standingCustomer(to.customer)),
           isNull(members.endedAt),
           inArray(members.role, rolesWith(sphere)),
           privateTo === null ? undefined : eq(members.userId, privateTo),

@@ -7,6 +7,7 @@ import { customerDocuments } from '#app/records/document-tables.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
+import { standingCustomer } from '#app/records/standing-customer.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { LISTED, timesOf } from './listed-record-queries.server.ts';
@@ -110,7 +111,7 @@ const IDS = {
   invoice: invoices.id,
 } as const;
 
-/** One record in the shape of `records.ts`; null when there is none. */
+/** One record in the shape of `records.ts`; null when there is none. A customer that was merged is the account that stays. */
 export async function readRecord(
   tx: Tx,
   kind: RecordKind,
@@ -118,7 +119,8 @@ export async function readRecord(
 ): Promise<Record<string, unknown> | null> {
   if (kind in LISTED) {
     const listed = kind as keyof typeof LISTED;
-    const [row] = await LISTED[listed](tx, eq(IDS[listed], id), {}, sql<string>`''`);
+    const asked = listed === 'customer' ? standingCustomer(id) : id;
+    const [row] = await LISTED[listed](tx, eq(IDS[listed], asked), {}, sql<string>`''`);
     if (!row) return null;
     const { cursor: _, ...record } = row;
     return record;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { unsafeChooseCustomer, unsafeCompaniesOf } from '#app/access/actor.server.ts';
+import { standingCustomerOf } from '#app/access/follow-merge.server.ts';
 import { customerOf } from '#app/access/guards.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
@@ -14,7 +15,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = customerOf(context);
   const session = await sessionOf(request, context);
   return answerForm(request, switchSchema, {
-    handle: async ({ customerId }) => {
+    handle: async ({ customerId: chosen }) => {
+      const customerId = await standingCustomerOf(chosen);
       if (!(await unsafeChooseCustomer(session.id, userId, customerId))) throw new NotFoundError();
       const company = (await unsafeCompaniesOf(userId)).find(({ id }) => id === customerId);
       return redirectWithToast('/customer', {

@@ -1,5 +1,6 @@
 import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { requireMember } from '#app/access/guards.server.ts';
+import { lookAgainAfterMerge } from '../look-again-after-merge.server.ts';
 import type { Route } from './+types/layout';
 
 /**
@@ -20,6 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sendRenewedSession,
   stopStreams,
   requireMember,
+  lookAgainAfterMerge,
 ];
 
 export function loader() {

@@ -52,7 +52,7 @@ export const customerOperations = [
       const before = await getRecord(actor, 'customer', id);
       const { companyName, contactName, phone, address, city, state, zipCode } = before;
       const fields = { companyName, contactName, phone, address, city, state, zipCode };
-      await updateCustomer(actor, id, { ...mergeEdit(fields, edit), companyId, version });
+      await updateCustomer(actor, before.id, { ...mergeEdit(fields, edit), companyId, version });
       return getRecord(actor, 'customer', id);
     },
   }),

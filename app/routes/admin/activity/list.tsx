@@ -8,6 +8,7 @@ import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
 import { customerNamed } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
+import { followCustomerFilter } from '../follow-customer-filter.server.ts';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -16,6 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = activityFiltersOf(url, request.search);
   const found = filters.person ? await findPerson(actor, filters.person) : null;
   const customer = await customerNamed(actor, filters.customer);
+  followCustomerFilter(url, customer);
   const page = await listActivity(actor, request, filters);
   return {
     request,

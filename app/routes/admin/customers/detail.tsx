@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { may, shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { suggestInvoiceNumber } from '#app/areas/billing/invoice-number-commands.server.ts';
@@ -45,6 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   });
   const filters = ledgerFiltersOf(url);
   const customer = await getCustomer(actor, customerId).catch(throwMissing);
+  if (customer.mergedInto) throw redirect(`/admin/customers/${customer.mergedInto}${url.search}`);
   return {
     customer,
     request,

@@ -17,6 +17,7 @@ import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { projectSource } from '#app/ui/ProjectField.tsx';
+import { followCustomerFilter } from '../follow-customer-filter.server.ts';
 import type { Route } from './+types/list';
 import { DocumentTabs } from './DocumentTabs.tsx';
 
@@ -25,6 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { request, filters } = documentListOf(url);
   const documents = await listDocuments(actor, request, filters);
   const customer = await customerNamed(actor, filters.customerId);
+  followCustomerFilter(url, customer);
   const project = await projectNamed(actor, filters.projectId);
   const openRequests = await countOpenRequests(actor);
   await markDocumentListSeen(actor);

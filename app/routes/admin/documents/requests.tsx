@@ -15,6 +15,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { followCustomerFilter } from '../follow-customer-filter.server.ts';
 import type { Route } from './+types/requests';
 import { DocumentTabs } from './DocumentTabs.tsx';
 
@@ -25,6 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { customerId } = filters;
   const requests = await listDocumentRequests(actor, request, { view, customerId });
   const customer = await customerNamed(actor, customerId);
+  followCustomerFilter(url, customer);
   const openRequests = await countOpenRequests(actor);
   await markDocumentListSeen(actor);
   return { view, request, requests, customer, openRequests, today: firmDay() };

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Which of a company's accounts ends, and which one stays. */
+export const mergeSchema = z.object({
+  from: z.uuid('Choose an account of this company'),
+  into: z.uuid('Choose the account that stays'),
+});
+
+/** What was asked for: the account that ends, and the one that it becomes a part of. */
+export type Merge = z.infer<typeof mergeSchema>;

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { asc, ne, sql } from 'drizzle-orm';
+import { rowsOf, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { gaveWay } from '#app/platform/db/violations.server.ts';
+import type { Job } from '#app/platform/jobs.server.ts';
+import { accountMerges } from '#app/records/merge-tables.ts';
+
+/** Tickets of one transaction: who writes one of them waits for no more than these. */
+const BATCH = 200;
+/** How often a step that gave way to somebody is tried again before the job is, and the longest pause between. */
+const TRIES = 50;
+const LONGEST_PAUSE_MS = 1_000;
+
+/** Carries out merges that were asked for; every hour also what a process that died has left. */
+export const mergeAccountsJob: Job<{ mergeId?: string }> = {
+  name: 'merge-accounts',
+  schedule: '35 * * * *',
+  workers: { count: 1, ofOneGroup: 1 },
+  async run({ mergeId }) {
+    for (const id of mergeId ? [mergeId] : await unfinishedMerges()) await runMerge(id);
+  },
+};
+
+/** Merges that are not done, in the order in which they were asked for. */
+export async function unfinishedMerges(): Promise<string[]> {
+  const rows = await unsafeJobTransaction((tx) =>
+    tx
+      .select({ id: accountMerges.id })
+      .from(accountMerges)
+      .where(ne(accountMerges.state, 'done'))
+      .orderBy(asc(accountMerges.createdAt), asc(accountMerges.id)),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes a merge from where it is to its end, one short transaction after the other. Each of them finds what the one before did: a
+ * second run at the same time shares the work, and one after the end does nothing.
+ */
+export async function runMerge(mergeId: string): Promise<void> {
+  await patiently(() =>
+    unsafeJobTransaction((tx) => tx.execute(sql`select join_accounts(${mergeId})`)),
+  );
+  for (;;) {
+    const moved = await patiently(() =>
+      unsafeJobTransaction(async (tx) => {
+        const [row] = await rowsOf<{ moved: number | null }>(
+          tx,
+          sql`select move_tickets(${mergeId}, ${BATCH}) as moved`,
+        );
+        return row?.moved ?? null;
+      }),
+    );
+    if (moved === null) return;
+    // What is left is held by somebody.
+    if (moved === 0) await pause(LONGEST_PAUSE_MS / 10);
+  }
+}
+
+/** A step of a merge waits for nobody for long, so that nobody waits for long behind it: it lets go and comes again. */
+async function patiently<T>(step: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await step();
+    } catch (error) {
+      if (tried === TRIES || !gaveWay(error)) throw error;
+      await pause(Math.min(50 * tried, LONGEST_PAUSE_MS));
+    }
+  }
+}

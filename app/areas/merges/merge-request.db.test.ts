@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { removeCustomer } from '#app/areas/customers/customer-removal-commands.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeTicket } from '#tests/helpers/makers.ts';
+import {
+  makeAccountsOfOneCompany,
+  mergeOf,
+  noteMerge,
+  storedProfile,
+} from '#tests/helpers/merges.ts';
+import { letProofsRunOut, somebody } from '#tests/helpers/sign-in.ts';
+import { mergeAccounts } from './merge-commands.server.ts';
+import { mergeAccountsJob } from './merge-jobs.server.ts';
+import { mergeAllAccounts } from './operator-commands.server.ts';
+
+setUpDatabase();
+
+type Staff = Awaited<ReturnType<typeof somebody>> & { actor: { kind: 'admin' } };
+let staff: Staff;
+
+beforeAll(async () => {
+  staff = (await somebody('admin')) as Staff;
+});
+
+const ticketsOf = (customerId: string) =>
+  unsafeOwnerTransaction((tx) => tx.$count(tickets, eq(tickets.customerId, customerId)));
+
+describe('asking for a merge', () => {
+  const ask = (companyId: string, from: string, into: string) =>
+    mergeAccounts(staff.actor, staff.session, companyId, { from, into });
+
+  it('is for accounts of one company, both of them active, and for each once', async () => {
+    const { company, accounts } = await makeAccountsOfOneCompany(3);
+    const other = await makeAccountsOfOneCompany(1);
+    const [first, second, third] = accounts.map(({ id }) => id);
+    const stranger = other.accounts[0]?.id ?? '';
+    if (!first || !second || !third) throw new Error('Three accounts were to be made.');
+    await expect(ask(company.id, first, first)).rejects.toThrow('Choose two accounts.');
+    await expect(ask(company.id, first, stranger)).rejects.toThrow('Only accounts of one company');
+    await expect(ask(company.id, stranger, first)).rejects.toThrow(NotFoundError);
+    await expect(ask(other.company.id, first, second)).rejects.toThrow(NotFoundError);
+    const outcomes = await Promise.allSettled([
+      ask(company.id, first, second),
+      ask(company.id, first, second),
+      ask(company.id, second, first),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(RefusedError);
+    }
+    // While it runs, neither can be archived, and what it ends can't be merged elsewhere.
+    await expect(removeCustomer(staff.actor, second, 'archive')).rejects.toThrow('being merged');
+    await expect(ask(company.id, second, third)).rejects.toThrow(RefusedError);
+    await mergeAccountsJob.run({});
+    await expect(ask(company.id, first, third)).rejects.toThrow(RefusedError);
+    await removeCustomer(staff.actor, third, 'archive');
+    await expect(ask(company.id, second, third)).rejects.toThrow(RefusedError);
+  });
+
+  it('needs a fresh proof', async () => {
+    const { company, accounts } = await makeAccountsOfOneCompany(2);
+    const [from, into] = accounts.map(({ id }) => id);
+    if (!from || !into) throw new Error('Two accounts were to be made.');
+    const late = (await somebody('admin')) as Staff;
+    await letProofsRunOut(late.user.id);
+    await expect(
+      mergeAccounts(late.actor, late.session, company.id, { from, into }),
+    ).rejects.toThrow('Confirm that it is you first');
+    expect(await storedProfile(from)).toMatchObject({ mergedInto: null });
+  });
+
+  it('goes on where a process that died has left it', async () => {
+    const { accounts } = await makeAccountsOfOneCompany(2);
+    const [from, into] = accounts;
+    if (!from || !into) throw new Error('Two accounts were to be made.');
+    await unsafeOwnerTransaction(async (tx) => {
+      for (let at = 0; at < 5; at++) await makeTicket(tx, from.profile, {});
+    });
+    const mergeId = await noteMerge(from.id, into.id);
+    await unsafeOwnerTransaction(async (tx) => {
+      await tx.execute(sql`select join_accounts(${mergeId})`);
+    });
+    await unsafeOwnerTransaction(async (tx) => {
+      await tx.execute(sql`select move_tickets(${mergeId}, 2)`);
+    });
+    expect(await mergeOf(mergeId)).toMatchObject({ state: 'moving', movedTickets: 2 });
+    expect(await ticketsOf(from.id)).toBe(3);
+    await Promise.all([mergeAccountsJob.run({}), mergeAccountsJob.run({ mergeId })]);
+    expect(await mergeOf(mergeId)).toMatchObject({ state: 'done', movedTickets: 5 });
+    expect([await ticketsOf(from.id), await ticketsOf(into.id)]).toEqual([0, 5]);
+  });
+
+  it('is done for all companies at once by whoever runs the installation, the eldest account staying', async () => {
+    await mergeAllAccounts({ company: null, dryRun: false }, () => undefined);
+    const { accounts } = await makeAccountsOfOneCompany(3);
+    const ids = accounts.map(({ id }) => id).sort();
+    // Made in one moment: of these, the first by id counts as the eldest.
+    const [first, ...later] = ids;
+    const told: unknown[] = [];
+    expect(
+      await mergeAllAccounts({ company: null, dryRun: true }, (merge) => told.push(merge)),
+    ).toBe(2);
+    expect(told).toHaveLength(2);
+    for (const id of later) expect(await storedProfile(id)).toMatchObject({ mergedInto: null });
+    const wrong = { company: 'No such company', dryRun: false };
+    expect(await mergeAllAccounts(wrong, () => undefined)).toBe(0);
+    expect(await mergeAllAccounts({ company: null, dryRun: false }, () => undefined)).toBe(2);
+    for (const id of later) expect(await storedProfile(id)).toMatchObject({ mergedInto: first });
+    expect(await mergeAllAccounts({ company: null, dryRun: false }, () => undefined)).toBe(0);
+  });
+});

@@ -1,0 +1,10 @@
+import { redirect } from 'react-router';
+
+/** Leads a list's address that names a customer who was merged (?customer=) to the same one of the account that stays. */
+export function followCustomerFilter(url: URL, customer: { value: string } | null): void {
+  const asked = url.searchParams.get('customer');
+  if (!customer || !asked || asked.toLowerCase() === customer.value) return;
+  const query = new URLSearchParams(url.searchParams);
+  query.set('customer', customer.value);
+  throw redirect(`${url.pathname}?${query}`);
+}

@@ -1,0 +1,18 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { actorOf } from '#app/access/actor.server.ts';
+import { followMerge } from '#app/access/follow-merge.server.ts';
+
+/**
+ * What a customer's person asked for and did not find may have moved into the account that theirs was merged into: they are sent
+ * to it again, once it has. Only after a guard that lets members through.
+ */
+export const lookAgainAfterMerge: MiddlewareFunction<Response> = async (
+  { request, context, url },
+  next,
+) => {
+  const response = await next();
+  if (response.status !== 404 || request.method !== 'GET') return response;
+  const actor = await actorOf(request, context);
+  if (actor.kind !== 'customer' || !(await followMerge(actor))) return response;
+  throw redirect(url.pathname + url.search);
+};
