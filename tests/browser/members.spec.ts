@@ -160,7 +160,7 @@ test('the people of a company work in their roles, keep things between them and 
   // Opened to everyone, it comes to the colleague's list with its file.
   await bookkeeper.goto('/customer/tickets');
   await dispatcher.getByRole('button', { name: 'Open to Everyone' }).click();
-  await dispatcher.getByRole('dialog').getByRole('button', { name: 'Open to Everyone' }).click();
+  await expect(toast(dispatcher, 'Everyone at your company sees the ticket now')).toBeVisible();
   await expect(rowOf(bookkeeper, secret)).toBeVisible();
   expect((await bookkeeper.request.get(file ?? '')).status()).toBe(200);
 

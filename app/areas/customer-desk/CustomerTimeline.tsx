@@ -1,9 +1,9 @@
 import { recordAddress, subjectLabel } from '#app/areas/activity/activity-subjects.ts';
 import type { CustomerActivityLine } from '#app/areas/activity/customer-activity-queries.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
-import { PrivateMark } from '#app/areas/customers/PrivateMark.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { May } from '#app/ui/may.tsx';
+import { PrivateMark } from '#app/ui/PrivateMark.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 
 /** What happened with a customer lately, and the way to all of it. */

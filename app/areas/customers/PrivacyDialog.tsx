@@ -2,9 +2,9 @@ import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
-import type { MaybePrivate } from './PrivateMark.tsx';
+import type { MaybePrivate } from '#app/ui/PrivateMark.tsx';
 
-const PrivateToField = onDemand(async () => (await import('./PrivacyFields.tsx')).PrivateToField);
+const PrivateToField = onDemand(async () => (await import('./PrivateToField.tsx')).PrivateToField);
 const privacySchema = async () => (await import('./privacy-forms.ts')).privacySchema;
 
 /** Makes a customer's record private to one of their people, or opens it to all of them; `action` is the verb's address. */

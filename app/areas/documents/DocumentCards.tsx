@@ -1,12 +1,12 @@
 import type { Side } from '#app/access/author.ts';
 import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
-import { PrivateMark } from '#app/areas/customers/PrivateMark.tsx';
 import { addressOf } from '#app/platform/verb.ts';
 import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { formatFileSize } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { PrivateMark } from '#app/ui/PrivateMark.tsx';
 import cards from '#app/ui/RecordCards.module.css';
 import { RecordTitle } from '#app/ui/RecordTitle.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';

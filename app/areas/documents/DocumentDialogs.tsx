@@ -4,19 +4,17 @@ import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogSwitch } from '#app/ui/dialog-fields.tsx';
 import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
 import { useMay } from '#app/ui/may.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
+import { onlyMe } from '#app/ui/only-me.ts';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { DocumentDetail } from './document-queries.server.ts';
 import { documentVerbs } from './document-verbs.ts';
 
 const UploadField = onDemand(
   async () => (await import('#app/areas/uploads/UploadField.tsx')).UploadField,
-);
-
-const OnlyMeField = onDemand(
-  async () => (await import('#app/areas/customers/PrivacyFields.tsx')).OnlyMeField,
 );
 
 const documentFields = () => import('./DocumentFields.tsx');
@@ -63,7 +61,7 @@ export function UploadOwnDocument({ firmName }: { firmName: string }) {
       {(fields) => (
         <>
           <SharedDocumentFields fields={fields} />
-          <OnlyMeField field={fields.isPrivate} firmName={firmName} />
+          <DialogSwitch field={fields.isPrivate} {...onlyMe(firmName)} />
         </>
       )}
     </FormDialog>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
-import { PrivateToField } from '#app/areas/customers/PrivacyFields.tsx';
+import { PrivateToField } from '#app/areas/customers/PrivateToField.tsx';
 import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document-category.ts';

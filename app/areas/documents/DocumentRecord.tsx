@@ -1,6 +1,5 @@
 import type { Side } from '#app/access/author.ts';
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
-import { PrivateMark } from '#app/areas/customers/PrivateMark.tsx';
 import { isPicture } from '#app/platform/files/file-kinds.ts';
 import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
 import { FactList } from '#app/ui/FactList.tsx';
@@ -65,7 +64,7 @@ function factsOf(document: DocumentDetail, side: Side): RecordFacts {
     ['Uploaded', <LocalTime key="uploaded" at={document.createdAt} show="datetime" />],
     ['Shared by', authorIn(document, side)],
     ...(document.privateTo
-      ? [['Who sees it', <PrivateMark key="private" of={document} />] as const]
+      ? [['Private', `Only ${document.privateName ?? 'you'} and us`] as const]
       : []),
   ];
 }

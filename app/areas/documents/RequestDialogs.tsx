@@ -4,15 +4,13 @@ import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { DialogHidden, DialogTextarea } from '#app/ui/dialog-fields.tsx';
+import { DialogHidden, DialogSwitch, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
+import { onlyMe } from '#app/ui/only-me.ts';
 import { documentRequestVerbs } from './document-verbs.ts';
 import type { DocumentRequestRow, OpenRequest } from './request-queries.server.ts';
 
-const OnlyMeField = onDemand(
-  async () => (await import('#app/areas/customers/PrivacyFields.tsx')).OnlyMeField,
-);
 const UploadField = onDemand(
   async () => (await import('#app/areas/uploads/UploadField.tsx')).UploadField,
 );
@@ -166,7 +164,7 @@ export function AnswerableRequests({
         <>
           <UploadField field={fields.uploads} label="File" required />
           <DialogTextarea field={fields.description} label="Note" rows={3} />
-          <OnlyMeField field={fields.isPrivate} firmName={firmName} />
+          <DialogSwitch field={fields.isPrivate} {...onlyMe(firmName)} />
         </>
       )}
     </FormDialog>

@@ -5,7 +5,7 @@ import { onDemand } from '#app/ui/on-demand.tsx';
 import { ticketVerbs } from './ticket-verbs.ts';
 
 const TicketForCustomerFields = onDemand(
-  async () => (await import('./TicketFields.tsx')).TicketForCustomerFields,
+  async () => (await import('./TicketForCustomerFields.tsx')).TicketForCustomerFields,
 );
 
 /** The button that opens a ticket on a customer's behalf. */

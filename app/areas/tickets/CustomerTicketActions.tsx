@@ -1,8 +1,8 @@
-import { OwnPrivacy } from '#app/areas/customers/OwnPrivacy.tsx';
 import { addressOf } from '#app/platform/verb.ts';
 import { isOpenTicket } from '#app/records/ticket-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { useMay } from '#app/ui/may.tsx';
+import { OwnPrivacy } from '#app/ui/OwnPrivacy.tsx';
 import type { TicketDetail } from './conversation-queries.server.ts';
 import { ticketVerbs } from './ticket-verbs.ts';
 
@@ -15,7 +15,6 @@ export function CustomerTicketActions({ ticket }: { ticket: TicketDetail }) {
     <>
       <OwnPrivacy
         of={ticket}
-        noun="ticket"
         addresses={{
           keepPrivate: addressOf(ticketVerbs.keepPrivate, of),
           openToCompany: addressOf(ticketVerbs.openToCompany, of),

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
-import { OnlyMeField } from '#app/areas/customers/PrivacyFields.tsx';
 import { ArticleSuggestions } from '#app/areas/knowledge/ArticleSuggestions.tsx';
 import type { TicketCategory } from '#app/records/ticket-status.ts';
 import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
 import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
+import { SwitchField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { onlyMe } from '#app/ui/only-me.ts';
 import { Stack } from '#app/ui/Stack.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
@@ -52,7 +53,7 @@ export function NewTicketForm({
             />
           }
         />
-        <OnlyMeField field={fields.isPrivate} firmName={firmName} />
+        <SwitchField field={fields.isPrivate} {...onlyMe(firmName)} />
         <FormButtons
           cancel="/customer/tickets"
           sending={sending}

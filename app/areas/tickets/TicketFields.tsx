@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react';
-import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
-import { PrivateToField } from '#app/areas/customers/PrivacyFields.tsx';
-import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { CATEGORY_OPTIONS, PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
 import { DialogLookup } from '#app/ui/dialog-fields.tsx';
@@ -11,7 +8,8 @@ import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type Text = string | undefined;
 type ChoiceFields = FormFields<{ category?: Text; priority?: Text }>;
-type NewFields = FormFields<{ title: string; description: string; uploads: string[] }> &
+/** The fields of a form for a new ticket. */
+export type NewFields = FormFields<{ title: string; description: string; uploads: string[] }> &
   ChoiceFields;
 
 /** The fields of a new ticket, on both sides; `underTitle` stands right below the title. */
@@ -36,23 +34,6 @@ export function NewTicketFields({
       />
       <ChoiceGrid fields={fields} />
       <UploadField field={fields.uploads} label="Attachments" multiple />
-    </>
-  );
-}
-
-/** The fields of a ticket that staff open on a customer's behalf. */
-export function TicketForCustomerFields({
-  fields,
-}: {
-  fields: NewFields & FormFields<{ customerId: string; privateTo?: Text; assigneeId?: Text }>;
-}) {
-  const { customerId, onChoose } = useChosenCustomer(fields.privateTo);
-  return (
-    <>
-      <CustomerField field={fields.customerId} onChoose={onChoose} />
-      <PrivateToField key={customerId} field={fields.privateTo} customerId={customerId} />
-      <NewTicketFields fields={fields} />
-      <AssigneeField field={fields.assigneeId} />
     </>
   );
 }
@@ -89,7 +70,8 @@ function ChoiceGrid({ fields }: { fields: ChoiceFields }) {
   );
 }
 
-function AssigneeField({
+/** Who of the staff sees to it. */
+export function AssigneeField({
   field,
   chosen,
 }: {

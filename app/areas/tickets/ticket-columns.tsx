@@ -1,5 +1,4 @@
 import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
-import { PrivateMark } from '#app/areas/customers/PrivateMark.tsx';
 import {
   TICKET_CATEGORY_LABELS,
   TICKET_PRIORITY_DISPLAY,
@@ -8,6 +7,7 @@ import {
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { PrivateMark } from '#app/ui/PrivateMark.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { AnswerDue } from './AnswerDue.tsx';

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { customerOf } from '#app/access/guards.server.ts';
-import { OwnPrivacy } from '#app/areas/customers/OwnPrivacy.tsx';
 import {
   EditOwnDocument,
   ReplaceFile,
@@ -13,6 +12,7 @@ import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { addressOf } from '#app/platform/verb.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { OwnPrivacy } from '#app/ui/OwnPrivacy.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/detail';
@@ -47,7 +47,6 @@ export default function DocumentDetail({ loaderData: { document } }: Route.Compo
         <>
           <OwnPrivacy
             of={document}
-            noun="document"
             addresses={{
               keepPrivate: addressOf(documentVerbs.keepPrivate, { documentId: document.id }),
               openToCompany: addressOf(documentVerbs.openToCompany, { documentId: document.id }),

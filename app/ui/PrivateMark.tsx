@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { HiddenText } from '#app/ui/HiddenText.tsx';
+import { HiddenText } from './HiddenText.tsx';
 import styles from './PrivateMark.module.css';
 
 /** A record that can be private; its person's name is for staff alone. */

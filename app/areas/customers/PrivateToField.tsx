@@ -1,20 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { DialogLookup } from '#app/ui/dialog-fields.tsx';
-import { SwitchField } from '#app/ui/fields.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
-
-/** By what somebody shares what they make with the firm alone. */
-export function OnlyMeField({ field, firmName }: { field: Field; firmName: string }) {
-  return (
-    <SwitchField
-      field={field}
-      label={`Only me and ${firmName}`}
-      description="Nobody else at your company sees it, its owners included. You can open it to everyone later."
-    />
-  );
-}
 
 /** Whom of a customer's people a record is private to, for staff; without a customer there is nobody to choose. */
 export function PrivateToField({

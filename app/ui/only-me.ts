@@ -1,0 +1,8 @@
+/** What the switch reads by which somebody shares what they make with the firm alone. */
+export function onlyMe(firmName: string): { label: string; description: string } {
+  return {
+    label: `Only me and ${firmName}`,
+    description:
+      'Nobody else at your company sees it, its owners included. You can open it to everyone later.',
+  };
+}
