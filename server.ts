@@ -17,6 +17,7 @@ import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.serv
 import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { openSso } from '#app/areas/sso/oidc-provider.server.ts';
 import { cacheTimeSummaries } from '#app/areas/time/time-queries.server.ts';
 import { unnamedFilesJob } from '#app/areas/uploads/unnamed-file-jobs.server.ts';
 import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
@@ -91,6 +92,7 @@ export async function openPlatform(env: Env): Promise<void> {
   openRateLimits();
   openFiles(env);
   openWebhooks(env);
+  openSso(env);
   openMail(env, {
     firm: firmNow,
     logo: logoForMail,

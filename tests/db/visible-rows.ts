@@ -16,6 +16,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   document_requests: { customer: 1, other: 1, admin: 6 },
   document_versions: { customer: 1, other: 1, admin: 6 },
   customer_profiles: { customer: 1, other: 1, applicant: 1, admin: 3 },
+  identity_providers: { admin: 3 },
   invoice_lines: { customer: 1, other: 1, admin: 6 },
   invoice_payments: { customer: 1, other: 1, admin: 12 },
   invoices: { customer: 1, other: 1, admin: 6 },

@@ -44,6 +44,7 @@ const LAYERS = [
   'areas/accounts',
   'areas/members',
   'areas/customers',
+  'areas/sso',
   'areas/inquiries',
   // Work, money and contracts.
   'areas/procedures',
