@@ -253,7 +253,13 @@ describe('a response is refused', () => {
 it('takes an ID token for no logout token', async () => {
   const { app, own, ownId } = set();
   const token = await own.sign({
-    ...{ iss: own.issuer, aud: CLIENT.id, sub: 'viewer', jti: 'one', events: { [LOGOUT_EVENT]: {} } },
+    ...{
+      iss: own.issuer,
+      aud: CLIENT.id,
+      sub: 'viewer',
+      jti: 'one',
+      events: { [LOGOUT_EVENT]: {} },
+    },
     ...{ iat: hour() - 3_600, exp: hour(), nonce: 'a nonce' },
   });
   const body = new URLSearchParams({ logout_token: token });
