@@ -45,7 +45,9 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_method" CHECK ("sessions"."metho
 ALTER TABLE "sign_in_attempts" ADD CONSTRAINT "sign_in_attempts_method" CHECK ("sign_in_attempts"."method" in ('email_link', 'password', 'totp', 'backup_code', 'passkey', 'sso', 'sso_with_factor'));--> statement-breakpoint
 CREATE POLICY "identity_providers_admin_read" ON "identity_providers" AS PERMISSIVE FOR SELECT TO "plenum_admin" USING (true);--> statement-breakpoint
 -- Providers are written by the login of accounts alone, and their secrets read by it alone.
-REVOKE ALL ON identity_providers, linked_identities FROM plenum_visitor, plenum_applicant, plenum_customer, plenum_admin;
+REVOKE INSERT, UPDATE, DELETE ON identity_providers, linked_identities
+  FROM plenum_visitor, plenum_applicant, plenum_customer, plenum_admin;
+REVOKE SELECT ON identity_providers FROM plenum_admin;
 GRANT SELECT (id, name, customer_id, issuer, client_id, domains, is_enabled, has_second_factor, is_required,
   is_from_environment, tested_at, test_error, version, created_at, updated_at) ON identity_providers TO plenum_admin;
 

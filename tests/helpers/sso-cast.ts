@@ -6,7 +6,7 @@ import { type HostileProvider, startHostileProvider } from './hostile-provider.t
 import { addProvider } from './single-sign-on.ts';
 
 /** The product with a provider of its firm and one of the customer `customer`, both hostile once a test has them be. */
-export type SsoCast = {
+type SsoCast = {
   app: RunningApp;
   cast: Awaited<ReturnType<typeof makeCast>>;
   admin: string;

@@ -16,7 +16,7 @@ import {
   type SignInSource,
   tellIfElsewhere,
 } from './sign-in-record-commands.server.ts';
-import { linkWaiting, type WaitingLink, waitingLinkOf } from './sso-link-rows.server.ts';
+import { linkWaiting, type WaitingLink, waitingLinkOf } from './sso-link-commands.server.ts';
 import { type SsoEntry, ssoRefusalOf } from './sso-rule-queries.server.ts';
 
 /** Who is signed in now, with the headers that carry the session cookie. */

@@ -27,7 +27,7 @@ import {
   recordWrongPassword,
   type SignInSource,
 } from './sign-in-record-commands.server.ts';
-import { readNote, storeNote } from './sso-note-rows.server.ts';
+import { readNote, storeNote } from './sso-note-commands.server.ts';
 import type { SsoEntry } from './sso-rule-queries.server.ts';
 
 /** The password, or what came in its place, was right and the account has an authenticator app: the headers carry what the second step needs, no session. */

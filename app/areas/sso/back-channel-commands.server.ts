@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { sessions } from '#app/access/auth-tables.ts';
-import { storeOnce } from '#app/areas/accounts/sso-note-rows.server.ts';
+import { storeOnce } from '#app/areas/accounts/sso-note-commands.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { log } from '#app/platform/log.server.ts';

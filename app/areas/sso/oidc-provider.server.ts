@@ -30,7 +30,7 @@ const LOGOUT_MINUTES = 5;
 const LONGEST_NAME = 255;
 
 /** An identity provider as it is talked to. */
-export type Provider = {
+type Provider = {
   id: string;
   name: string;
   issuer: string;
@@ -81,7 +81,7 @@ export function addressesFor({
 }
 
 /** What a sign-in has to come back with. */
-export type Begun = { state: string; nonce: string; verifier: string; isFresh: boolean };
+type Begun = { state: string; nonce: string; verifier: string; isFresh: boolean };
 
 /**
  * Begins a sign-in: the address to send the browser to, and what it has to come back with. With `isFresh` the provider asks its
@@ -159,7 +159,7 @@ export async function hearProvider(
 }
 
 /** Whose sessions a provider has ended: one of its own, or all of a person. */
-export type LoggedOut = { jti: string; sid: string | null; subject: string | null };
+type LoggedOut = { jti: string; sid: string | null; subject: string | null };
 
 /**
  * Reads a logout token (OpenID Connect Back-Channel Logout 1.0): the provider's, for us, of the last minutes, of a logout and no
@@ -283,8 +283,8 @@ function fetchFor(provider: Provider) {
         whenLonger: 'fail',
         allowsPrivate: isOwn,
       });
-      const told = new Headers({ 'content-type': String(headers['content-type'] ?? '') });
-      return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers: told });
+      const type = new Headers({ 'content-type': String(headers['content-type'] ?? '') });
+      return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers: type });
     } catch (error) {
       throw new ProviderAwayError(error instanceof Error ? error.message : 'no answer', {
         cause: error,

@@ -21,8 +21,8 @@ import {
   SSO_MINUTES,
   ssoCookieOf,
 } from '#app/areas/accounts/sso-cookies.server.ts';
-import { linkIdentity, waitForPassword } from '#app/areas/accounts/sso-link-rows.server.ts';
-import { storeNote, takeNote } from '#app/areas/accounts/sso-note-rows.server.ts';
+import { linkIdentity, waitForPassword } from '#app/areas/accounts/sso-link-commands.server.ts';
+import { storeNote, takeNote } from '#app/areas/accounts/sso-note-commands.server.ts';
 import type { SsoEntry } from '#app/areas/accounts/sso-rule-queries.server.ts';
 import { rowsOf, type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { log } from '#app/platform/log.server.ts';
@@ -100,7 +100,7 @@ export async function beginSignOn(
 type LinkFirst = { kind: 'link first'; headers: Headers };
 
 /** What came of a sign-in, and where its browser wanted to go. */
-export type SignedOn = { answer: SignedIn | SecondStep | LinkFirst; next: string | null };
+type SignedOn = { answer: SignedIn | SecondStep | LinkFirst; next: string | null };
 
 /**
  * Ends a sign-in with what the provider sent the browser back with. `id` is the provider whose address it came to; null for that

@@ -9,7 +9,7 @@ import {
 } from './public-address.server.ts';
 
 /** A request to an address that somebody has typed. */
-export type OutgoingRequest = {
+type OutgoingRequest = {
   method: string;
   headers: Record<string, string>;
   body?: string | undefined;
@@ -23,7 +23,7 @@ export type OutgoingRequest = {
 };
 
 /** What came back. */
-export type OutgoingAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+type OutgoingAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
  * Calls an address that somebody has typed. Redirects are not followed, no connection is reused, and the host is looked at as it

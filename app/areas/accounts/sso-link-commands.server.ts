@@ -5,7 +5,7 @@ import { identityProviders, linkedIdentities } from '#app/records/sso-tables.ts'
 import { noteSecurity } from './security-commands.server.ts';
 import { identityLinked } from './security-mails.ts';
 import { newSsoCookie, SSO_MINUTES, ssoCookieOf } from './sso-cookies.server.ts';
-import { readNote, storeNote, takeNote } from './sso-note-rows.server.ts';
+import { readNote, storeNote, takeNote } from './sso-note-commands.server.ts';
 
 type Person = { id: string; name: string; email: string };
 
