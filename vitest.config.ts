@@ -112,7 +112,8 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // One more than processors of a small machine: some tests wait for a clock.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     server: { deps: { external: [/\/build\/server\//] } },
   },

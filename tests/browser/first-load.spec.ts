@@ -1,52 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
-import { firstLink, plain } from './screen-paths.ts';
-import { SURFACES } from './screen-surfaces.ts';
-import { transfersOf } from './transfers.ts';
+import { savesData } from './transfers.ts';
 
-// What a browser with an empty cache asks for and receives before somebody does anything, on every screen of both surfaces.
-// Bytes are compressed and carry their headers. A browser that saves data loads nothing ahead, so that is not among it.
-
-type Budget = { script: number; all: number; requests: number };
-
-const BUDGET: Budget = { script: 156_000, all: 250_000, requests: 24 };
-/** A customer's page shows and makes every kind of record: it brings a little of each area. */
-const OF_ALL_AREAS: Budget = { script: 186_000, all: 255_000, requests: 43 };
+// What opens on a screen comes when somebody reaches for it; what each screen loads at first is weighed in screens.spec.ts.
 
 test.describe.configure({ mode: 'parallel' });
-
-for (const { name, email, screens, alike = [], roads = [] } of SURFACES) {
-  if (!email || name === 'waiting customer') continue;
-
-  test(`every screen of the ${name} is light`, async ({ signedIn }) => {
-    const page = await signedIn(email);
-    await saveData(page);
-    const over: string[] = [];
-    const weigh = async (address: string, path: string) => {
-      const found = await weightOf(page, address);
-      const budget = path === '/admin/customers/:customerId' ? OF_ALL_AREAS : BUDGET;
-      for (const part of ['script', 'all', 'requests'] as const) {
-        if (found[part] > budget[part]) over.push(`${path}: ${part} ${found[part]}`);
-      }
-    };
-    for (const address of [...screens, ...alike]) await weigh(address, plain(address));
-    for (const [list, ...paths] of roads) {
-      await page.goto(list);
-      for (const path of paths) {
-        const address = await firstLink(page, path);
-        await weigh(address, path);
-        await page.goto(address);
-      }
-    }
-    expect(over, 'screens above their budget').toEqual([]);
-  });
-}
 
 test('what opens is loaded ahead once somebody moves, and what draws a text only where it stands', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin@example.com');
-  await saveData(page);
+  await savesData(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/admin/tickets', { waitUntil: 'networkidle' });
@@ -73,7 +37,7 @@ test('a dialog opened at once says that it loads, then has the focus in its firs
   signedIn,
 }) => {
   const page = await signedIn('admin@example.com');
-  await saveData(page);
+  await savesData(page);
   const release = await holdForms(page);
   await page.goto('/admin/companies');
   const add = page.getByRole('button', { name: 'Add Company' });
@@ -92,7 +56,7 @@ test('a form on a page that is sent before its check is there waits for it', asy
   signedIn,
 }) => {
   const page = await signedIn('customer@example.com');
-  await saveData(page);
+  await savesData(page);
   const release = await holdForms(page);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -118,7 +82,7 @@ test.describe('where what opens can not be loaded', () => {
 
   test('a form on a page goes to the server, which checks it', async ({ signedIn }) => {
     const page = await signedIn('customer@example.com');
-    await saveData(page);
+    await savesData(page);
     await page.route('**/assets/forms-*.js', (route) => route.abort());
     await page.goto('/customer/tickets/new');
     await page.getByLabel('Title').fill('Words that stay');
@@ -133,7 +97,7 @@ test.describe('where what opens can not be loaded', () => {
 
   test('a toast says so, and the next press tries again', async ({ signedIn }) => {
     const page = await signedIn('admin@example.com');
-    await saveData(page);
+    await savesData(page);
     let isAway = true;
     await page.route('**/assets/forms-*.js', (route) =>
       isAway ? route.abort() : route.continue(),
@@ -149,13 +113,6 @@ test.describe('where what opens can not be loaded', () => {
   });
 });
 
-/** Has the browser of this page say that data are to be saved. */
-async function saveData(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-}
-
 /** Lets the scripts of forms wait on their way until the returned function is called. */
 async function holdForms(page: Page): Promise<() => void> {
   let release = () => {};
@@ -167,20 +124,4 @@ async function holdForms(page: Page): Promise<() => void> {
     await route.continue();
   });
   return release;
-}
-
-/** What the address costs a browser with an empty cache. */
-async function weightOf(page: Page, address: string): Promise<Budget> {
-  const fresh = await page.context().newPage();
-  try {
-    await saveData(fresh);
-    const session = await fresh.context().newCDPSession(fresh);
-    await session.send('Network.clearBrowserCache');
-    const loaded = await transfersOf(fresh);
-    await fresh.goto(address);
-    await expect.poll(loaded.pending, address).toBe(0);
-    return { script: loaded.bytes('Script'), all: loaded.bytes(), requests: loaded.requests() };
-  } finally {
-    await fresh.close();
-  }
 }

@@ -143,8 +143,8 @@ test('a message stands in the conversation at once, and in the box again where i
   signedIn,
 }) => {
   const customer = await signedIn('customer@example.com');
-  await customer.goto('/customer/tickets?q=budget');
-  await customer.getByRole('link', { name: 'Numbers for the budget meeting' }).click();
+  await customer.goto('/customer/tickets?q=gave+notice');
+  await customer.getByRole('link', { name: 'Senior dispatcher gave notice' }).click();
   const box = customer.getByRole('textbox', { name: 'Message' });
   const messages = customer.getByRole('log', { name: 'Messages' });
   const sent = messages.getByText('Shown before it is answered.', { exact: true });

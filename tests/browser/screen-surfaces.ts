@@ -1,5 +1,5 @@
 /** The screens of one surface, and whom they are for. */
-type Surface = {
+export type Surface = {
   name: string;
   /** Whose session; without one a visitor looks. */
   email?: string;

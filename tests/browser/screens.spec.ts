@@ -3,13 +3,20 @@ import { expectAccessible, expectReadable } from './accessible.ts';
 import { expect, hydrated, test } from './fixtures.ts';
 import { newUser } from './people.ts';
 import { firstLink, plain, screenPaths } from './screen-paths.ts';
-import { SURFACES } from './screen-surfaces.ts';
+import { SURFACES, type Surface } from './screen-surfaces.ts';
+import { type Weight, weightOf, withEmptyCache } from './transfers.ts';
 
-// Every screen of every surface, seen by the person it is for, at the widths of a desk and a phone, in light and dark.
-// The first test fails on a screen of the route table that no surface has.
+// Every screen of every surface, seen by the person it is for, at the widths of a desk and a phone, in light and dark. Of
+// those behind a login it is also held what a browser with an empty cache asks for and receives before somebody does
+// anything: bytes are compressed and carry their headers. The first test fails on a screen of the route table that no
+// surface has.
 
 const DESK = look(1440, 'dark');
 const PHONE = look(390, 'light');
+
+const BUDGET: Weight = { script: 156_000, all: 250_000, requests: 24 };
+/** A customer's page shows and makes every kind of record: it brings a little of each area. */
+const OF_ALL_AREAS: Weight = { script: 186_000, all: 255_000, requests: 43 };
 
 /** How many screens one test walks, so that the large surfaces are spread over the workers. */
 const WALK = 12;
@@ -61,13 +68,18 @@ test('the dialogs of the back office', async ({ signedIn }) => {
   }
 });
 
-for (const { name, email, screens, alike = [], roads = [] } of SURFACES) {
+for (const surface of SURFACES) {
+  const { name, email, screens, alike = [], roads = [] } = surface;
   for (let start = 0; start < screens.length; start += WALK) {
     const part = screens.slice(start, start + WALK);
     test(`${name}: from ${part[0]}`, async ({ visit, signedIn }) => {
       const page = email ? await signedIn(email, undefined, DESK) : await visit(DESK);
-      for (const address of part) await lookInBothSchemes(page, address, address);
-      if (start === 0) for (const address of alike) await lookAt(page, address);
+      for (const address of part) {
+        await lookLight(page, surface, address, plain(address), lookInBothSchemes);
+      }
+      if (start === 0) {
+        for (const address of alike) await lookLight(page, surface, address, plain(address));
+      }
     });
   }
   for (let start = 0; start < roads.length; start += WALK / 2) {
@@ -76,7 +88,11 @@ for (const { name, email, screens, alike = [], roads = [] } of SURFACES) {
       const page = email ? await signedIn(email, undefined, DESK) : await visit(DESK);
       for (const [list, ...paths] of part) {
         await page.goto(list);
-        for (const path of paths) await lookInBothSchemes(page, await firstLink(page, path), path);
+        for (const [place, path] of paths.entries()) {
+          const address = await firstLink(page, path);
+          await lookLight(page, surface, address, path, lookInBothSchemes);
+          if (place + 1 < paths.length) await page.goto(address);
+        }
       }
     });
   }
@@ -120,9 +136,34 @@ function look(width: number, colorScheme: 'light' | 'dark') {
   return { viewport: { width, height }, colorScheme, reducedMotion: 'reduce' } as const;
 }
 
-/** At a desk in dark, then the same page in a hand in light. */
+/** Opens an address and looks on; where the surface is behind a login, in a fresh browser that holds the page to its budget. */
+async function lookLight(
+  page: Page,
+  { name, email }: Surface,
+  address: string,
+  path: string,
+  lookOn: (page: Page, address: string, what: string) => Promise<void> = async () => {},
+): Promise<void> {
+  if (!email || name === 'waiting customer') {
+    await lookAt(page, address);
+    return lookOn(page, address, path);
+  }
+  const fresh = await withEmptyCache(page);
+  try {
+    const found = await weightOf(fresh, address);
+    const budget = path === '/admin/customers/:customerId' ? OF_ALL_AREAS : BUDGET;
+    for (const part of ['script', 'all', 'requests'] as const) {
+      expect.soft(found[part], `${part} of ${path}`).toBeLessThanOrEqual(budget[part]);
+    }
+    await expectScreen(fresh, address);
+    await lookOn(fresh, address, path);
+  } finally {
+    await fresh.close();
+  }
+}
+
+/** The open page at a desk in dark, then in a hand in light. */
 async function lookInBothSchemes(page: Page, address: string, what: string): Promise<void> {
-  await lookAt(page, address);
   await expectReadable(page, `${what} at a desk in dark`);
   await page.setViewportSize(PHONE.viewport);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -136,6 +177,10 @@ async function lookInBothSchemes(page: Page, address: string, what: string): Pro
 async function lookAt(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
+  await expectScreen(page, address);
+}
+
+async function expectScreen(page: Page, address: string): Promise<void> {
   expect((await page.title()).length, `title of ${address}`).toBeGreaterThan(3);
   await expect(page.getByRole('heading', { level: 1 }), `h1 of ${address}`).toHaveCount(1);
   await expectNoSidewaysScroll(page, address);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** What a page's browser has received so far. */
 type Transfers = {
@@ -33,4 +33,31 @@ export async function transfersOf(page: Page): Promise<Transfers> {
         .reduce((sum, one) => sum + one.bytes, 0),
     pending: () => [...asked.values()].filter(({ isOver }) => !isOver).length,
   };
+}
+
+/** What a page costs before somebody does anything. */
+export type Weight = { script: number; all: number; requests: number };
+
+/** Has the page's browser say that data are to be saved: nothing is loaded ahead. */
+export async function savesData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}
+
+/** A page beside this one, of the same person, whose browser has an empty cache and saves data. */
+export async function withEmptyCache(page: Page): Promise<Page> {
+  const fresh = await page.context().newPage();
+  await savesData(fresh);
+  const session = await fresh.context().newCDPSession(fresh);
+  await session.send('Network.clearBrowserCache');
+  return fresh;
+}
+
+/** What an address costs the page's browser until its client is there and all that was asked for has come. */
+export async function weightOf(page: Page, address: string): Promise<Weight> {
+  const loaded = await transfersOf(page);
+  await page.goto(address);
+  await expect.poll(loaded.pending, address).toBe(0);
+  return { script: loaded.bytes('Script'), all: loaded.bytes(), requests: loaded.requests() };
 }
