@@ -18,6 +18,8 @@ import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.serv
 import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { storeProviderOfEnvironment } from '#app/areas/sso/environment-provider-commands.server.ts';
+import { openSso } from '#app/areas/sso/oidc-provider.server.ts';
 import { cacheTimeSummaries } from '#app/areas/time/time-queries.server.ts';
 import { unnamedFilesJob } from '#app/areas/uploads/unnamed-file-jobs.server.ts';
 import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
@@ -93,6 +95,7 @@ export async function openPlatform(env: Env): Promise<void> {
   openRateLimits();
   openFiles(env);
   openWebhooks(env);
+  openSso(env);
   openMail(env, {
     firm: firmNow,
     logo: logoForMail,
@@ -129,6 +132,7 @@ export async function closePlatform(): Promise<void> {
  */
 export async function serve(env: Env): Promise<Plenum> {
   const secure = env.appUrl.startsWith('https://');
+  await storeProviderOfEnvironment(env);
   const pageCache = new PageCache(secure);
   await database().listen(
     'public_pages_changed',

@@ -55,6 +55,14 @@ function isByApiKey(path: string, request: Request): boolean {
   );
 }
 
+/**
+ * Whether an identity provider says that sessions have ended: it comes from no page, and says so by a token that it signed. No
+ * cookie counts there.
+ */
+function isFromProvider(path: string): boolean {
+  return path === '/sso/logout' || path.startsWith('/sso/logout/');
+}
+
 type Bindings = {
   Bindings: HttpBindings;
   Variables: { answeredBy: AnsweredBy; heldAnswer: HeldAnswer };
@@ -174,7 +182,9 @@ export function makeHttpApp(
   app.use((c, next) => (names.has(c.req.path.split('/')[1] ?? '') ? files(c, next) : next()));
 
   app.use(async (c, next) => {
-    if (!isByApiKey(c.req.path, c.req.raw) && !comesFromOwnPages(c.req.raw, env.appUrl)) {
+    const { path, raw } = c.req;
+    const isOpen = isByApiKey(path, raw) || isFromProvider(path);
+    if (!isOpen && !comesFromOwnPages(raw, env.appUrl)) {
       log().warn({ origin: c.req.header('origin') }, 'a change from a foreign page was refused');
       return c.text('This request did not come from our own pages.', 403);
     }

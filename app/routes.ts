@@ -62,6 +62,8 @@ export default [
 
   // Accounts: signing in, signing up, waiting.
   route('sign-out', 'routes/auth/sign-out.ts'),
+  route('sso/logout', 'routes/auth/sso-logout.ts'),
+  route('sso/logout/:providerId', 'routes/auth/sso-logout.ts', { id: 'sso-logout-of' }),
   layout('routes/auth/layout.tsx', [
     route('auth', 'routes/auth/admin-auth.tsx'),
     route('customer-auth', 'routes/auth/customer-auth.tsx'),
@@ -76,6 +78,9 @@ export default [
     route('lost-second-factor', 'routes/auth/lost-second-factor.tsx'),
     route('sign-in-link', 'routes/auth/sign-in-link.tsx'),
     route('sign-in-link/send', 'routes/auth/send-sign-in-link.tsx'),
+    route('sso', 'routes/auth/sso.tsx'),
+    route('sso/callback', 'routes/auth/sso-callback.tsx'),
+    route('sso/callback/:providerId', 'routes/auth/sso-callback.tsx', { id: 'sso-callback-of' }),
     route('recover-account', 'routes/auth/recover-account.tsx'),
     route('stop-recovery', 'routes/auth/stop-recovery.tsx'),
     route('passkey/question', 'routes/auth/passkey-question.ts'),
@@ -208,6 +213,11 @@ export default [
       route('notifications', 'routes/admin/settings/notifications.tsx'),
       route('mail-test', 'routes/admin/settings/mail-test.ts'),
       route('security', 'routes/admin/settings/security.tsx'),
+      route('sign-on', 'routes/admin/settings/sign-on.tsx'),
+      route('sign-on/new', 'routes/admin/settings/sign-on-new.ts'),
+      route('sign-on/:providerId/edit', 'routes/admin/settings/sign-on-edit.ts'),
+      route('sign-on/:providerId/disconnect', 'routes/admin/settings/sign-on-disconnect.ts'),
+      route('sign-on/:providerId/remove', 'routes/admin/settings/sign-on-remove.ts'),
     ]),
     route('notifications', 'routes/admin/notifications.tsx'),
     route('security', 'routes/admin/security.tsx'),

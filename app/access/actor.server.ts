@@ -8,7 +8,7 @@ import { auth, renewToken, sessionTokenOf } from './auth.server.ts';
 import { type MemberRole, rightsOfMember } from './member-rights.ts';
 import { isFactorRequired } from './required-factor.server.ts';
 import { isDueForRenewal, sessionStands } from './session-limits.server.ts';
-import type { SignInMethod } from './sign-in-kinds.ts';
+import { isStrong, type SignInMethod } from './sign-in-kinds.ts';
 import { isAssignedOnly } from './staff-people-sql.server.ts';
 import { rightsOfStaff, type StaffRole } from './staff-rights.ts';
 
@@ -17,6 +17,8 @@ export type OwnSession = {
   id: string;
   token: string;
   method: SignInMethod;
+  /** The identity provider that vouched for its person; null for all other ways in. */
+  providerId: string | null;
   /** Whether its person has to add a second factor before anything else. */
   mustAddSecondFactor: boolean;
   /**
@@ -90,6 +92,7 @@ type SessionRow = ActorRow & {
   session_id: string;
   token: string;
   method: SignInMethod;
+  provider_id: string | null;
   is_due: boolean;
   is_stale: boolean;
   is_required: boolean;
@@ -114,6 +117,7 @@ async function ask(headers: Headers): Promise<Asked> {
       id: row.session_id,
       token: row.token,
       method: row.method,
+      providerId: row.provider_id,
       mustAddSecondFactor: mustAddSecondFactor(row),
       renew,
     },
@@ -123,7 +127,7 @@ async function ask(headers: Headers): Promise<Asked> {
 }
 
 function mustAddSecondFactor(row: SessionRow): boolean {
-  return row.is_required && row.role === 'admin' && row.method === 'password';
+  return row.is_required && row.role === 'admin' && !isStrong(row.method);
 }
 
 async function sessionOfHeaders(headers: Headers): Promise<SessionRow | null> {
@@ -134,16 +138,20 @@ async function sessionOfHeaders(headers: Headers): Promise<SessionRow | null> {
 
 /**
  * Sessions with their actors, past row-level security; none of a session or an account that is over. One that a link by mail
- * has started opens nothing to staff, whom a customer may have become since.
+ * has started opens nothing to staff, whom a customer may have become since. One that an identity provider vouched for stands
+ * while the provider does, and while its person is one of those whom it vouches for; that of a customer acts for this one alone.
  */
 function unsafeSessions(which: SQL): Promise<SessionRow[]> {
   return unsafeAccountsRows<SessionRow>(
-    sql`select ${ACTOR_COLUMNS}, s.id as session_id, s.token, s.method, ${isDueForRenewal} as is_due,
+    sql`select ${ACTOR_COLUMNS}, s.id as session_id, s.token, s.method, s.provider_id, ${isDueForRenewal} as is_due,
           s.last_active_at < ${ACTIVE_WITHIN} as is_stale,
           ${isFactorRequired} as is_required
-        from sessions s join users u on u.id = s.user_id ${membershipOf(sql`s.customer_id`)}
+        from sessions s join users u on u.id = s.user_id left join identity_providers p on p.id = s.provider_id
+        ${membershipOf(sql`s.customer_id`, sql`p.customer_id`)}
         where ${which} and s.expires_at > now() and u.deactivated_at is null and ${sessionStands}
-          and not (s.method = 'email_link' and r.role is not distinct from 'admin')`,
+          and not (s.method = 'email_link' and r.role is not distinct from 'admin')
+          and (s.provider_id is null or (p.is_enabled and case when p.customer_id is null then r.role = 'admin'
+            else r.role is distinct from 'admin' and m.customer_id = p.customer_id end))`,
   );
 }
 
@@ -190,16 +198,16 @@ const ACTOR_COLUMNS = sql`u.id as user_id, u.name, u.email, r.role, r.staff_role
 
 /**
  * The role of the account `u` and the membership that it acts by: an approved customer's first, of these the chosen one, then
- * the eldest.
+ * the eldest. With `only` that of this customer, where it is not null.
  */
-function membershipOf(chosen: SQL): SQL {
+function membershipOf(chosen: SQL, only: SQL): SQL {
   return sql`left join user_roles r on r.user_id = u.id
     left join lateral (
       select c.id as customer_id, c.display_name as customer_name, c.company_id, c.approval_status,
           m.role as member_role, m.may_sign,
           count(*) filter (where c.approval_status = 'approved') over () > 1 as has_others
         from members m join customer_profiles c on c.id = m.customer_id and c.archived_at is null
-        where m.user_id = u.id and m.ended_at is null
+        where m.user_id = u.id and m.ended_at is null and (${only}::uuid is null or c.id = ${only}::uuid)
         order by (c.approval_status = 'approved') desc, (c.id is not distinct from ${chosen}) desc, m.joined_at, m.id
         limit 1) m on true`;
 }
@@ -213,7 +221,7 @@ export async function unsafeActorOfUser(
   customerId: string | null = null,
 ): Promise<Actor> {
   const [row] = await unsafeAccountsRows<ActorRow>(
-    sql`select ${ACTOR_COLUMNS} from users u ${membershipOf(sql`${customerId}::uuid`)}
+    sql`select ${ACTOR_COLUMNS} from users u ${membershipOf(sql`${customerId}::uuid`, sql`null`)}
         where u.id = ${userId} and u.deactivated_at is null`,
   );
   return row ? actorOfRow(row) : VISITOR;
@@ -230,7 +238,7 @@ export function unsafeCompaniesOf(userId: string): Promise<{ id: string; name: s
 
 /**
  * Has the person of a session act for another of their customers from the next request on; streams that are open are looked at
- * again. Returns whether they are a member of it.
+ * again. Returns whether they are a member of it, and no other customer's identity provider vouched for them.
  */
 export async function unsafeChooseCustomer(
   sessionId: string,
@@ -243,6 +251,8 @@ export async function unsafeChooseCustomer(
           select from members m join customer_profiles c on c.id = m.customer_id
           where m.user_id = ${userId} and m.customer_id = ${customerId} and m.ended_at is null
             and c.archived_at is null and c.approval_status = 'approved')
+          and not exists (select from identity_providers p
+            where p.id = sessions.provider_id and p.customer_id <> ${customerId}::uuid)
         returning pg_notify('access_changed', ${userId})`,
   );
   return chosen.length > 0;

@@ -78,6 +78,10 @@ export const sessions = pgTable(
     lastActiveAt: moment().notNull().defaultNow(),
     /** The customer that its person chose to act for; null for their only or eldest membership. */
     customerId: uuid(),
+    /** The identity provider that vouched for its person; null for all other ways in. */
+    providerId: uuid(),
+    /** What the provider calls its own session of the person (`sid`), where it said so. */
+    providerSid: text(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },
@@ -86,6 +90,7 @@ export const sessions = pgTable(
     index('sessions_expires_at').on(t.expiresAt),
     uniqueIndex('sessions_token_unique').on(t.token),
     index('sessions_user_id').on(t.userId),
+    index('sessions_provider').on(t.providerId, t.providerSid).where(sql`provider_id is not null`),
     // To delete by condition PostgreSQL also asks for a policy to read by. A grant narrows what staff can read to
     // whose session it is and until when: never the token, which would open the session.
     pgPolicy('sessions_admin_read', { for: 'select', to: adminRole, using: sql`true` }),

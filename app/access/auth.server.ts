@@ -20,7 +20,12 @@ import {
 import { fitsPasswordHash, makePasswordHash } from './password-hash.server.ts';
 import { RefusedError } from './refusals.ts';
 import { RENEWED_AFTER_SECONDS, SESSION_SECONDS } from './session-limits.server.ts';
-import { isStepByLink, STEP_COOKIE, sessionStart } from './session-start.server.ts';
+import {
+  openerOfStep,
+  STEP_COOKIE,
+  type StepOpener,
+  sessionStart,
+} from './session-start.server.ts';
 import { tokenRenewal } from './token-renewal.server.ts';
 
 const PASSWORD_MIN = 6;
@@ -188,8 +193,8 @@ export async function renewToken(headers: Headers): Promise<string[]> {
   }
 }
 
-/** Whose second step is open, and whether a link by mail came before it instead of the password. */
-type OpenStep = { userId: string; byLink: boolean };
+/** Whose second step is open, and what came before it instead of the password. */
+type OpenStep = { userId: string; openedBy: StepOpener | null; identifier: string };
 
 /** The second step that the cookies among these headers are for, or null when none is open. */
 export async function openStepOf(headers: Headers): Promise<OpenStep | null> {
@@ -200,7 +205,7 @@ export async function openStepOf(headers: Headers): Promise<OpenStep | null> {
   if (!identifier) return null;
   const step = await context.internalAdapter.findVerificationValue(identifier);
   if (!step || step.expiresAt <= new Date()) return null;
-  return { userId: step.value, byLink: isStepByLink(identifier) };
+  return { userId: step.value, openedBy: openerOfStep(identifier), identifier };
 }
 
 /** These headers' cookies without the session: the library would take a code of somebody signed in for another purpose. */

@@ -184,7 +184,14 @@ function screenAskedFor(request: Request, url: URL): string | null {
 }
 
 /** Screens outside both homes that somebody signed in may have asked for. */
-const SHARED_SCREENS = new Set(['/account/password', SECURITY_SCREEN, '/confirm-email']);
+const SHARED_SCREENS = new Set([
+  '/account/password',
+  '/account/authenticator',
+  '/account/authenticator/code',
+  '/account/backup-codes',
+  SECURITY_SCREEN,
+  '/confirm-email',
+]);
 
 /** Where to go after signing in: the address asked for when it is one of ours that this person may open, else `home`. */
 export function afterSignIn(next: string | null, home: '/admin' | '/customer'): string {

@@ -6,31 +6,40 @@ import { z } from 'zod';
 
 /** How the library's two-factor plugin names the cookie of an open second step. */
 export const STEP_COOKIE = 'two_factor';
-/** What begins the identifier of a second step that a link by mail has opened. */
-const LINK_STEP = '2fa-link-';
+/** What opened a second step in place of the password. */
+export type StepOpener = 'link' | 'sso';
 const STEP_SECONDS = 600;
 
-/** Whether a second step, by its identifier, was opened by a link by mail. */
-export function isStepByLink(identifier: string): boolean {
-  return identifier.startsWith(LINK_STEP);
+/** What has opened a second step, by its identifier; null for the password. */
+export function openerOfStep(identifier: string): StepOpener | null {
+  const [, opener] = /^2fa-(link|sso)-/.exec(identifier) ?? [];
+  return opener === 'link' || opener === 'sso' ? opener : null;
 }
 
 /**
- * Starts the session of somebody who opened a link by mail. Where the account has an app it opens the second step instead, in the shape in which the
- * two-factor plugin checks it, and answers no token. The library does neither outside of its own ways to sign in. No address
- * leads here.
+ * Starts the session of somebody who opened a link by mail, or for whom an identity provider vouched. Where the account has an app and `asksForCode` is
+ * not off, it opens the second step instead, in the shape in which the two-factor plugin checks it, and answers no token but the
+ * step's identifier. The library does neither outside of its own ways to sign in. No address leads here.
  */
 export const sessionStart = {
   id: 'session-start',
   endpoints: {
     startSession: createAuthEndpoint.serverOnly(
-      { method: 'POST', body: z.object({ userId: z.string() }) },
+      {
+        method: 'POST',
+        body: z.object({
+          userId: z.string(),
+          by: z.enum(['link', 'sso']),
+          asksForCode: z.boolean().default(true),
+        }),
+      },
       async (ctx) => {
         const { internalAdapter, secret, createAuthCookie } = ctx.context;
         const user = await internalAdapter.findUserById(ctx.body.userId);
         if (!user) throw new APIError('UNAUTHORIZED');
-        if ('twoFactorEnabled' in user && user.twoFactorEnabled) {
-          const identifier = `${LINK_STEP}${generateRandomString(32)}`;
+        const hasApp = 'twoFactorEnabled' in user && user.twoFactorEnabled;
+        if (hasApp && ctx.body.asksForCode) {
+          const identifier = `2fa-${ctx.body.by}-${generateRandomString(32)}`;
           const expiresAt = new Date(Date.now() + STEP_SECONDS * 1000);
           const attempts = `2fa-attempts-${identifier}`;
           await internalAdapter.createVerificationValue({ value: user.id, identifier, expiresAt });
@@ -41,11 +50,11 @@ export const sessionStart = {
           });
           const { name, attributes } = createAuthCookie(STEP_COOKIE, { maxAge: STEP_SECONDS });
           await ctx.setSignedCookie(name, identifier, secret, attributes);
-          return { token: null };
+          return { token: null, step: identifier };
         }
         const session = await internalAdapter.createSession(user.id, false);
         await setSessionCookie(ctx, { session, user });
-        return { token: session.token };
+        return { token: session.token, step: null };
       },
     ),
   },

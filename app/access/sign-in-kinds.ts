@@ -5,13 +5,22 @@ export const SIGN_IN_METHODS = [
   'totp',
   'backup_code',
   'passkey',
+  'sso',
+  'sso_with_factor',
 ] as const;
 /** How a person signed in. */
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-/** Whether somebody who signed in so has shown a second factor, and so has not lost it. */
+const SHOWING: readonly SignInMethod[] = ['totp', 'backup_code', 'passkey'];
+
+/** Whether somebody who signed in so has shown a second factor of the account, and so has not lost it. */
 export function showsFactor(method: SignInMethod): boolean {
-  return method !== 'email_link' && method !== 'password';
+  return SHOWING.includes(method);
+}
+
+/** Whether two factors stand behind a session that was started so: the account's own, or those that an identity provider asks for. */
+export function isStrong(method: SignInMethod): boolean {
+  return showsFactor(method) || method === 'sso_with_factor';
 }
 
 /** What came of a try to sign in. */

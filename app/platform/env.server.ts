@@ -72,6 +72,9 @@ const variables = z.object({
   TRUST_PROXY: trustedProxies.default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['0', '1']).default('0'),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   ALLOW_UNENCRYPTED: z
     .string()
     .default('')
@@ -122,6 +125,8 @@ export type Env = {
   metricsToken: string | null;
   /** Whether webhooks may go to private addresses and over plain http; for development alone. */
   webhooksAllowPrivate: boolean;
+  /** The identity provider of the firm's staff that the configuration names; null for none. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   /** How many processes serve side by side. */
   processes: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -179,6 +184,12 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
       'PROCESSES: the embedded database belongs to one process; set DATABASE_URL to have more',
     );
   }
+  const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+  if (oidc.some((name) => given[name])) {
+    for (const name of oidc.filter((each) => !given[each])) {
+      problems.push(`${name}: is required for single sign-on`);
+    }
+  }
   if (given.S3_BUCKET) {
     for (const name of REQUIRED_FOR_S3) {
       if (!given[name]) problems.push(`${name}: is required with S3_BUCKET`);
@@ -216,6 +227,7 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     trustProxy: vars.TRUST_PROXY,
     metricsToken: vars.METRICS_TOKEN ?? null,
     webhooksAllowPrivate: vars.WEBHOOKS_ALLOW_PRIVATE === '1',
+    oidc: oidcOf(vars),
     processes: processesOf(vars.PROCESSES ?? (mode === 'serve' ? 'auto' : '1'), isEmbedded),
     logLevel: vars.LOG_LEVEL,
   };
@@ -224,6 +236,11 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
 function processesOf(wanted: string, isEmbedded: boolean): number {
   if (wanted !== 'auto') return Number(wanted);
   return isEmbedded ? 1 : Math.min(os.availableParallelism(), MOST_BY_THEMSELVES);
+}
+
+function oidcOf(vars: z.infer<typeof variables>): Env['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = vars;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null;
 }
 
 function loginsOf(vars: z.infer<typeof variables>): Logins | null {

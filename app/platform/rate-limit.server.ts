@@ -21,6 +21,11 @@ const LIMITS = {
   'passkey-question': { points: 120, duration: 15 * 60 },
   // Refusals for their number are written down too, but no flood of them.
   'refusal-noted': { points: 5, duration: 15 * 60 },
+  // One office signs in from one address; each also costs a few requests to its provider.
+  'single-sign-on': { points: 300, duration: 15 * 60 },
+  // A provider that ends many sessions at once says so one by one.
+  'sso-logout': { points: 1_000, duration: 10 * 60 },
+  'sso-test': { points: 30, duration: 10 * 60 },
   'password-change': { points: 10, duration: 15 * 60 },
   'sign-up': { points: 10, duration: 60 * 60 },
   'password-reset-address': { points: 10, duration: 60 * 60 },

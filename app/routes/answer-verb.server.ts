@@ -14,6 +14,7 @@ import { procedureHandlers } from '#app/areas/procedures/procedure-handlers.serv
 import { projectHandlers } from '#app/areas/projects/project-handlers.server.ts';
 import { proposalHandlers } from '#app/areas/proposals/proposal-handlers.server.ts';
 import { settingHandlers } from '#app/areas/settings/setting-handlers.server.ts';
+import { ssoHandlers } from '#app/areas/sso/sso-handlers.server.ts';
 import { taskHandlers } from '#app/areas/tasks/task-handlers.server.ts';
 import { ticketHandlers } from '#app/areas/tickets/ticket-handlers.server.ts';
 import { timeHandlers } from '#app/areas/time/time-handlers.server.ts';
@@ -35,6 +36,7 @@ const HANDLERS = new Map(
     ...projectHandlers,
     ...meetingHandlers,
     ...settingHandlers,
+    ...ssoHandlers,
     ...proposalHandlers,
     ...contractHandlers,
     ...timeHandlers,

@@ -16,6 +16,7 @@ import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { milestoneVerbs, projectVerbs } from '#app/areas/projects/project-verbs.ts';
 import { proposalVerbs } from '#app/areas/proposals/proposal-verbs.ts';
 import { holidayVerbs, logoVerbs } from '#app/areas/settings/setting-verbs.ts';
+import { ssoVerbs } from '#app/areas/sso/sso-verbs.ts';
 import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
 import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import { timeEntryVerbs, timerVerbs } from '#app/areas/time/time-verbs.ts';
@@ -42,6 +43,7 @@ export const VERBS = [
   meetingVerbs,
   logoVerbs,
   holidayVerbs,
+  ssoVerbs,
   proposalVerbs,
   contractVerbs,
   timeEntryVerbs,

@@ -5,6 +5,7 @@ import { onDemand } from './on-demand.tsx';
 const inputs = () => import('./fields.tsx');
 
 export const DialogText = onDemand(async () => (await inputs()).TextField);
+export const DialogPassword = onDemand(async () => (await inputs()).PasswordField);
 export const DialogTextarea = onDemand(async () => (await inputs()).TextareaField);
 export const DialogSelect = onDemand(async () => (await inputs()).SelectField);
 export const DialogSwitch = onDemand(async () => (await inputs()).SwitchField);

@@ -68,6 +68,12 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/security': staff,
   'GET /admin/settings/security': staff,
   'POST /admin/settings/security': staff,
+  'GET /admin/settings/sign-on': staff,
+  'POST /admin/settings/sign-on': staff,
+  'POST /admin/settings/sign-on/new': staff,
+  'POST /admin/settings/sign-on/:providerId/edit': staff,
+  'POST /admin/settings/sign-on/:providerId/disconnect': staff,
+  'POST /admin/settings/sign-on/:providerId/remove': staff,
 
   'GET /admin/documents': staff,
   'GET /admin/documents/requests': staff,

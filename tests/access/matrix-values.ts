@@ -13,6 +13,7 @@ import { calendarFeeds } from '#app/records/meeting-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
+import { identityProviders } from '#app/records/sso-tables.ts';
 import { staffCustomers } from '#app/records/staff-tables.ts';
 import { ticketAttachments } from '#app/records/ticket-tables.ts';
 import {
@@ -88,6 +89,7 @@ export async function makeValues(
     userId: target.id,
     staffId: cast.admin.id,
     passkeyId: randomUUID(),
+    providerId: await providerOf(tx, cast.customer.profile.id),
     sessionId: await sessionOf(tx, target.id),
     customerId: cast.pending.profile.id,
     companyId: cast.other.company.id,
@@ -113,6 +115,22 @@ async function colleagueAndInvitation(tx: Tx, cast: Cast, target: { id: string }
     invitationId: own?.id ?? '',
     sentInvitationId: sent?.id ?? '',
   };
+}
+
+/** An identity provider of a customer, at an address that nobody answers. */
+async function providerOf(tx: Tx, customerId: string): Promise<string> {
+  const [provider] = await tx
+    .insert(identityProviders)
+    .values({
+      name: 'Cast login',
+      customerId,
+      issuer: 'https://login.cast.example',
+      clientId: 'plenum',
+      clientSecret: 'sealed',
+      domains: ['cast.example'],
+    })
+    .returning({ id: identityProviders.id });
+  return provider?.id ?? '';
 }
 
 /** A session of somebody who never asks. */

@@ -73,6 +73,13 @@ export const MATRIX: Record<string, Row> = {
     admin: 'to /',
   },
   'POST /sign-out': everyone,
+  'GET /sso': everyone,
+  'POST /sso': everyone,
+  'GET /sso/callback': everyone,
+  'GET /sso/callback/:providerId': everyone,
+  // A token that the provider signed opens it, whoever brings it.
+  'POST /sso/logout': everyone,
+  'POST /sso/logout/:providerId': everyone,
   'GET /auth': signInScreen,
   'POST /auth': everyone,
   'GET /customer-auth': signInScreen,

@@ -131,6 +131,7 @@ export const SURFACES: Surface[] = [
       '/admin/settings/hours',
       '/admin/settings/notifications',
       '/admin/settings/security',
+      '/admin/settings/sign-on',
       '/admin/notifications',
       '/admin/security',
       '/admin/activity',

@@ -16,6 +16,8 @@ export const ACCOUNTS_RIGHTS: Rights = {
   members: 'select, insert',
   customer_accounts: 'insert',
   customer_profiles: 'select, insert',
+  identity_providers: 'select, insert, update, delete',
+  linked_identities: 'select, insert, update, delete',
   passkeys: 'select, insert, update, delete',
   rate_limits: 'select, insert, update, delete',
   sessions: 'select, insert, update, delete',

@@ -12,6 +12,15 @@ function rowsOfPerson(userId: string): Record<string, Record<string, unknown>> {
     account_recoveries: { ...person, ready_at: SOON },
     activity_logs: { ...person, action: 'ticket.created', entity_type: 'ticket' },
     auth_accounts: { ...person, account_id: text, provider_id: 'credential' },
+    identity_providers: {
+      id: person.id,
+      name: 'Company login',
+      issuer: 'https://login.example',
+      client_id: text,
+      client_secret: text,
+      domains: [],
+    },
+    linked_identities: { ...person, provider_id: person.id, subject: text },
     lead_magnet_submissions: { id: person.id, name: 'Ann', email: 'ann@example.com' },
     notices: {
       ...person,

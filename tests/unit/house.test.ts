@@ -45,6 +45,7 @@ const LAYERS = [
   'areas/members',
   'areas/customers',
   'areas/merges',
+  'areas/sso',
   'areas/inquiries',
   // Work, money and contracts.
   'areas/procedures',

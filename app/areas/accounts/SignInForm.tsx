@@ -16,10 +16,13 @@ export function SignInForm({
   answer,
   forgotten,
   hasLinks = false,
+  hasSignOn = false,
 }: {
   answer: FormAnswer | undefined;
   /** Whether one may sign in here by a mailed link. */
   hasLinks?: boolean;
+  /** Whether one may sign in here by the provider of one's own company. */
+  hasSignOn?: boolean;
   /** Address of 'Forgot password?'. */
   forgotten: string;
 }) {
@@ -33,6 +36,17 @@ export function SignInForm({
       below={
         <>
           <PasskeyButton search={queryOfScreen(pathname, search)} />
+          {hasSignOn ? (
+            <Button
+              component={Link}
+              to={`/sso${nextOf(search)}`}
+              variant="default"
+              size="md"
+              fullWidth
+            >
+              Single sign-on
+            </Button>
+          ) : null}
           {hasLinks ? (
             <Button
               component={Link}
@@ -63,6 +77,18 @@ export function SignInForm({
         </>
       )}
     </AccountForm>
+  );
+}
+
+/** Said above the form to somebody of the firm for whom their provider vouched, and who is not connected yet. */
+export function ConnectFirst() {
+  return (
+    <AuthNotice title="Log in once more to connect single sign-on">
+      <p>
+        Log in the way you did before, within ten minutes. From then on single sign-on opens your
+        account.
+      </p>
+    </AuthNotice>
   );
 }
 

@@ -249,6 +249,24 @@ export function signInLinkForStaff(person: { path: string }): MailContent {
   };
 }
 
+/** Answers who asked for a link or a new password, where the account signs in by single sign-on alone; `path` is that screen. */
+export function ssoIsRequired(person: { path: string }): MailContent {
+  return {
+    subject: 'Your account uses single sign-on',
+    preview: 'Log in through your company.',
+    heading: 'Your account uses single sign-on',
+    blocks: [
+      HELLO,
+      {
+        kind: 'text',
+        text: 'Somebody asked for a link to your account. It has no password or link of its own: you log in through your company. Who runs the logins there can help you.',
+      },
+      { kind: 'button', label: 'Go to single sign-on', href: person.path },
+      { kind: 'text', text: 'If this was not you, ignore this mail. Nothing has changed.' },
+    ],
+  };
+}
+
 /** Confirms that the password was changed and that all other sessions were ended; `path` is 'Forgot password?'. */
 export function passwordChanged(person: { path: string }): MailContent {
   return {

@@ -16,6 +16,8 @@ import {
   type SignInSource,
   tellIfElsewhere,
 } from './sign-in-record-commands.server.ts';
+import { linkWaiting, type WaitingLink, waitingLinkOf } from './sso-link-commands.server.ts';
+import { type SsoEntry, ssoRefusalOf } from './sso-rule-queries.server.ts';
 
 /** Who is signed in now, with the headers that carry the session cookie. */
 export type SignedIn = {
@@ -30,38 +32,53 @@ const ARCHIVED = 'Your customer account has been archived. Please contact us to 
 
 const NOT_BY_LINK = 'Sign-in links are for customers. Log in with your password or a passkey.';
 
-/** A session that the library just started and no browser has yet. `byLink` when it began with a link by mail, also where a code came after it. */
-export type FreshSession = { userId: string; token: string; headers: Headers; byLink?: boolean };
+/** What a session began with instead of the account's own password or passkey, also where a code came after it. */
+type Beginning = { byLink?: boolean; sso?: SsoEntry | null };
+
+/** A session that the library just started and no browser has yet. */
+export type FreshSession = { userId: string; token: string; headers: Headers } & Beginning;
 
 /**
  * Lets a fresh session stand, or ends it, whatever way its person signed in: one transaction that writes both down and
- * tells the person of a new place; the browser counts as known to the account from then on. `check` may refuse for a reason of the way itself, with the words to say.
- * @throws RefusedError when the account is deactivated, archived or rejected, of staff and by link, or `check` says so.
+ * tells the person of a new place; the browser counts as known to the account from then on. An identity of staff that waited in this
+ * browser for that is linked. `check` may refuse for a reason of the way itself, with the words to say.
+ * @throws RefusedError when the account is deactivated, archived or rejected, of staff and by link, has to come another way, or
+ * `check` says so.
  */
 export async function admit(
-  { userId, token, headers, byLink = false }: FreshSession,
+  { userId, token, headers, byLink = false, sso = null }: FreshSession,
   method: SignInMethod,
   source: SignInSource,
   check: (tx: Tx) => Promise<string | null> = async () => null,
 ): Promise<SignedIn> {
   // A deactivated account acts as a visitor.
-  const actor = await unsafeActorOfUser(userId);
+  const actor = await unsafeActorOfUser(userId, sso?.customerId);
   const earlier = await auth().api.getSession({ headers: source.headers });
   const refusal = await unsafeAccountsTransaction(async (tx) => {
     const person = await personOf(tx, userId);
     const wrong = await check(tx);
-    const refused = wrong ?? (await refusalOf(tx, actor, byLink));
+    const link =
+      sso || byLink || actor.kind !== 'admin'
+        ? null
+        : await waitingLinkOf(tx, source.headers, userId);
+    const refused = wrong ?? (await refusalOf(tx, actor, { byLink, sso }, link));
     if (refused) {
       await tx.delete(sessions).where(eq(sessions.token, token));
     } else {
       await tx
         .update(sessions)
-        .set({ method, provenAt: sql`now()` })
+        .set({
+          method,
+          provenAt: provenAt(method, sso),
+          providerId: sso?.providerId ?? link?.providerId ?? null,
+          providerSid: sso?.sid ?? link?.sid ?? null,
+        })
         .where(eq(sessions.token, token));
       // This browser's cookie is replaced, so the session it held must not live on.
       if (earlier) await tx.delete(sessions).where(eq(sessions.id, earlier.session.id));
       // Whoever has a factor has not lost it.
       if (showsFactor(method)) await stopRecoveryOf(tx, person);
+      if (link) await linkWaiting(tx, source.headers, person, link);
       await tellIfElsewhere(tx, person, source);
     }
     const outcome = wrong ? 'second_factor_wrong' : refused ? 'refused' : 'success';
@@ -74,14 +91,22 @@ export async function admit(
   return { kind: 'signed in', actor, headers };
 }
 
+/** A sign-in counts as a proof; that of an identity provider from when its person last proved themselves there. */
+function provenAt(method: SignInMethod, sso: SsoEntry | null) {
+  if (!sso || showsFactor(method)) return sql`now()`;
+  return sso.provenAt === null ? null : new Date(Math.min(sso.provenAt, Date.now()));
+}
+
 /**
- * Before the second step: writes down that the password or the link was right and the step is open, or that the account is refused.
+ * Before the second step: writes down that the password or what came in its place was right and the step is open, or that the
+ * account is refused.
  * @throws RefusedError when it is refused.
  */
 export async function openSecondStep(
   email: string,
-  method: 'password' | 'email_link',
+  method: 'password' | 'email_link' | 'sso',
   source: SignInSource,
+  sso: SsoEntry | null = null,
 ): Promise<void> {
   const person = await unsafeAccountsTransaction(async (tx) => {
     const [found] = await tx
@@ -91,9 +116,11 @@ export async function openSecondStep(
     return found;
   });
   if (!person) throw new Error('The account was removed meanwhile.');
-  const actor = await unsafeActorOfUser(person.id);
+  const actor = await unsafeActorOfUser(person.id, sso?.customerId);
   const refusal = await unsafeAccountsTransaction(async (tx) => {
-    const refused = await refusalOf(tx, actor, method === 'email_link');
+    const byLink = method === 'email_link';
+    const link = sso || byLink ? null : await waitingLinkOf(tx, source.headers, person.id);
+    const refused = await refusalOf(tx, actor, { byLink, sso }, link);
     const outcome = refused ? 'refused' : 'second_step';
     await recordSignIn(tx, person, { outcome, method }, source);
     if (refused) await logAdmission(tx, VISITOR, person, true);
@@ -125,9 +152,26 @@ function logAdmission(
   });
 }
 
-/** Why an account is let in by no way, or not by a link; null where it is. A deactivated one is a visitor. */
-export async function refusalOf(tx: Tx, actor: Actor, byLink: boolean): Promise<string | null> {
+/**
+ * Why an account is let in by no way, or not by this one; null where it is. A deactivated one is a visitor. With `link` the firm's
+ * provider has vouched for its person in this browser, who signs in otherwise this once to link them.
+ */
+export async function refusalOf(
+  tx: Tx,
+  actor: Actor,
+  { byLink = false, sso = null }: Beginning,
+  link: WaitingLink | null = null,
+): Promise<string | null> {
   if (actor.kind === 'visitor') return DEACTIVATED;
+  const other = link ? null : await ssoRefusalOf(tx, actor, sso);
+  return other ?? refusalOfAccount(tx, actor, byLink);
+}
+
+async function refusalOfAccount(
+  tx: Tx,
+  actor: Exclude<Actor, { kind: 'visitor' }>,
+  byLink: boolean,
+): Promise<string | null> {
   if (actor.kind === 'admin') return byLink ? NOT_BY_LINK : null;
   if (actor.kind === 'user') return (await hasArchivedProfile(tx, actor.userId)) ? ARCHIVED : null;
   if (actor.kind !== 'customer' || actor.approval !== 'rejected') return null;

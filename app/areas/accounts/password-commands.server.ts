@@ -14,12 +14,13 @@ import {
   spendAccountLink,
   takeBackLinks,
 } from './account-link-commands.server.ts';
-import { passwordChanged, passwordReset } from './account-mails.ts';
+import { passwordChanged, passwordReset, ssoIsRequired } from './account-mails.ts';
 import { markEmailConfirmed } from './email-confirmation-commands.server.ts';
 import { answerLinkRequest, forgetLinkRequests } from './link-request-commands.server.ts';
 import { refuseGuessable } from './password-rules.server.ts';
 import { checkPassword, requireProof, strongestProofOf } from './proof-commands.server.ts';
 import type { SignInSource } from './sign-in-record-commands.server.ts';
+import { refuseWhereSsoIsRequired, requiredProviderOf } from './sso-rule-queries.server.ts';
 
 const RESET_LINK_HOURS = 1;
 
@@ -48,6 +49,7 @@ export async function readResetLink(token: string): Promise<string | null> {
 /**
  * Sets the password of the account that a link's token opens, confirms its e-mail address, ends all its sessions and
  * mails the person. The link works once. Returns the account's id, or null when the link is unknown, used or expired.
+ * @throws RefusedError where the account signs in by single sign-on alone.
  */
 export async function resetPassword(
   token: string,
@@ -62,6 +64,7 @@ export async function resetPassword(
   return unsafeAccountsTransaction(async (tx) => {
     const person = await spendAccountLink(tx, 'reset-password', token);
     if (!person) return null;
+    await refuseWhereSsoIsRequired(tx, person.id);
     await setPassword(tx, person.id, passwordHash);
     // The link went to the account's address, or was handed over by whoever runs the installation.
     await markEmailConfirmed(tx, person);
@@ -103,6 +106,8 @@ async function mailResetLink(tx: Tx, email: string): Promise<void> {
     .from(users)
     .where(and(eq(users.email, email.toLowerCase()), isNull(users.deactivatedAt)));
   if (!person) return;
+  const required = await requiredProviderOf(tx, person.id);
+  if (required) return queueMail(tx, { to: person.email, content: ssoIsRequired(required) });
   const path = await makeAccountLink(tx, 'reset-password', person.id, RESET_LINK_HOURS);
   await queueMail(tx, { to: person.email, content: passwordReset({ path }) });
   await logActivity(

@@ -4,7 +4,7 @@ import type { Actor } from '#app/access/actor.ts';
 import { isPasswordOfHash } from '#app/access/auth.server.ts';
 import { authAccounts, passkeys, sessions, twoFactors } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { type SignInMethod, showsFactor } from '#app/access/sign-in-kinds.ts';
+import { isStrong, type SignInMethod, showsFactor } from '#app/access/sign-in-kinds.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
 import { takeBackupCode, takeCode } from './authenticator-commands.server.ts';
@@ -25,9 +25,9 @@ const WRONG_PASSWORD = 'Current password is not correct';
 const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one.';
 const WRONG_PASSKEY = 'This passkey is not one of your account. Use another one.';
 
-/** Which sessions count as proven by what. A passkey stands above an app's code, that above a password; a link by mail proves nothing. */
+/** Which sessions count as proven by what. A passkey stands above an app's code, that above a password and single sign-on; a link by mail proves nothing. */
 const PROVEN_BY: Record<ProofKind, readonly SignInMethod[]> = {
-  password: ['password', 'totp', 'backup_code', 'passkey'],
+  password: ['password', 'totp', 'backup_code', 'passkey', 'sso', 'sso_with_factor'],
   code: ['totp', 'backup_code', 'passkey'],
   passkey: ['passkey'],
 };
@@ -111,7 +111,7 @@ export async function proveAgain(
       // A session that two factors stand behind is not made weaker by the password of an account without any.
       .set({
         provenAt: sql`now()`,
-        ...((showsFactor(method) || !showsFactor(session.method)) && { method }),
+        ...((showsFactor(method) || !isStrong(session.method)) && { method }),
       })
       .where(and(eq(sessions.id, session.id), eq(sessions.userId, actor.userId)));
     // Whoever has a factor has not lost it.

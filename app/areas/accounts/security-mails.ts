@@ -50,6 +50,15 @@ export function backupCodesRenewed(): MailContent {
   });
 }
 
+/** Somebody whom an identity provider vouches for was linked to the account. */
+export function identityLinked(): MailContent {
+  return notice({
+    subject: 'Single sign-on was connected',
+    preview: 'Your company now signs you in.',
+    text: 'Your account was connected to the single sign-on of your company, which signs you in from now on.',
+  });
+}
+
 /** A passkey was added. */
 export function passkeyAdded(): MailContent {
   return notice({

@@ -27,13 +27,17 @@ import {
   recordWrongPassword,
   type SignInSource,
 } from './sign-in-record-commands.server.ts';
+import { readNote, storeNote } from './sso-note-commands.server.ts';
+import type { SsoEntry } from './sso-rule-queries.server.ts';
 
-/** The password or the link was right and the account has an authenticator app: the headers carry what the second step needs, no session. */
+/** The password, or what came in its place, was right and the account has an authenticator app: the headers carry what the second step needs, no session. */
 export type SecondStep = { kind: 'second step'; headers: Headers };
 
 const WRONG = 'Invalid email or password. Please try again.';
 const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one.';
 const STEP_OVER = 'This step has run out. Log in again.';
+/** As long as the step that the library opens. */
+const STEP_MINUTES = 10;
 const LOCKED_SECONDS = 15 * 60;
 
 /**
@@ -70,13 +74,15 @@ export async function answerSecondStep(given: { code: string } & SignInSource): 
   const step = await openStepOf(given.headers);
   const person = step && (await personOf(step.userId));
   if (!step || !person) throw new RefusedError(STEP_OVER);
+  const sso = step.openedBy === 'sso' ? await entryOfStep(step.identifier) : null;
+  if (step.openedBy === 'sso' && !sso) throw new RefusedError(STEP_OVER);
   const typed = typedCode(given.code);
   await recordRateLimit(person.email, given, async () => {
     await countTry('second-factor-address', given.clientAddress);
     await countTry('second-factor-account', person.id);
   });
   const started = await checkCode(typed, given, person);
-  const fresh = { ...started, byLink: step.byLink };
+  const fresh = { ...started, byLink: step.openedBy === 'link', sso };
   const signedIn = await admit(fresh, typed.method, given, async (tx) => {
     if (typed.method === 'backup_code') {
       await tellBackupCodeUsed(tx, person);
@@ -88,6 +94,24 @@ export async function answerSecondStep(given: { code: string } & SignInSource): 
   await forgetTries('second-factor-account', person.id);
   await forgetSignInTries(person.email, given);
   return signedIn;
+}
+
+/** Remembers who vouched for the person of a second step. */
+export async function openStepOfSso(
+  identifier: string,
+  email: string,
+  entry: SsoEntry,
+  source: SignInSource,
+): Promise<void> {
+  await openSecondStep(email, 'sso', source, entry);
+  await unsafeAccountsTransaction((tx) =>
+    storeNote(tx, 'sso-step', identifier, entry, STEP_MINUTES),
+  );
+}
+
+async function entryOfStep(identifier: string): Promise<SsoEntry | null> {
+  const entry = await unsafeAccountsTransaction((tx) => readNote(tx, 'sso-step', identifier));
+  return entry as SsoEntry | null;
 }
 
 /** Whether these headers carry a second step that is still open. */

@@ -17,6 +17,8 @@ const METHODS: Record<SignInMethod, string> = {
   totp: 'Authenticator code',
   backup_code: 'Backup code',
   passkey: 'Passkey',
+  sso: 'Single sign-on',
+  sso_with_factor: 'Single sign-on with second factor',
 };
 
 /** What came of a try to sign in, as people read it. */

@@ -15,13 +15,19 @@ import {
   spendAccountLink,
   takeBackLinks,
 } from './account-link-commands.server.ts';
-import { SIGN_IN_LINK_MINUTES, signInLink, signInLinkForStaff } from './account-mails.ts';
+import {
+  SIGN_IN_LINK_MINUTES,
+  signInLink,
+  signInLinkForStaff,
+  ssoIsRequired,
+} from './account-mails.ts';
 import { admit, openSecondStep, refusalOf, type SignedIn } from './admission-commands.server.ts';
 import { mailConfirmationLink, markEmailConfirmed } from './email-confirmation-commands.server.ts';
 import { cookiesOf, sessionHeaders } from './library-headers.server.ts';
 import { answerLinkRequest, forgetLinkRequests } from './link-request-commands.server.ts';
 import { forgetSignInTries, type SecondStep } from './sign-in-commands.server.ts';
 import type { SignInSource } from './sign-in-record-commands.server.ts';
+import { requiredProviderOf } from './sso-rule-queries.server.ts';
 
 const SETTING = 'security.customers.sign_in_link';
 const OFF = 'Sign-in links are switched off. Log in with your password or a passkey.';
@@ -69,7 +75,7 @@ export async function signInWithLink(
   });
   if (!person) throw new RefusedError(DEAD_LINK);
   const { response, headers } = await auth().api.startSession({
-    body: { userId: person.id },
+    body: { userId: person.id, by: 'link' },
     headers: sessionHeaders(source),
     returnHeaders: true,
   });
@@ -97,7 +103,11 @@ async function mailSignInLink(email: string): Promise<void> {
     if (actor.kind === 'admin') {
       return queueMail(tx, { to: person.email, content: signInLinkForStaff({ path: '/auth' }) });
     }
-    if (await refusalOf(tx, actor, true)) return;
+    const required = await requiredProviderOf(tx, person.id);
+    if (required) {
+      return queueMail(tx, { to: person.email, content: ssoIsRequired(required) });
+    }
+    if (await refusalOf(tx, actor, { byLink: true })) return;
     // Whoever signed up with somebody else's address knows its password: the owner is asked first whether it was them.
     if (person.isUnproven) return mailConfirmationLink(tx, person);
     await takeBackLinks(tx, 'sign-in-link', person.id);

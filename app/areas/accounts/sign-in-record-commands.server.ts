@@ -35,6 +35,11 @@ export async function recordWrongPassword(email: string, source: SignInSource): 
   await recordByEmail(email, source, (isKnown) => (isKnown ? 'wrong_password' : 'unknown_email'));
 }
 
+/** Writes down that somebody whom an identity provider vouched for was let in to no account. */
+export async function recordRefusedSso(email: string, source: SignInSource): Promise<void> {
+  await recordByEmail(email, source, (isKnown) => (isKnown ? 'refused' : 'unknown_email'), 'sso');
+}
+
 /** Runs an endpoint's rate limits; a refusal for their number is written down, though not each of a flood. */
 export async function recordRateLimit(
   email: string,
@@ -89,6 +94,7 @@ async function recordByEmail(
   email: string,
   source: SignInSource,
   outcome: (isKnown: boolean) => SignInOutcome,
+  method: SignInMethod = 'password',
 ): Promise<void> {
   const emailHash = await keyedHash(email.toLowerCase());
   await unsafeAccountsTransaction(async (tx) => {
@@ -101,7 +107,7 @@ async function recordByEmail(
       ...who,
       ...placeOf(source),
       outcome: outcome(person !== undefined),
-      method: 'password',
+      method,
     });
   });
 }

@@ -4,6 +4,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { passkeys, userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
+import { isStrong } from '#app/access/sign-in-kinds.ts';
 import { readStored, saveStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { requireProof } from './proof-commands.server.ts';
@@ -40,7 +41,7 @@ export async function saveSignInRules(
   session: OwnSession,
   { isRequired, linksForCustomers, assignedOnly, savedAt }: SignInRules,
 ): Promise<void> {
-  if (isRequired && session.method === 'password') {
+  if (isRequired && !isStrong(session.method)) {
     throw new RefusedError(
       'Set up your own second factor first, on the Security screen of your account menu.',
     );

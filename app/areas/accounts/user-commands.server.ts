@@ -5,10 +5,12 @@ import { sessions, userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { revokeKeysOf } from '#app/areas/api-keys/api-key-commands.server.ts';
+import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { makeAccountLink } from './account-link-commands.server.ts';
 import { adminPasswordLink } from './account-mails.ts';
+import { BREAK_GLASS, refuseWhereSsoIsRequired, SSO_ONLY } from './sso-rule-queries.server.ts';
 import type { UserRole } from './user-forms.ts';
 
 const RESET_VALID_HOURS = 1;
@@ -26,7 +28,10 @@ export async function setRole(
   return asActor(actor, async (tx) => {
     const admins = await lockActiveAdmins(tx, actor);
     const user = await lockUser(tx, userId);
-    if (role !== 'admin') refuseWithoutAdmin(admins, userId, 'be demoted');
+    if (role !== 'admin') {
+      refuseWithoutAdmin(admins, userId, 'be demoted');
+      await refuseBreakGlass(tx, userId);
+    }
     if (role === 'user') await revokeKeysOf(tx, actor, userId);
     const [held] = await tx
       .select({ role: userRoles.role, staffRole: userRoles.staffRole })
@@ -55,7 +60,7 @@ function actionOf(before: UserRole, after: UserRole) {
 
 /**
  * Mails a person the link that sets a new password, valid for one hour.
- * @throws NotFoundError, RefusedError for a deactivated account.
+ * @throws NotFoundError, RefusedError for a deactivated account, and one that signs in by single sign-on alone.
  */
 export async function sendPasswordReset(
   actor: AdminActor,
@@ -69,6 +74,7 @@ export async function sendPasswordReset(
         'This account is deactivated. Reactivate it before resetting its password.',
       );
     }
+    await refuseWhereSsoIsRequired(tx, userId);
     const path = await makeAccountLink(tx, 'reset-password', userId, RESET_VALID_HOURS);
     await logActivity(tx, actor, {
       action: 'user.password_reset_sent',
@@ -100,6 +106,7 @@ export async function setDeactivated(
         throw new RefusedError('You cannot deactivate your own account.');
       }
       refuseWithoutAdmin(admins, userId, 'be deactivated');
+      await refuseBreakGlass(tx, userId);
       await tx.delete(sessions).where(eq(sessions.userId, userId));
       await revokeKeysOf(tx, actor, userId);
     }
@@ -157,6 +164,15 @@ function refuseWithoutAdmin(admins: readonly string[], userId: string, what: str
   if (admins.every((admin) => admin === userId)) {
     throw new RefusedError(`The last admin cannot ${what}. Make somebody else an admin first.`);
   }
+}
+
+/** While staff sign in by single sign-on alone, the one who still comes in otherwise stays one of them. */
+async function refuseBreakGlass(tx: Tx, userId: string): Promise<void> {
+  const { values } = await readStored(tx, [SSO_ONLY, BREAK_GLASS]);
+  if (values[SSO_ONLY] !== 'true' || values[BREAK_GLASS] !== userId) return;
+  throw new RefusedError(
+    'This is the break-glass admin of single sign-on. Name another one in the settings first.',
+  );
 }
 
 async function lockUser(tx: Tx, userId: string) {

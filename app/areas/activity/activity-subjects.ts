@@ -10,6 +10,7 @@ export const ACTIVITY_SUBJECTS = {
   customer: 'Customer',
   document: 'Document',
   document_request: 'File request',
+  identity_provider: 'Identity provider',
   inquiry: 'Inquiry',
   invoice: 'Invoice',
   lead_magnet_submission: 'Checklist request',

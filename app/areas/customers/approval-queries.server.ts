@@ -4,6 +4,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import type { ApprovalStatus } from '#app/access/approval-status.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
+import { PUBLIC_MAIL_HOSTS } from '#app/areas/accounts/public-mail-hosts.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { anyHolds, findPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
@@ -104,34 +105,12 @@ export async function listRegistrations(
   });
 }
 
-// Addresses of these say nothing about where somebody works.
-const PUBLIC_HOSTS = new Set([
-  'aol.com',
-  'att.net',
-  'comcast.net',
-  'gmail.com',
-  'gmx.com',
-  'googlemail.com',
-  'hotmail.com',
-  'icloud.com',
-  'live.com',
-  'mail.com',
-  'me.com',
-  'msn.com',
-  'outlook.com',
-  'proton.me',
-  'protonmail.com',
-  'sbcglobal.net',
-  'verizon.net',
-  'yahoo.com',
-]);
-
 type Addressed = { email: string; isEmailConfirmed: boolean };
 
 /** The domain that an address proves; empty where it is not confirmed or a public host's. */
 function domainOf({ email, isEmailConfirmed }: Addressed): string {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  return isEmailConfirmed && !PUBLIC_HOSTS.has(domain) ? domain : '';
+  return isEmailConfirmed && !PUBLIC_MAIL_HOSTS.has(domain) ? domain : '';
 }
 
 /** The eldest customer that has people with an address of each registration's domain. */

@@ -86,7 +86,7 @@ describe('the history of a customer', () => {
         sql`select distinct conrelid::regclass::text as name from pg_constraint
             where contype = 'f' and confrelid = 'customer_profiles'::regclass
               and conrelid not in ('customer_accounts'::regclass, 'members'::regclass, 'member_invitations'::regclass,
-                'account_merges'::regclass, 'customer_profiles'::regclass, 'notices'::regclass,
+                'account_merges'::regclass, 'customer_profiles'::regclass, 'identity_providers'::regclass, 'notices'::regclass,
                 'staff_customers'::regclass)`,
       ),
     );

@@ -5,6 +5,7 @@ const TABS = [
   { to: '/admin/settings/hours', label: 'Hours and holidays' },
   { to: '/admin/settings/notifications', label: 'Mail' },
   { to: '/admin/settings/security', label: 'Security' },
+  { to: '/admin/settings/sign-on', label: 'Single sign-on' },
 ];
 
 /** The screens of the system settings. */

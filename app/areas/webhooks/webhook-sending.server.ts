@@ -1,13 +1,5 @@
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
-import {
-  hostOf,
-  isPublicAddress,
-  PrivateAddressError,
-  publicLookup,
-  refusePrivateHost,
-} from '#app/platform/net/public-address.server.ts';
+import { requestOutside } from '#app/platform/net/outgoing-request.server.ts';
+import { PrivateAddressError, refusePrivateHost } from '#app/platform/net/public-address.server.ts';
 
 /** An attempt as a whole takes at most this long. */
 const TIMEOUT_MS = 15_000;
@@ -66,10 +58,7 @@ export async function checkWebhookAddress(address: string): Promise<void> {
   }
 }
 
-/**
- * Posts a body to a receiver. Redirects are not followed, no connection is reused, and the address is looked at again as
- * it is connected to. Never throws: what went wrong stands in the answer.
- */
+/** Posts a body to a receiver. Never throws: what went wrong stands in the answer. */
 export async function postWebhook(
   address: string,
   body: string,
@@ -85,57 +74,26 @@ export async function postWebhook(
   }
 }
 
-function exchange(
+async function exchange(
   url: URL,
   body: string,
   headers: Record<string, string>,
 ): Promise<Omit<Answer, 'durationMs'>> {
-  if (!allowsPrivate) {
-    if (url.protocol !== 'https:') throw new WebhookAddressError('The address is not https.');
-    // A host that is an address already is never looked up.
-    const host = hostOf(url);
-    if (isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError();
-  }
-  return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const request = send(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-      agent: false,
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(allowsPrivate ? {} : { lookup: publicLookup }),
-    });
-    request.on('error', reject);
-    // 101 Switching Protocols is neither an answer nor an error.
-    request.once('upgrade', (_response, socket) => {
-      socket.destroy();
-      reject(new Error('The receiver wants another protocol.'));
-    });
-    // However a connection ends, the attempt does; after an answer this does nothing.
-    request.once('close', () => reject(new Error('The connection was closed.')));
-    request.once('response', (response) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      const done = () =>
-        resolve({
-          status: response.statusCode ?? null,
-          headers: storedHeaders(response.headers),
-          body: printable(Buffer.concat(chunks)),
-          error: null,
-        });
-      response.on('data', (chunk: Buffer) => {
-        chunks.push(chunk);
-        size += chunk.length;
-        if (size < MOST_READ_BYTES) return;
-        // Enough to know what it is; the rest stays with the sender.
-        done();
-        request.destroy();
-      });
-      response.once('end', done);
-      response.on('error', reject);
-    });
-    request.end(body);
+  const answer = await requestOutside(url, {
+    method: 'POST',
+    headers,
+    body,
+    timeoutMs,
+    mostBytes: MOST_READ_BYTES,
+    whenLonger: 'cut',
+    allowsPrivate,
   });
+  return {
+    status: answer.status || null,
+    headers: storedHeaders(answer.headers),
+    body: printable(answer.body),
+    error: null,
+  };
 }
 
 function storedHeaders(headers: Record<string, string | string[] | undefined>) {

@@ -2,12 +2,15 @@ import { useSearchParams } from 'react-router';
 import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { credentialsSchema } from '#app/areas/accounts/account-forms.ts';
 import {
+  ConnectFirst,
   PlainSignUpForm,
   SessionEnded,
   SignInForm,
   StepOver,
 } from '#app/areas/accounts/SignInForm.tsx';
+import { SignOnButtons } from '#app/areas/accounts/SignOnButtons.tsx';
 import { registerUser } from '#app/areas/accounts/sign-up-commands.server.ts';
+import { staffProviders } from '#app/areas/accounts/sso-rule-queries.server.ts';
 import { Link } from '#app/ui/Link.tsx';
 import type { Route } from './+types/admin-auth';
 import { isSignUp, withMode } from './auth-mode.ts';
@@ -15,7 +18,7 @@ import { answerSignIn, answerSignUp, leaveWhenSignedIn } from './sign-in.server.
 
 export async function loader(args: Route.LoaderArgs) {
   await leaveWhenSignedIn(args);
-  return null;
+  return { providers: await staffProviders() };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -29,7 +32,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function AdminAuth({ actionData }: Route.ComponentProps) {
+export default function AdminAuth({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   if (isSignUp(search)) {
     return (
@@ -71,7 +74,13 @@ export default function AdminAuth({ actionData }: Route.ComponentProps) {
     >
       {search.get('notice') === 'step-over' && !actionData ? <StepOver /> : null}
       {search.get('notice') === 'ended' && !actionData ? <SessionEnded /> : null}
+      {search.get('notice') === 'connect' && !actionData ? <ConnectFirst /> : null}
       <SignInForm key="sign-in" answer={actionData} forgotten="/forgot-password?from=admin" />
+      <SignOnButtons
+        providers={loaderData.providers}
+        label="Sign in with"
+        next={search.get('next')}
+      />
     </AuthScreen>
   );
 }

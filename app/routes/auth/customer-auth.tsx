@@ -9,6 +9,7 @@ import {
 } from '#app/areas/accounts/SignInForm.tsx';
 import { areSignInLinksOn } from '#app/areas/accounts/sign-in-link-commands.server.ts';
 import { registerCustomer } from '#app/areas/accounts/sign-up-commands.server.ts';
+import { haveCustomersProviders } from '#app/areas/accounts/sso-rule-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { Link } from '#app/ui/Link.tsx';
 import type { Route } from './+types/customer-auth';
@@ -18,7 +19,8 @@ import { answerSignIn, answerSignUp, leaveWhenSignedIn } from './sign-in.server.
 export async function loader(args: Route.LoaderArgs) {
   await leaveWhenSignedIn(args);
   const { email } = firmNow();
-  return { firmEmail: email, hasLinks: await areSignInLinksOn() };
+  const [hasLinks, hasSignOn] = await Promise.all([areSignInLinksOn(), haveCustomersProviders()]);
+  return { firmEmail: email, hasLinks, hasSignOn };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -79,6 +81,7 @@ export default function CustomerAuth({ loaderData, actionData }: Route.Component
         answer={actionData}
         forgotten="/forgot-password"
         hasLinks={loaderData.hasLinks}
+        hasSignOn={loaderData.hasSignOn}
       />
     </AuthScreen>
   );

@@ -1,5 +1,6 @@
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { askForProof, proofNeeded } from '#app/areas/accounts/proof-commands.server.ts';
+import { providerOfSession } from '#app/areas/accounts/sso-rule-queries.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import type { Route } from './+types/proof';
 import { sessionOf } from './own-session.server.ts';
@@ -10,9 +11,11 @@ export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 /** Which proof this session lacks, as JSON, for a dialog that asks before it opens. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = signedInOf(context);
-  const needed = await proofNeeded(actor, await sessionOf(request, context));
+  const session = await sessionOf(request, context);
+  const needed = await proofNeeded(actor, session);
+  const provider = needed === 'password' ? await providerOfSession(session) : null;
   return Response.json(
-    { needed, email: actor.email },
+    { needed, email: actor.email, provider },
     { headers: { 'Cache-Control': 'no-store' } },
   );
 }

@@ -15,7 +15,9 @@ import {
   strongestProofOf,
 } from '#app/areas/accounts/proof-commands.server.ts';
 import { PROOF_WORDS, PROVEN_SCREENS } from '#app/areas/accounts/proof-kinds.ts';
+import { SignOnButtons } from '#app/areas/accounts/SignOnButtons.tsx';
 import { codeSchema, confirmedSchema } from '#app/areas/accounts/security-forms.ts';
+import { providerOfSession } from '#app/areas/accounts/sso-rule-queries.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/prove';
@@ -23,9 +25,12 @@ import { sessionOf } from './own-session.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const actor = signedInOf(context);
-  return { email: actor.email, kind: await strongestProofOf(actor), next: nextOf(url) };
+  const kind = await strongestProofOf(actor);
+  const session = await sessionOf(request, context);
+  const provider = kind === 'password' ? await providerOfSession(session) : null;
+  return { email: actor.email, kind, next: nextOf(url), provider };
 }
 
 /** Takes the proof, then leads back to the screen that asked for it; a dialog is told that it is done. */
@@ -67,7 +72,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Prove({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, kind, next } = loaderData;
+  const { email, kind, next, provider } = loaderData;
   return (
     <OwnAccountScreen
       title="Confirm that it is you"
@@ -84,6 +89,9 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <ProofForm kind={kind} email={email} next={next} answer={actionData} />
+      {provider ? (
+        <SignOnButtons providers={[provider]} label="Confirm with" next={next} fresh />
+      ) : null}
     </OwnAccountScreen>
   );
 }

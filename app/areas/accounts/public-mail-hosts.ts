@@ -1,0 +1,21 @@
+/** Mail services at which anybody can have an address: it says nothing about where somebody works. */
+export const PUBLIC_MAIL_HOSTS: ReadonlySet<string> = new Set([
+  'aol.com',
+  'att.net',
+  'comcast.net',
+  'gmail.com',
+  'gmx.com',
+  'googlemail.com',
+  'hotmail.com',
+  'icloud.com',
+  'live.com',
+  'mail.com',
+  'me.com',
+  'msn.com',
+  'outlook.com',
+  'proton.me',
+  'protonmail.com',
+  'sbcglobal.net',
+  'verizon.net',
+  'yahoo.com',
+]);

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { identityProviders, linkedIdentities } from '#app/records/sso-tables.ts';
+import { noteSecurity } from './security-commands.server.ts';
+import { identityLinked } from './security-mails.ts';
+import { newSsoCookie, SSO_MINUTES, ssoCookieOf } from './sso-cookies.server.ts';
+import { readNote, storeNote, takeNote } from './sso-note-commands.server.ts';
+
+type Person = { id: string; name: string; email: string };
+
+const waitingLink = z.object({
+  userId: z.string(),
+  providerId: z.string(),
+  subject: z.string(),
+  sid: z.string().nullable(),
+});
+/** A person of a provider of staff who has not shown yet that the account is theirs. */
+export type WaitingLink = z.infer<typeof waitingLink>;
+
+/** Has a link wait for its person to sign in in this browser as before. Returns the cookie that says which browser it is. */
+export async function waitForPassword(link: WaitingLink): Promise<string> {
+  const { value, header } = newSsoCookie('plenum_sso_link');
+  await unsafeAccountsTransaction((tx) => storeNote(tx, 'sso-link', value, link, SSO_MINUTES));
+  return header;
+}
+
+/** The link that waits in this browser for the sign-in of an account, while its provider is there; null for none. */
+export async function waitingLinkOf(
+  tx: Tx,
+  headers: Headers,
+  userId: string,
+): Promise<WaitingLink | null> {
+  const cookie = ssoCookieOf(headers, 'plenum_sso_link');
+  const link = cookie ? waitingLink.safeParse(await readNote(tx, 'sso-link', cookie)).data : null;
+  if (!link || link.userId !== userId) return null;
+  const [provider] = await tx
+    .select({ id: identityProviders.id })
+    .from(identityProviders)
+    .where(and(eq(identityProviders.id, link.providerId), eq(identityProviders.isEnabled, true)));
+  return provider ? link : null;
+}
+
+/** Links the account whose person has just signed in as before, and tells them. The link waits no more. */
+export async function linkWaiting(
+  tx: Tx,
+  headers: Headers,
+  person: Person,
+  link: WaitingLink,
+): Promise<void> {
+  const cookie = ssoCookieOf(headers, 'plenum_sso_link');
+  if (cookie) await takeNote(tx, 'sso-link', cookie);
+  await linkIdentity(tx, person, link);
+}
+
+/** Links an account to a person of a provider, writes that down and mails the owner. */
+export async function linkIdentity(
+  tx: Tx,
+  person: Person,
+  { providerId, subject }: Pick<WaitingLink, 'providerId' | 'subject'>,
+): Promise<void> {
+  const [linked] = await tx
+    .insert(linkedIdentities)
+    .values({ providerId, subject, userId: person.id })
+    .onConflictDoNothing()
+    .returning({ id: linkedIdentities.id });
+  // Two windows at once: the other one has linked them.
+  if (!linked) return;
+  const [provider] = await tx
+    .select({ name: identityProviders.name })
+    .from(identityProviders)
+    .where(eq(identityProviders.id, providerId));
+  const metadata = { providerId, provider: provider?.name };
+  await noteSecurity(tx, person, 'account.identity_linked', identityLinked(), metadata);
+}

@@ -1,0 +1,210 @@
+import { ProveFirst } from '#app/areas/accounts/ProveFirst.tsx';
+import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { DialogHidden, DialogPassword, DialogSwitch, DialogText } from '#app/ui/dialog-fields.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { formatCount } from '#app/ui/format.ts';
+import type { ProviderShown } from './provider-queries.server.ts';
+
+const forms = () => import('./sso-forms.ts');
+const newProviderSchema = async () => (await forms()).newProviderSchema;
+const providerSchema = async () => (await forms()).providerSchema;
+const disconnectSchema = async () => (await forms()).disconnectSchema;
+
+const WORDS = {
+  domains: 'The email domains that it vouches for, for example example.com. Several with commas.',
+  staffDomains: "For a customer's provider they are required. Several with commas.",
+  secondFactor:
+    'Then nobody who comes by it is asked for a code here. Leave it off unless the provider asks everybody.',
+};
+
+/** Adds a provider. */
+export function AddProvider() {
+  return (
+    <ProveFirst>
+      {(prove) => (
+        <FormDialog
+          trigger={(open) => <Button onClick={() => prove(open)}>Add a provider</Button>}
+          title="Add a provider"
+          action="/admin/settings/sign-on/new"
+          schema={newProviderSchema}
+          defaultValue={{ isEnabled: true }}
+          labels={{ submit: 'Add and test', sending: 'Testing...' }}
+          intro="Its redirect and logout addresses show once it was added."
+        >
+          {(fields) => (
+            <>
+              <DialogText
+                field={fields.name}
+                label="Name"
+                description="Stands on the login button."
+                autoFocus
+              />
+              <CustomerField
+                field={fields.customerId}
+                placeholder="Leave empty for the firm's own staff"
+                clearable
+              />
+              <DialogText
+                field={fields.issuer}
+                label="Issuer"
+                description="An address that the provider names, for example https://login.example.com"
+              />
+              <DialogText field={fields.clientId} label="Client ID" />
+              <DialogPassword
+                field={fields.clientSecret}
+                label="Client secret"
+                autoComplete="new-password"
+              />
+              <DialogText
+                field={fields.domains}
+                label="Email domains"
+                description={WORDS.staffDomains}
+              />
+              <DialogSwitch
+                field={fields.hasSecondFactor}
+                label="It asks for a second factor"
+                description={WORDS.secondFactor}
+              />
+              <DialogSwitch field={fields.isEnabled} label="On" />
+            </>
+          )}
+        </FormDialog>
+      )}
+    </ProveFirst>
+  );
+}
+
+/** Changes a provider; whom it is for and its issuer stay. */
+export function EditProvider({ provider }: { provider: ProviderShown }) {
+  const { id, name, clientId, domains, version, isFromEnvironment, ...switches } = provider;
+  const { isEnabled, hasSecondFactor, isRequired } = switches;
+  return (
+    <ProveFirst>
+      {(prove) => (
+        <FormDialog
+          trigger={(open) => (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => prove(open)}
+              aria-label={`Edit ${name}`}
+            >
+              Edit
+            </Button>
+          )}
+          title={`Edit ${name}`}
+          action={`/admin/settings/sign-on/${id}/edit`}
+          schema={providerSchema}
+          defaultValue={{
+            ...{ name, clientId, version, isEnabled, hasSecondFactor, isRequired },
+            domains: domains.join(', '),
+          }}
+          labels={{ submit: 'Save and test', sending: 'Testing...' }}
+          intro="Who logged in by it is signed out when you switch it off."
+        >
+          {(fields) => (
+            <>
+              <DialogHidden field={fields.version} />
+              <DialogText field={fields.name} label="Name" autoFocus />
+              <DialogText
+                field={fields.clientId}
+                label="Client ID"
+                readOnly={isFromEnvironment}
+                {...(isFromEnvironment && {
+                  description: 'Set by the configuration of the server.',
+                })}
+              />
+              {isFromEnvironment ? null : (
+                <DialogPassword
+                  field={fields.clientSecret}
+                  label="New client secret"
+                  description="Leave it empty to use the one before."
+                  autoComplete="new-password"
+                />
+              )}
+              <DialogText
+                field={fields.domains}
+                label="Email domains"
+                description={WORDS.domains}
+              />
+              <DialogSwitch
+                field={fields.hasSecondFactor}
+                label="It asks for a second factor"
+                description={WORDS.secondFactor}
+              />
+              {provider.customerId ? (
+                <DialogSwitch
+                  field={fields.isRequired}
+                  label="Members must use it"
+                  description="People of this customer with an address of these domains then log in no other way. Somebody has to have come by it first."
+                />
+              ) : null}
+              <DialogSwitch field={fields.isEnabled} label="On" />
+            </>
+          )}
+        </FormDialog>
+      )}
+    </ProveFirst>
+  );
+}
+
+/** Takes the link of a person away. */
+export function DisconnectPerson({ provider: { id, name, people } }: { provider: ProviderShown }) {
+  if (people === 0) return null;
+  return (
+    <ProveFirst>
+      {(prove) => (
+        <FormDialog
+          trigger={(open) => (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => prove(open)}
+              aria-label={`Disconnect a person from ${name}`}
+            >
+              Disconnect a person
+            </Button>
+          )}
+          title={`Disconnect a person from ${name}`}
+          action={`/admin/settings/sign-on/${id}/disconnect`}
+          schema={disconnectSchema}
+          size="sm"
+          labels={{ submit: 'Disconnect', sending: 'Disconnecting...' }}
+          intro="For somebody who has a new account at the provider under the same address. They are signed out here, and their next login connects them anew."
+        >
+          {(fields) => <DialogText field={fields.email} label="Email" type="email" autoFocus />}
+        </FormDialog>
+      )}
+    </ProveFirst>
+  );
+}
+
+/** Removes a provider. */
+export function RemoveProvider({ provider: { id, name, people } }: { provider: ProviderShown }) {
+  return (
+    <ProveFirst>
+      {(prove) => (
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          action={`/admin/settings/sign-on/${id}/remove`}
+          labels={{ confirm: 'Remove', sending: 'Removing...' }}
+          danger
+          trigger={(open) => (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => prove(open)}
+              aria-label={`Remove ${name}`}
+            >
+              Remove
+            </Button>
+          )}
+        >
+          {`${formatCount(people, 'person is', 'people are')} connected to it. Who logged in by it is signed out, and logs in with a password or another way from then on.`}
+        </ConfirmDialog>
+      )}
+    </ProveFirst>
+  );
+}

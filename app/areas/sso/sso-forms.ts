@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { PUBLIC_MAIL_HOSTS } from '#app/areas/accounts/public-mail-hosts.ts';
+import { savedAtField } from '#app/areas/settings/setting-forms.ts';
+import { oneLine } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
+
+const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const MOST_DOMAINS = 20;
+
+const domains = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(2_000, 'These are too many domains')
+  .default('')
+  .transform((text) => [...new Set(text.split(/[\s,;]+/).filter((each) => each !== ''))])
+  .refine((list) => list.every((each) => DOMAIN.test(each)), 'Domains look like example.com')
+  .refine(
+    (list) => !list.some((each) => PUBLIC_MAIL_HOSTS.has(each)),
+    'Nobody can vouch for addresses of a public mail service',
+  )
+  .refine((list) => list.length <= MOST_DOMAINS, `At most ${MOST_DOMAINS} domains`);
+
+const issuer = z
+  .string({ error: 'The issuer is required' })
+  .trim()
+  .max(500, 'The issuer can be at most 500 characters')
+  .pipe(z.url({ protocol: /^https?$/, error: 'The issuer is an https address' }))
+  .refine((text) => !/[?#]/.test(text), 'The issuer has no ? and no #')
+  .refine((text) => !text.includes('/.well-known/'), 'Leave out /.well-known/openid-configuration');
+
+const name = oneLine('Name is required')
+  .min(2, 'Name is required')
+  .max(60, 'Name can be at most 60 characters');
+const clientId = oneLine('Client ID is required')
+  .min(1, 'Client ID is required')
+  .max(500, 'Client ID can be at most 500 characters');
+const secret = z.string().trim().max(1_000, 'Client secret can be at most 1,000 characters');
+
+const switches = {
+  isEnabled: z.boolean().default(false),
+  hasSecondFactor: z.boolean().default(false),
+};
+
+/** A new provider: without a customer it is for staff. */
+export const newProviderSchema = z
+  .object({
+    name,
+    customerId: z.uuid('Choose a customer from the list').optional(),
+    issuer,
+    clientId,
+    clientSecret: secret.min(1, 'Client secret is required'),
+    domains,
+    ...switches,
+  })
+  .refine((typed) => !typed.customerId || typed.domains.length > 0, {
+    path: ['domains'],
+    message: "Name the domains of the customer's own addresses",
+  });
+export type NewProvider = z.infer<typeof newProviderSchema>;
+
+/** A provider's changes; whom it is for and its issuer stay. A blank secret stays too. */
+export const providerSchema = z.object({
+  name,
+  clientId,
+  clientSecret: secret.default(''),
+  domains,
+  ...switches,
+  isRequired: z.boolean().default(false),
+  version: versionField,
+});
+export type ProviderEdit = z.infer<typeof providerSchema>;
+
+/** Whose link to a provider is taken away. */
+export const disconnectSchema = z.object({
+  email: z
+    .string({ error: 'Invalid email address' })
+    .trim()
+    .toLowerCase()
+    .max(255, 'Email can be at most 255 characters')
+    .pipe(z.email('Invalid email address')),
+});
+
+/** Whether staff sign in by single sign-on alone, and who does not have to. */
+export const staffRuleSchema = z
+  .object({
+    ssoOnly: z.boolean().default(false),
+    breakGlass: z.uuid('Choose an admin').optional(),
+    savedAt: savedAtField,
+  })
+  .refine((typed) => !typed.ssoOnly || typed.breakGlass, {
+    path: ['breakGlass'],
+    message: 'Choose the admin who can still sign in when the provider is down',
+  });
+export type StaffRule = z.infer<typeof staffRuleSchema>;

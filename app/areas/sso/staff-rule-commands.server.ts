@@ -1,0 +1,80 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { OwnSession } from '#app/access/actor.server.ts';
+import type { AdminActor } from '#app/access/actor.ts';
+import { userRoles, users } from '#app/access/auth-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { requireProof } from '#app/areas/accounts/proof-commands.server.ts';
+import { BREAK_GLASS, SSO_ONLY } from '#app/areas/accounts/sso-rule-queries.server.ts';
+import {
+  lockSettings,
+  readStored,
+  saveStored,
+} from '#app/areas/settings/setting-store-commands.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { identityProviders } from '#app/records/sso-tables.ts';
+import type { StaffRule } from './sso-forms.ts';
+
+/**
+ * Saves whether staff sign in by single sign-on alone, and who does not have to. It ends the sessions of the others that began
+ * otherwise.
+ * @throws ProofNeededError, ChangedMeanwhileError when somebody saved after `savedAt`, RefusedError for what could lock everybody
+ * out.
+ */
+export async function saveStaffRule(
+  actor: AdminActor,
+  session: OwnSession,
+  { ssoOnly, breakGlass = '', savedAt }: StaffRule,
+): Promise<void> {
+  await requireProof(actor, session);
+  await unsafeAccountsTransaction(async (tx) => {
+    await lockSettings(tx);
+    if (ssoOnly) {
+      const { values } = await readStored(tx, [SSO_ONLY]);
+      if (values[SSO_ONLY] !== 'true') await refuseUntried(tx, session);
+      await refuseClosed(tx, breakGlass);
+    }
+    const values = { [SSO_ONLY]: String(ssoOnly), [BREAK_GLASS]: ssoOnly ? breakGlass : '' };
+    await saveStored(tx, actor, values, savedAt);
+    if (ssoOnly) {
+      await tx.execute(sql`delete from sessions s using user_roles r
+        where r.user_id = s.user_id and r.role = 'admin' and s.provider_id is null and s.user_id <> ${breakGlass}`);
+    }
+  });
+}
+
+async function refuseUntried(tx: Tx, { providerId }: OwnSession): Promise<void> {
+  const [provider] = providerId
+    ? await tx
+        .select({ id: identityProviders.id })
+        .from(identityProviders)
+        .where(
+          and(
+            eq(identityProviders.id, providerId),
+            isNull(identityProviders.customerId),
+            eq(identityProviders.isEnabled, true),
+          ),
+        )
+    : [];
+  if (provider) return;
+  throw new RefusedError(
+    'Sign in by single sign-on yourself first, so that nobody is locked out. Then switch this on.',
+  );
+}
+
+/** The break-glass admin has to get in by themselves. */
+async function refuseClosed(tx: Tx, userId: string): Promise<void> {
+  const [open] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(userRoles.role, 'admin'),
+        isNull(users.deactivatedAt),
+        sql`exists (select from auth_accounts a where a.user_id = ${sql`${users.id}`} and a.password is not null)`,
+      ),
+    );
+  if (!open)
+    throw new RefusedError('The break-glass admin must be an active admin with a password.');
+}
