@@ -81,7 +81,7 @@ export const requireMember: Guard = async (args, next) => {
   const actor = await actorOf(args.request, args.context);
   if (mayUseBackOffice(actor)) {
     await requireSecondFactor(args.request, args.context);
-    const viewing = isAskedFromPortal(args.request, args.url) ? actor.viewing : undefined;
+    const viewing = isAskedFromPortal(args.request) ? actor.viewing : undefined;
     args.context.set(memberContext, viewing ? onlyReading(args.request, viewing) : actor);
   } else {
     await requireCustomer(args, next);
@@ -102,9 +102,9 @@ function onlyReading(request: Request, viewing: CustomerActor): CustomerActor {
  * Whether a page of the portal asks for what both surfaces share. The other tabs of the same browser show the back office, so
  * the session alone can't say it; a request without a referring page is the staff's own, who see no less.
  */
-function isAskedFromPortal(request: Request, url: URL): boolean {
+function isAskedFromPortal(request: Request): boolean {
   const from = URL.parse(request.headers.get('referer') ?? '');
-  return from?.host === url.host && /^\/customer(?:\/|$)/.test(from.pathname);
+  return from !== null && /^\/customer(?:\/|$)/.test(from.pathname);
 }
 
 /** Where somebody signed in sees to their own account's protection, outside of both surfaces. */

@@ -14,6 +14,7 @@ import {
   signIn,
   startApp,
 } from '#tests/helpers/app.ts';
+import { listen } from '#tests/helpers/live-stream.ts';
 import { makeTicket } from '#tests/helpers/makers.ts';
 import { fingerprint } from '#tests/helpers/snapshot.ts';
 import { addressOf, endpointsOf } from './endpoints.ts';
@@ -27,6 +28,12 @@ let customer: string;
 let memberId: string;
 
 const FROM_PORTAL = { referer: `${ORIGIN}/customer/tickets` };
+/** Pages that don't show: how the person signs in, one that is a form alone, and a statement without its period. */
+const MET: Record<string, number> = {
+  '/customer/security': 403,
+  '/customer/tickets/new': 302,
+  '/customer/billing/statement': 400,
+};
 const BAR = 'You see the portal as';
 
 beforeAll(async () => {
@@ -81,7 +88,7 @@ describe('staff who look as a customer’s person', () => {
     expect(pages.length).toBeGreaterThan(20);
     for (const { path } of pages) {
       const { status, text } = await page(addressOf(path, values));
-      expect(status, path).toBe(path === '/customer/security' ? 403 : 200);
+      expect(status, path).toBe(MET[path] ?? 200);
       if (/<main/.test(text)) expect(text, path).toContain(BAR);
     }
     expect((await page('/customer/tickets')).text).toContain('Hushed wages');
@@ -116,6 +123,25 @@ describe('staff who look as a customer’s person', () => {
     expect((await page('/notices')).text).not.toContain('New task for Carl');
     expect((await page('/search?q=hushed')).text).toContain('/admin/tickets');
     expect((await page('/customer/security')).text).toContain('is shown to nobody else');
+  });
+});
+
+describe('the stream of a look', () => {
+  it('hears what the person hears, and ends with the look', async () => {
+    const stream = await listen(app, admin, FROM_PORTAL);
+    const own = await listen(app, admin);
+    for (const heard of [stream, own]) await heard.hears('event: beat');
+    const { profile, user } = cast.customer;
+    const foreign = await app.owner((tx) => makeTicket(tx, cast.other.profile));
+    const hushed = await app.owner((tx) => makeTicket(tx, profile, { privateTo: user.id }));
+    await stream.hears(hushed.id);
+    expect(stream.text()).not.toContain(foreign.id);
+    await own.hears(foreign.id);
+    await stop();
+    await stream.ends();
+    const last = await app.owner((tx) => makeTicket(tx, cast.other.profile));
+    await own.hears(last.id);
+    own.break();
   });
 });
 
@@ -160,6 +186,8 @@ describe('a look at the portal', () => {
     expect(await isOver()).toBe(true);
     expect((await start()).status).toBe(404);
     await ended(null);
+    // Who left is signed out.
+    customer = await signIn(app, 'customer@cast.example');
 
     expect(await isOver()).toBe(false);
     const other = await signIn(app, 'admin@cast.example');
