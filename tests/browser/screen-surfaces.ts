@@ -51,6 +51,8 @@ export const SURFACES: Surface[] = [
       '/lost-second-factor',
       '/recover-account?token=spent',
       '/stop-recovery?token=spent',
+      '/sso',
+      '/sso/callback?state=spent&code=spent',
     ],
     // Without a password before it, it leads back to signing in.
     alike: ['/second-step'],

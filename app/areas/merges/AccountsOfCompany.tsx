@@ -45,7 +45,7 @@ export function AccountsOfCompany({
                       preventScrollReset
                       variant="subtle"
                       size="compact-sm"
-                      aria-label={`Keep the account of ${account.contactName}`}
+                      aria-label={`Keep this one, the account of ${account.contactName}`}
                     >
                       Keep this one
                     </Button>
