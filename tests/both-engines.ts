@@ -11,6 +11,7 @@ export const ON_BOTH_ENGINES = [
   'app/access/session.db.test.ts',
   // Transactions, jobs, notifications, what a form sent twice meets.
   'tests/access/live.test.ts',
+  'tests/access/view-as.test.ts',
   'tests/db/transactions.db.test.ts',
   'tests/db/listening.db.test.ts',
   'tests/db/stopping-jobs.db.test.ts',
