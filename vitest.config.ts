@@ -115,6 +115,8 @@ export default defineConfig({
     ],
     // One more than processors of a small machine: some tests wait for a clock.
     maxWorkers: 3,
+    // The provider of the tests says at length that it is none for real use.
+    onConsoleLog: (text) => (text.includes('oidc-provider ') ? false : undefined),
     sequence: { sequencer: LongestFirst },
     server: { deps: { external: [/\/build\/server\//] } },
   },

@@ -89,14 +89,26 @@ async function bringUpToDate(): Promise<void> {
 
 async function admin(args: readonly string[]): Promise<void> {
   const { argument: email, values } = given(args, {
-    usage: 'npm run admin -- EMAIL [--reset-second-factor [--because TEXT]]',
-    options: { 'reset-second-factor': { type: 'boolean' }, because: { type: 'string' } },
+    usage:
+      'npm run admin -- EMAIL [--reset-second-factor [--because TEXT] | --break-glass | --end-single-sign-on-alone]',
+    options: {
+      'reset-second-factor': { type: 'boolean' },
+      because: { type: 'string' },
+      'break-glass': { type: 'boolean' },
+      'end-single-sign-on-alone': { type: 'boolean' },
+    },
   });
   const because = typeof values.because === 'string' ? values.because : undefined;
   const resets = values['reset-second-factor'] === true;
   if (because !== undefined && !resets) {
     throw new EnvError('--because: goes with --reset-second-factor alone.');
   }
+  const chosen = ['reset-second-factor', 'break-glass', 'end-single-sign-on-alone'].filter(
+    (name) => values[name] === true,
+  );
+  if (chosen.length > 1) throw new EnvError(`--${chosen.join(' and --')}: choose one.`);
+  const ends = values['end-single-sign-on-alone'] === true;
+  const wayOut = ends ? 'end' : values['break-glass'] === true ? 'break-glass' : null;
   const mode: StartMode = process.env.DATABASE_URL ? 'serve' : 'start';
   const env = readEnv('start', { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
   if (mode === 'serve' && !process.env.APP_URL) {
@@ -109,11 +121,16 @@ async function admin(args: readonly string[]): Promise<void> {
       say(`${reset.email} has no second factor any more and is signed out everywhere.`);
       return;
     }
-    const made = await grantAdmin(email, env.appUrl);
+    const made = await grantAdmin(email, env.appUrl, wayOut);
     say(
       made.created ? `${made.email} is a new account and an admin.` : `${made.email} is an admin.`,
     );
-    if (made.passwordLink) {
+    if (wayOut === 'break-glass') say('This account is now the break-glass admin of the staff.');
+    if (ends) say('Staff no longer log in by single sign-on alone.');
+    if (!made.usesPassword) {
+      say('Staff log in by single sign-on alone, this account too. If nobody can log in:');
+      say('add --break-glass or --end-single-sign-on-alone.');
+    } else if (made.passwordLink) {
       say('Set the password with this link; it works once, for 24 hours:');
       say(`  ${made.passwordLink}`);
     }

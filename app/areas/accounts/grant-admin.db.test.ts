@@ -41,6 +41,7 @@ describe('grantAdmin', () => {
         email: user.email,
         created: false,
         passwordLink: null,
+        usesPassword: true,
       });
       expect(await unsafeActorOfUser(user.id)).toMatchObject({ kind: 'admin' });
     },

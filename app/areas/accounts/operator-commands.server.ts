@@ -3,26 +3,48 @@ import { and, eq } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import {
+  lockSettings,
+  readStored,
+  writeStored,
+} from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { EnvError } from '#app/platform/env.server.ts';
 import { resetRequestSchema } from './account-forms.ts';
 import { makeAccountLink } from './account-link-commands.server.ts';
 import { takeAway } from './second-factor-commands.server.ts';
 import { secondFactorReset } from './security-mails.ts';
+import { endSessionsWithoutSso } from './session-commands.server.ts';
+import { BREAK_GLASS, requiredProviderOf, SSO_ONLY } from './sso-rule-queries.server.ts';
 import { secondFactorResetSchema } from './user-forms.ts';
 
 const LINK_HOURS = 24;
 
-/** What `grantAdmin` did. `passwordLink` sets the first password of an account that has none; it works once, for 24 hours. */
-type GrantedAdmin = { email: string; created: boolean; passwordLink: string | null };
+/**
+ * What `grantAdmin` did. `passwordLink` sets the first password of an account that has none; it works once, for 24 hours.
+ * `usesPassword` is false where the account logs in by single sign-on alone.
+ */
+type GrantedAdmin = {
+  email: string;
+  created: boolean;
+  passwordLink: string | null;
+  usesPassword: boolean;
+};
+
+/** What becomes of "single sign-on alone": the account needs not use it, or nobody of the staff has to any more. */
+export type WayOut = 'break-glass' | 'end';
 
 /**
  * Makes the account with this e-mail an active admin, and makes the account where there is none. For whoever runs the
  * installation, from the command line.
  * @param appUrl public origin, without a trailing slash.
- * @throws EnvError when `email` is no e-mail address.
+ * @throws EnvError when `email` is no e-mail address, or there is no rule to find a way out of.
  */
-export async function grantAdmin(email: string, appUrl: string): Promise<GrantedAdmin> {
+export async function grantAdmin(
+  email: string,
+  appUrl: string,
+  wayOut: WayOut | null = null,
+): Promise<GrantedAdmin> {
   const parsed = resetRequestSchema.safeParse({ email });
   if (!parsed.success) throw new EnvError(`"${email}" is not an email address.`);
   const address = parsed.data.email;
@@ -52,6 +74,7 @@ export async function grantAdmin(email: string, appUrl: string): Promise<Granted
       entityId: user.id,
       metadata: { email: address, created, by: 'command line' },
     });
+    if (wayOut) await leadOut(tx, user.id, wayOut);
     const needsPassword = !(await hasPassword(tx, user.id));
     return {
       email: address,
@@ -59,8 +82,20 @@ export async function grantAdmin(email: string, appUrl: string): Promise<Granted
       passwordLink: needsPassword
         ? appUrl + (await makeAccountLink(tx, 'reset-password', user.id, LINK_HOURS))
         : null,
+      usesPassword: (await requiredProviderOf(tx, user.id)) === null,
     };
   });
+}
+
+async function leadOut(tx: Tx, userId: string, wayOut: WayOut): Promise<void> {
+  await lockSettings(tx);
+  const { values } = await readStored(tx, [SSO_ONLY]);
+  if (values[SSO_ONLY] !== 'true') {
+    throw new EnvError('Staff do not log in by single sign-on alone: nothing was changed.');
+  }
+  const isOn = wayOut === 'break-glass';
+  await writeStored(tx, null, { [SSO_ONLY]: String(isOn), [BREAK_GLASS]: isOn ? userId : '' });
+  if (isOn) await endSessionsWithoutSso(tx, userId);
 }
 
 /**

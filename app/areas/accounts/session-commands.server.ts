@@ -1,9 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OwnSession } from '#app/access/actor.server.ts';
 import type { Actor } from '#app/access/actor.ts';
 import { sessions } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { deviceName } from './device-name.ts';
 import { requireProof } from './proof-commands.server.ts';
 import { noteSecurity, ownerOf } from './security-commands.server.ts';
@@ -47,4 +47,10 @@ export async function endOtherSessions(actor: SignedInActor, session: OwnSession
     });
     return rows.length;
   });
+}
+
+/** Ends the sessions of staff that no identity provider vouched for, but those of the one who needs none. */
+export async function endSessionsWithoutSso(tx: Tx, breakGlass: string): Promise<void> {
+  await tx.execute(sql`delete from sessions s using user_roles r
+    where r.user_id = s.user_id and r.role = 'admin' and s.provider_id is null and s.user_id <> ${breakGlass}`);
 }

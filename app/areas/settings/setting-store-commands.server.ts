@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -53,10 +53,13 @@ export async function saveStored(
   await writeStored(tx, actor, values);
 }
 
-/** Stores settings in the caller's transaction, with a line in the activity log, unless none changes. Lock them first. */
+/**
+ * Stores settings in the caller's transaction, with a line in the activity log, unless none changes. Lock them first. No actor is
+ * whoever runs the installation, from the command line.
+ */
 export async function writeStored(
   tx: Tx,
-  actor: AdminActor,
+  actor: AdminActor | null,
   values: Partial<Record<SettingKey, string>>,
 ): Promise<void> {
   const keys = Object.keys(values) as SettingKey[];
@@ -65,7 +68,13 @@ export async function writeStored(
   if (changed.length === 0) return;
   await tx
     .insert(settings)
-    .values(Object.entries(values).map(([key, value]) => ({ key, value, updatedBy: actor.userId })))
+    .values(
+      Object.entries(values).map(([key, value]) => ({
+        key,
+        value,
+        updatedBy: actor?.userId ?? null,
+      })),
+    )
     .onConflictDoUpdate({
       target: settings.key,
       set: {
@@ -74,10 +83,11 @@ export async function writeStored(
         updatedAt: sql`clock_timestamp()`,
       },
     });
-  await logActivity(tx, actor, {
+  await logActivity(tx, actor ?? VISITOR, {
     action: 'settings.updated',
     entityType: 'settings',
     metadata: {
+      ...(!actor && { by: 'command line' }),
       before: Object.fromEntries(changed.map((key) => [key, before[key]])),
       after: Object.fromEntries(changed.map((key) => [key, values[key]])),
     },

@@ -4,6 +4,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { requireProof } from '#app/areas/accounts/proof-commands.server.ts';
+import { endSessionsWithoutSso } from '#app/areas/accounts/session-commands.server.ts';
 import { BREAK_GLASS, SSO_ONLY } from '#app/areas/accounts/sso-rule-queries.server.ts';
 import {
   lockSettings,
@@ -35,10 +36,7 @@ export async function saveStaffRule(
     }
     const values = { [SSO_ONLY]: String(ssoOnly), [BREAK_GLASS]: ssoOnly ? breakGlass : '' };
     await saveStored(tx, actor, values, savedAt);
-    if (ssoOnly) {
-      await tx.execute(sql`delete from sessions s using user_roles r
-        where r.user_id = s.user_id and r.role = 'admin' and s.provider_id is null and s.user_id <> ${breakGlass}`);
-    }
+    if (ssoOnly) await endSessionsWithoutSso(tx, breakGlass);
   });
 }
 
