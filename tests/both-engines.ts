@@ -11,6 +11,7 @@ export const ON_BOTH_ENGINES = [
   'app/access/session.db.test.ts',
   // Transactions, jobs, notifications, what a form sent twice meets.
   'tests/access/live.test.ts',
+  'tests/access/view-as.test.ts',
   'tests/db/transactions.db.test.ts',
   'tests/db/listening.db.test.ts',
   'tests/db/stopping-jobs.db.test.ts',
@@ -50,6 +51,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/projects/project-lists.db.test.ts',
   'app/areas/proposals/proposal-answer.db.test.ts',
   'app/areas/settings/settings.db.test.ts',
+  'app/areas/sso/environment-provider.db.test.ts',
   'app/areas/tasks/task-lists.db.test.ts',
   'app/areas/tickets/ticket-list.db.test.ts',
   'app/areas/uploads/uploads.db.test.ts',

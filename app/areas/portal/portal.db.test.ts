@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { notificationPreferences } from '#app/records/preference-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { customerActor } from '#tests/helpers/cast.ts';
@@ -142,5 +144,27 @@ describe('requestProfileChange', () => {
       'The chosen customer is not active any more',
     );
     expect(await unsafeOwnerTransaction((tx) => tx.$count(tickets))).toBe(before);
+  });
+});
+
+describe('staff who look as a person', () => {
+  it('write nothing, not even what the person may without any right', async () => {
+    const { userId } = customer;
+    const looked = { ...customer, viewedBy: { userId: other.userId, name: 'Ada' } };
+    const choose = (actor: CustomerActor) =>
+      asActor(actor, (tx) =>
+        tx
+          .insert(notificationPreferences)
+          .values({ userId, subject: 'task', byNotice: false, byMail: false }),
+      );
+    await expect(choose(looked)).rejects.toMatchObject({ cause: { code: '25006' } });
+    const chosen = () =>
+      unsafeOwnerTransaction((tx) =>
+        tx.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId)),
+      );
+    expect(await chosen()).toEqual([]);
+    // The next transaction of the same connection is not bound by it.
+    await choose(customer);
+    expect(await chosen()).toHaveLength(1);
   });
 });
