@@ -176,6 +176,8 @@ export default [
       route('people-options', 'routes/admin/customers/people-options.ts'),
       route(':customerId', 'routes/admin/customers/detail.tsx'),
       route(':customerId/statement', 'routes/admin/customers/statement.ts'),
+      route(':customerId/view-as', 'routes/admin/customers/view-as.ts'),
+      route(':customerId/stop-viewing', 'routes/admin/customers/stop-viewing.ts'),
     ]),
     ...prefix('tickets', [
       index('routes/admin/tickets/list.tsx'),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { unsafeAccountsRows } from '#app/platform/db/database.server.ts';
 import { nameInLog } from '#app/platform/log.server.ts';
-import { type Actor, VISITOR } from './actor.ts';
+import { type Actor, shownNameOf, VISITOR } from './actor.ts';
 import type { ApprovalStatus } from './approval-status.ts';
 import { auth, renewToken, sessionTokenOf } from './auth.server.ts';
 import { type MemberRole, rightsOfMember } from './member-rights.ts';
@@ -143,7 +143,7 @@ async function sessionOfHeaders(headers: Headers): Promise<SessionRow | null> {
  */
 function unsafeSessions(which: SQL): Promise<SessionRow[]> {
   return unsafeAccountsRows<SessionRow>(
-    sql`select ${ACTOR_COLUMNS}, s.id as session_id, s.token, s.method, s.provider_id, ${isDueForRenewal} as is_due,
+    sql`select ${ACTOR_COLUMNS}, ${VIEWED_AS} as viewing, s.id as session_id, s.token, s.method, s.provider_id, ${isDueForRenewal} as is_due,
           s.last_active_at < ${ACTIVE_WITHIN} as is_stale,
           ${isFactorRequired} as is_required
         from sessions s join users u on u.id = s.user_id left join identity_providers p on p.id = s.provider_id
@@ -190,7 +190,19 @@ type ActorRow = {
   member_role: MemberRole | null;
   may_sign: boolean | null;
   has_others: boolean | null;
+  /** Of staff: the customer's person as whom this session looks at the portal. */
+  viewing?: ActorRow | null;
 };
+
+/** The person as whom the session `s` of staff looks at the portal, while they are one of an approved customer's people. */
+const VIEWED_AS = sql`case when r.role = 'admin' then (
+  select to_jsonb(person) from (
+    select vu.id as user_id, vu.name, vu.email, vc.id as customer_id, vc.display_name as customer_name, vc.company_id,
+        vc.approval_status, vm.role as member_role
+      from portal_views v join members vm on vm.id = v.member_id and vm.ended_at is null
+        join customer_profiles vc on vc.id = vm.customer_id and vc.archived_at is null and vc.approval_status = 'approved'
+        join users vu on vu.id = vm.user_id and vu.deactivated_at is null
+      where v.session_id = s.id and v.staff_user_id = u.id and v.ended_at is null and v.until > now()) person) end`;
 
 const ACTOR_COLUMNS = sql`u.id as user_id, u.name, u.email, r.role, r.staff_role, m.*,
   case when r.role = 'admin' and r.staff_role <> 'admin' and ${isAssignedOnly}
@@ -263,12 +275,21 @@ function actorOfRow(row: ActorRow): Actor {
   if (row.role === 'admin') {
     const { assigned: customers } = row;
     const role = row.staff_role ?? 'reader';
+    const rights = rightsOfStaff(role, customers !== null);
+    const viewed = row.viewing && rights.includes('manage') ? actorOfRow(row.viewing) : null;
     return {
       kind: 'admin',
       ...person,
       role,
-      rights: rightsOfStaff(role, customers !== null),
+      rights,
       customers,
+      ...(viewed?.kind === 'customer' && {
+        viewing: {
+          ...viewed,
+          rights: viewed.rights.filter((right) => right === 'money' || right === 'work'),
+          viewedBy: { userId: row.user_id, name: shownNameOf(person) },
+        },
+      }),
     };
   }
   if (row.customer_id && row.approval_status) {

@@ -24,6 +24,8 @@ export type CustomerActor = {
   /** Whether they are a member of another customer too. */
   hasOthers: boolean;
   approval: ApprovalStatus;
+  /** Who of the staff looks at the portal as this person, reading alone; absent when they act themselves. */
+  viewedBy?: { userId: string; name: string };
 };
 
 /** A member of the firm's staff. */
@@ -39,6 +41,8 @@ export type AdminActor = {
   customers: readonly string[] | null;
   /** The name of the key of the API that acts for this person; absent when they act themselves. */
   apiKey?: string;
+  /** The customer's person as whom they look at the portal now. Only the portal's guards know it. */
+  viewing?: CustomerActor;
 };
 
 /** The visitor, for public pages. */
@@ -87,6 +91,11 @@ export function homeOf(actor: Actor): '/admin' | '/customer' {
 /** What to call a person on screen: accounts made with an e-mail alone have no name. */
 export function shownNameOf({ name, email }: { name: string; email: string }): string {
   return name.trim() || email;
+}
+
+/** Whoever looks at a screen: the person themselves, or the staff who look as them. */
+export function lookerIdOf(actor: AdminActor | CustomerActor): string {
+  return (actor.kind === 'customer' && actor.viewedBy?.userId) || actor.userId;
 }
 
 /** The acting account's id, or null for a visitor. */

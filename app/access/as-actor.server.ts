@@ -22,7 +22,8 @@ export async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Pr
   } catch (error) {
     // The customer's account may have been merged since the request began, and its records have moved.
     const mayHaveMoved = error instanceof NotFoundError || error instanceof RefusedError;
-    if (actor.kind !== 'customer' || !mayHaveMoved || !(await followMerge(actor))) throw error;
+    if (actor.kind !== 'customer' || actor.viewedBy || !mayHaveMoved || !(await followMerge(actor)))
+      throw error;
     return attempt(actor, work);
   }
 }
@@ -64,7 +65,10 @@ function rightsOf(actor: Actor): string {
   const rights = asked ? asked.rights.join(' ') : '';
   // Without any, acting_customer() takes the rights for those of a process that knows of none.
   if (asked && !/^[a-z][a-z -]*$/.test(rights)) throw new Error('People have rights.');
-  return `select set_config('app.user_id', '${userId}', true),
+  // Whoever looks as somebody else changes nothing, whatever the code below tries.
+  const isReadOnly = actor.kind === 'customer' && actor.viewedBy !== undefined;
+  return `select ${isReadOnly ? "set_config('transaction_read_only', 'on', true)," : ''}
+    set_config('app.user_id', '${userId}', true),
     set_config('app.customer_id', '${customerId}', true),
     set_config('app.company_id', '${companyId}', true),
     set_config('app.rights', '${rights}', true),

@@ -1,5 +1,6 @@
 import {
   createContext,
+  data,
   type MiddlewareFunction,
   type RouterContextProvider,
   redirect,
@@ -16,6 +17,7 @@ import {
   homeOf,
   mayUseBackOffice,
   mayUsePortal,
+  shownNameOf,
 } from './actor.ts';
 import { endSession } from './end-session.server.ts';
 
@@ -62,6 +64,11 @@ export const requireCustomer: Guard = async ({ request, context, url }) => {
     context.set(customerContext, actor);
     return;
   }
+  if (mayUseBackOffice(actor) && actor.viewing) {
+    await requireSecondFactor(request, context);
+    context.set(customerContext, onlyReading(request, actor.viewing));
+    return;
+  }
   if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', request, url));
   if (actor.kind === 'admin') throw redirect(homeOf(actor));
   if (actor.kind === 'user') throw redirect('/complete-profile');
@@ -74,12 +81,31 @@ export const requireMember: Guard = async (args, next) => {
   const actor = await actorOf(args.request, args.context);
   if (mayUseBackOffice(actor)) {
     await requireSecondFactor(args.request, args.context);
-    args.context.set(memberContext, actor);
+    const viewing = isAskedFromPortal(args.request) ? actor.viewing : undefined;
+    args.context.set(memberContext, viewing ? onlyReading(args.request, viewing) : actor);
   } else {
     await requireCustomer(args, next);
     args.context.set(memberContext, customerOf(args.context));
   }
 };
+
+/** The customer's person as whom staff look, for a request that changes nothing. @throws a 403 response for any other. */
+function onlyReading(request: Request, viewing: CustomerActor): CustomerActor {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return viewing;
+  throw data(
+    `You see the portal as ${shownNameOf(viewing)}. Nothing can be changed, and nothing was.`,
+    { status: 403 },
+  );
+}
+
+/**
+ * Whether a page of the portal asks for what both surfaces share. The other tabs of the same browser show the back office, so
+ * the session alone can't say it; a request without a referring page is the staff's own, who see no less.
+ */
+function isAskedFromPortal(request: Request): boolean {
+  const from = URL.parse(request.headers.get('referer') ?? '');
+  return from !== null && /^\/customer(?:\/|$)/.test(from.pathname);
+}
 
 /** Where somebody signed in sees to their own account's protection, outside of both surfaces. */
 const SECURITY_SCREEN = '/account/security';

@@ -11,6 +11,7 @@ import {
   type Actor,
   type AdminActor,
   type CustomerActor,
+  lookerIdOf,
   mayReadKind,
   mayUseBackOffice,
   mayUsePortal,
@@ -106,7 +107,7 @@ export class LiveStreams {
     line.write(`retry: ${LIVE_RETRY_MS}\n\n`);
     this.#takePlaces(stream, {
       session: from.session,
-      account: actor.userId,
+      account: lookerIdOf(actor),
       address: from.address,
     });
     this.#open.add(stream);
@@ -236,7 +237,7 @@ class OpenStream implements LiveListener {
   }
 
   onAccess(userId: string): void {
-    if (userId !== this.#actor.userId) return;
+    if (userId !== this.#actor.userId && userId !== lookerIdOf(this.#actor)) return;
     this.isInDoubt = true;
     void this.#streams.look([this]);
   }
@@ -260,8 +261,10 @@ class OpenStream implements LiveListener {
     this.#streams.leave(this);
   }
 
-  isStill(now: Actor | undefined): boolean {
+  isStill(session: Actor | undefined): boolean {
     const actor = this.#actor;
+    const isViewed = actor.kind === 'customer' && actor.viewedBy !== undefined;
+    const now = isViewed && session?.kind === 'admin' ? session.viewing : session;
     if (!now || now.kind !== actor.kind || now.userId !== actor.userId) return false;
     return (mayUseBackOffice(now) || mayUsePortal(now)) && kindOf(now) === kindOf(actor);
   }

@@ -12,6 +12,10 @@ export function ErrorState({ title, description }: { title: string; description?
   const { pathname, search } = useLocation();
   const error = useRouteError();
   const isAway = isRouteErrorResponse(error) && error.status === 503;
+  const refused =
+    isRouteErrorResponse(error) && error.status === 403 && typeof error.data === 'string'
+      ? error.data
+      : undefined;
   return (
     <div role="alert">
       <EmptyState
@@ -25,7 +29,7 @@ export function ErrorState({ title, description }: { title: string; description?
           </Button>
         }
       >
-        {isAway ? AWAY : (description ?? UNEXPECTED)}
+        {isAway ? AWAY : (refused ?? description ?? UNEXPECTED)}
       </EmptyState>
     </div>
   );

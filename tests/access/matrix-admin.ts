@@ -23,6 +23,8 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/customers/people-options': staff,
   'GET /admin/customers/:customerId': staff,
   'GET /admin/customers/:customerId/statement': staff,
+  'POST /admin/customers/:customerId/view-as': staff,
+  'POST /admin/customers/:customerId/stop-viewing': staff,
   'GET /admin/companies/:companyId': staff,
   'POST /admin/companies/:companyId/merge': staff,
   'GET /admin/tasks': staff,

@@ -52,3 +52,34 @@ test('an admin makes somebody a consultant, who works and sees no money', async 
   await person.goto('/admin/tasks');
   await expect(person.getByRole('button', { name: 'Create Task' })).toHaveCount(0);
 });
+
+test('an admin looks at the portal as a customer, changes nothing there and comes back', async ({
+  signedIn,
+}) => {
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/customers?q=Tarryall');
+  await admin
+    .getByRole('link', { name: /Tarryall/ })
+    .first()
+    .click();
+  await admin
+    .getByRole('button', { name: /^View as / })
+    .first()
+    .click();
+  await expect(admin).toHaveURL('/customer');
+  const bar = admin.getByRole('region', { name: 'Viewing the portal' });
+  await expect(bar).toContainText('Nothing can be changed.');
+  for (const width of [390, 1440]) {
+    await admin.setViewportSize({ width, height: 900 });
+    await admin.goto('/customer/tickets');
+    await expect(bar.getByRole('button', { name: 'Stop Viewing' })).toBeInViewport();
+    await expect(admin.getByRole('link', { name: 'Create Ticket' })).toHaveCount(0);
+    await expect(admin.getByRole('button', { name: 'Create Ticket' })).toHaveCount(0);
+  }
+  await hydrated(admin);
+  await bar.getByRole('button', { name: 'Stop Viewing' }).focus();
+  await admin.keyboard.press('Enter');
+  await expect(admin).toHaveURL(/\/admin\/customers\/[0-9a-f-]+$/);
+  await admin.goto('/customer');
+  await expect(admin).toHaveURL('/admin');
+});

@@ -19,6 +19,7 @@ export const ACCOUNTS_RIGHTS: Rights = {
   identity_providers: 'select, insert, update, delete',
   linked_identities: 'select, insert, update, delete',
   passkeys: 'select, insert, update, delete',
+  portal_views: 'select',
   rate_limits: 'select, insert, update, delete',
   sessions: 'select, insert, update, delete',
   settings: 'select, insert, update',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { passkeys, signInAttempts, twoFactors } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { apiKeys } from '#app/records/api-key-tables.ts';
@@ -22,6 +22,7 @@ import {
 import { calendarFeeds, meetingResponses } from '#app/records/meeting-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
 import { accountMerges } from '#app/records/merge-tables.ts';
+import { portalViews } from '#app/records/portal-view-tables.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
 import { procedureAcknowledgements, procedureVersions } from '#app/records/procedure-tables.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
@@ -66,6 +67,12 @@ export async function makeRows(tx: Tx) {
   await tx.insert(staffCustomers).values({ userId: admin.id, customerId: customer.profile.id });
   for (const { profile } of [customer, other, applicant]) {
     for (const archivedAt of [null, new Date()]) await addEngagement(tx, profile, archivedAt);
+    await tx.insert(portalViews).values({
+      staffUserId: admin.id,
+      staffName: 'Ada Admin',
+      memberId: sql`(select id from members where user_id = ${profile.userId})`,
+      until: new Date('2100-01-01'),
+    });
     await tx.insert(calendarFeeds).values({ userId: profile.userId, tokenHash: profile.id });
     await tx.insert(memberInvitations).values({
       customerId: profile.id,

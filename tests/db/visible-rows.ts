@@ -38,6 +38,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   notification_preferences: { customer: 1, other: 1, admin: 1 },
   passkeys: {},
   number_series: { admin: 1 },
+  portal_views: { customer: 1, other: 1, admin: 3 },
   procedure_acknowledgements: { customer: 1, other: 1, admin: 3 },
   procedure_versions: { customer: 2, other: 2, admin: 12 },
   procedures: { customer: 2, other: 2, admin: 9 },

@@ -77,6 +77,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   number_series: { admin: '+1 ~1 -1' },
   procedure_acknowledgements: { customer: '+1 ~0 -0', other: '+1 ~0 -0', admin: '+3 ~3 -3' },
   procedure_versions: { admin: '+12 ~12 -12' },
+  portal_views: { admin: '+3 ~0 -0' },
   procedures: { admin: '+9 ~9 -9' },
   project_inquiries: {
     visitor: '+2 ~0 -0',

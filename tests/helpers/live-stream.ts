@@ -23,13 +23,17 @@ const PATIENCE_MS = 120_000;
 export async function listen(
   app: Pick<RunningApp, 'address'>,
   cookie: string,
-  { lastEventId }: { lastEventId?: string } = {},
+  { lastEventId, referer }: { lastEventId?: string; referer?: string } = {},
 ): Promise<HeardStream> {
   const connection = new AbortController();
   const response = await fetch(`${app.address}/live`, {
     redirect: 'manual',
     signal: connection.signal,
-    headers: { cookie, ...(lastEventId && { 'last-event-id': lastEventId }) },
+    headers: {
+      cookie,
+      ...(lastEventId && { 'last-event-id': lastEventId }),
+      ...(referer && { referer }),
+    },
   });
   let text = '';
   let ended = false;

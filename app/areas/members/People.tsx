@@ -10,7 +10,9 @@ import styles from './People.module.css';
 import { ChangeRole, type PeopleSide, RemovePerson } from './PersonDialogs.tsx';
 
 /** Who looks at the people: one of them, or staff. */
-type Side = { side: 'customer'; userId: string } | { side: 'staff' };
+type Side =
+  | { side: 'customer'; userId: string }
+  | { side: 'staff'; customerId: string; isActive: boolean };
 
 /** The people of a customer with what each may do, for whoever manages them also the ways to change that. */
 export function PeopleList({ people, ...viewer }: { people: readonly Person[] } & Side) {
@@ -45,6 +47,18 @@ export function PeopleList({ people, ...viewer }: { people: readonly Person[] } 
           </div>
           <May needs="manage">
             <div className={styles.actions}>
+              {viewer.side === 'staff' && viewer.isActive ? (
+                <ActionButton
+                  action={`/admin/customers/${viewer.customerId}/view-as`}
+                  values={{ memberId: person.id }}
+                  size="compact-sm"
+                  variant="default"
+                  sendingLabel="Opening..."
+                  aria-label={`View as ${person.name}`}
+                >
+                  View As
+                </ActionButton>
+              ) : null}
               <ChangeRole person={person} side={viewer.side} />
               {person.role === 'owner' && owners === 1 ? null : (
                 <RemovePerson person={person} side={viewer.side} />

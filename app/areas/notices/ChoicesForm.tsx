@@ -1,10 +1,11 @@
+import { use } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Switch } from '#app/ui/inputs.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { May } from '#app/ui/may.tsx';
+import { May, ReadingContext } from '#app/ui/may.tsx';
 import { Group } from '#app/ui/Stack.tsx';
 import styles from './ChoicesForm.module.css';
 import type { SubjectWords } from './notice-choices.ts';
@@ -19,6 +20,7 @@ export function ChoicesForm({
   subjects: readonly SubjectWords[];
 }) {
   const fetcher = useFetcher<FormAnswer>();
+  const isReading = use(ReadingContext);
   const sending = fetcher.state !== 'idle';
   const refusal = sending || fetcher.data?.done ? undefined : fetcher.data?.result?.error?.[''];
   return (
@@ -50,11 +52,13 @@ export function ChoicesForm({
           </li>
         ))}
       </ul>
-      <Group justify="flex-end" mt="xl">
-        <Button type="submit" disabled={sending}>
-          {sending ? 'Saving...' : 'Save'}
-        </Button>
-      </Group>
+      {isReading ? null : (
+        <Group justify="flex-end" mt="xl">
+          <Button type="submit" disabled={sending}>
+            {sending ? 'Saving...' : 'Save'}
+          </Button>
+        </Group>
+      )}
     </fetcher.Form>
   );
 }

@@ -1,10 +1,11 @@
 import { Popover } from '@mantine/core';
-import type { ReactElement } from 'react';
+import { type ReactElement, use } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { Library } from '#app/ui/Library.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { ReadingContext } from '#app/ui/may.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import styles from './NoticeMenu.module.css';
 import type { Notice } from './notice-queries.server.ts';
@@ -26,6 +27,8 @@ export function NoticePopover({
   children: ReactElement;
 }) {
   const marking = useFetcher();
+  // In the back office everybody marks their own; whoever reads in the portal looks as somebody else.
+  const isViewed = use(ReadingContext) && home === '/customer';
   return (
     <Library>
       <Popover
@@ -39,7 +42,7 @@ export function NoticePopover({
         <Popover.Target>{children}</Popover.Target>
         <Popover.Dropdown className={styles.dropdown} aria-label="Notices">
           <NoticeList notices={notices} />
-          {unread > 0 ? (
+          {unread > 0 && !isViewed ? (
             <Button
               className={styles.all}
               variant="subtle"

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { data, Outlet } from 'react-router';
 import { sendRenewedSession, unsafeCompaniesOf } from '#app/access/actor.server.ts';
-import { shownNameOf } from '#app/access/actor.ts';
+import { lookerIdOf, shownNameOf } from '#app/access/actor.ts';
 import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
 import { MemberFrame } from '#app/areas/frame/MemberFrame.tsx';
 import { countUnread, countUnreadElsewhere } from '#app/areas/notices/notice-queries.server.ts';
 import { portalNavigation } from '#app/areas/portal/portal-sections.ts';
+import { ViewingBar } from '#app/areas/portal/ViewingBar.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
@@ -53,7 +54,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     {
       firmName: firm.name,
       firmLogo: firm.logo,
-      person: actor.userId,
+      person: lookerIdOf(actor),
+      isViewed: actor.viewedBy !== undefined,
       rights: actor.rights,
       company: { id: actor.customerId, name: actor.companyName },
       companies,
@@ -74,6 +76,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
     firmName,
     firmLogo,
     person,
+    isViewed,
     rights,
     company,
     companies,
@@ -92,6 +95,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
         home="/customer"
         user={user}
         rights={rights}
+        isReading={isViewed}
         company={company}
         companies={companies}
         navigation={navigation}
@@ -100,6 +104,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
         livePosition={livePosition}
         dayEndsIn={dayEndsIn}
       >
+        {isViewed ? <ViewingBar name={user.name} company={company} /> : null}
         <Outlet />
       </MemberFrame>
     </AppProviders>

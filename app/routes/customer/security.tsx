@@ -1,3 +1,5 @@
+import { data } from 'react-router';
+import { shownNameOf } from '#app/access/actor.ts';
 import { customerOf } from '#app/access/guards.server.ts';
 import {
   SECURITY_TITLE,
@@ -8,7 +10,11 @@ import { loadOwnSecurity } from '../auth/own-security.server.ts';
 import type { Route } from './+types/security';
 
 export function loader(args: Route.LoaderArgs) {
-  return loadOwnSecurity(customerOf(args.context), args);
+  const actor = customerOf(args.context);
+  if (actor.viewedBy) {
+    throw data(`How ${shownNameOf(actor)} signs in is shown to nobody else.`, { status: 403 });
+  }
+  return loadOwnSecurity(actor, args);
 }
 
 export const meta: Route.MetaFunction = () => [{ title: SECURITY_TITLE }];

@@ -135,7 +135,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
             ) : null
           }
         >
-          <PeopleList people={people} side="staff" />
+          <PeopleList people={people} side="staff" customerId={customer.id} isActive={isActive} />
         </ScreenSection>
         <InvitationList invitations={invitations} side="staff" />
         {staff ? <AssignedStaff customerId={customer.id} assigned={staff} /> : null}

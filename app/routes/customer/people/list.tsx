@@ -2,6 +2,8 @@ import { customerOf } from '#app/access/guards.server.ts';
 import { getPeople } from '#app/areas/members/member-queries.server.ts';
 import { InvitationList, PeopleList, RoleLegend } from '#app/areas/members/People.tsx';
 import { InvitePerson, LeaveCompany } from '#app/areas/members/PersonDialogs.tsx';
+import { PortalViews } from '#app/areas/portal/PortalViews.tsx';
+import { listPortalViews } from '#app/areas/portal/portal-view-queries.server.ts';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
@@ -12,7 +14,8 @@ const BACK = { to: '/customer', label: 'Back to Dashboard' };
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = customerOf(context);
   const { userId, customerId, companyName } = actor;
-  return { ...(await getPeople(actor, customerId)), userId, companyName };
+  const views = await listPortalViews(actor);
+  return { ...(await getPeople(actor, customerId)), views, userId, companyName };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -21,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { people, invitations, userId, companyName } = loaderData;
+  const { people, invitations, views, userId, companyName } = loaderData;
   return (
     <Screen
       title={TITLE}
@@ -36,6 +39,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
     >
       <PeopleList people={people} side="customer" userId={userId} />
       <InvitationList invitations={invitations} side="customer" />
+      <PortalViews views={views} />
       <RoleLegend />
     </Screen>
   );

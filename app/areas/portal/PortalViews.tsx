@@ -1,0 +1,20 @@
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import type { PortalView } from './portal-view-queries.server.ts';
+
+/** Tells a person when staff looked at the portal as them; nothing where nobody did. */
+export function PortalViews({ views }: { views: readonly PortalView[] }) {
+  if (views.length === 0) return null;
+  return (
+    <ScreenSection title="Our staff looked at your portal" note={views.length}>
+      <p>They saw what you see and could change nothing. Only you are shown this, for 90 days.</p>
+      <ul>
+        {views.map(({ id, staff, at }) => (
+          <li key={id}>
+            {staff}, <LocalTime at={at} show="datetime" />
+          </li>
+        ))}
+      </ul>
+    </ScreenSection>
+  );
+}

@@ -1,0 +1,31 @@
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { ReadingContext } from '#app/ui/may.tsx';
+import styles from './ViewingBar.module.css';
+
+/** Tells staff on every page as whom they look at the portal, with the way back to the customer's page. */
+export function ViewingBar({
+  name,
+  company,
+}: {
+  name: string;
+  company: { id: string; name: string };
+}) {
+  return (
+    <section className={styles.bar} aria-label="Viewing the portal">
+      <p role="status">
+        You see the portal as {name} of {company.name}. Nothing can be changed.
+      </p>
+      {/* The one button that acts here. */}
+      <ReadingContext value={false}>
+        <ActionButton
+          action={`/admin/customers/${company.id}/stop-viewing`}
+          size="compact-sm"
+          variant="default"
+          sendingLabel="Stopping..."
+        >
+          Stop Viewing
+        </ActionButton>
+      </ReadingContext>
+    </section>
+  );
+}
