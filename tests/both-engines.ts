@@ -52,6 +52,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/proposals/proposal-answer.db.test.ts',
   'app/areas/settings/settings.db.test.ts',
   'app/areas/sso/environment-provider.db.test.ts',
+  'app/areas/sso/sign-on.db.test.ts',
   'app/areas/tasks/task-lists.db.test.ts',
   'app/areas/tickets/ticket-list.db.test.ts',
   'app/areas/uploads/uploads.db.test.ts',

@@ -7,15 +7,22 @@ type Box = ComponentPropsWithoutRef<'div'>;
 export function Stack({
   gap = 'md',
   align,
+  mt,
   className,
   ...rest
-}: { gap?: 'xs' | 'sm' | 'md' | 'lg'; align?: 'flex-start' } & Box) {
+}: {
+  gap?: 'xs' | 'sm' | 'md' | 'lg';
+  align?: 'flex-start';
+  /** Space above. */
+  mt?: 'xs';
+} & Box) {
   return (
     <div
       {...rest}
       className={className ? `${styles.stack} ${className}` : styles.stack}
       data-gap={gap}
       data-align={align}
+      data-above={mt}
     />
   );
 }

@@ -114,6 +114,11 @@ it('tells staff what is wrong with it, and whether it is well again', async () =
   own.says.metadata = { jwks_uri: 'ftp://elsewhere.example/' };
   expect(await test()).toContain('Its jwks_uri is no https address');
   own.says.metadata = {};
+  own.says.metadata = { jwks_uri: 'http://127.0.0.1:1/jwks' };
+  expect(await test()).toContain('Nothing answers at this address.');
+  own.says.metadata = { jwks_uri: 'http://nobody.invalid/jwks' };
+  expect(await test()).toContain('No server with this name was found.');
+  own.says.metadata = {};
   own.says.instead = { '/jwks': answering(500, '') };
   expect(await test()).toContain('The test failed');
   own.says.instead = {};

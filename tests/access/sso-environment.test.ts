@@ -17,6 +17,7 @@ import {
   startHostileProvider,
 } from '#tests/helpers/hostile-provider.ts';
 import {
+  addProvider,
   begin,
   cookiesOf,
   expectRefused,
@@ -106,4 +107,13 @@ it('is not removed on the screen, and neither its client nor its secret is chang
     clientId: CLIENT.id,
     clientSecret: before.clientSecret,
   });
+});
+
+it('is the only one at a private address: one that staff type in is not called there', async () => {
+  const admin = await signIn(app, 'admin@cast.example');
+  for (const issuer of ['https://127.0.0.1:1', 'https://localhost:1', 'https://10.0.0.1']) {
+    const { said } = await addProvider(app, admin, { name: 'Inside', issuer });
+    expect(said).toContain('but its test failed');
+    expect(said).toMatch(/private|public/);
+  }
 });

@@ -154,6 +154,18 @@ describe("a customer's provider", () => {
     const page = await (await get(app, '/customer/company', { cookie })).text();
     expect(page).toContain(cast.customer.company.name);
     expect(page).not.toContain(cast.other.company.name);
+    const chosen = await app.owner((tx) =>
+      tx.select().from(sessions).where(eq(sessions.userId, user.id)),
+    );
+    expect(chosen.map(({ customerId }) => customerId)).not.toContain(cast.other.profile.id);
+  });
+
+  it('links no staff, not even those who are members of it', async () => {
+    await newMember('staff@cast.example', { role: 'admin' });
+    const before = await links();
+    const told = { sub: 'staff', email: 'staff@cast.example' };
+    await expectRefused(await comeAs(told), 'There is no account for staff@cast.example that');
+    expect(await links()).toBe(before);
   });
 
   it('opens no account whose password somebody chose before the address was confirmed', async () => {
@@ -256,6 +268,20 @@ describe("the firm's provider", () => {
       tx.select().from(sessions).where(eq(sessions.providerId, firmId)),
     );
     expect(begun.map(({ method }) => method).sort()).toEqual(['password', 'sso']);
+  });
+
+  it('links nobody once it was switched off', async () => {
+    const { app, firmId } = set();
+    await newStaff('off@firm.example');
+    const waiting = cookiesOf(await come({ sub: 'off', email: 'off@firm.example' }));
+    const turn = (isEnabled: boolean) =>
+      app.owner((tx) =>
+        tx.update(identityProviders).set({ isEnabled }).where(eq(identityProviders.id, firmId)),
+      );
+    await turn(false);
+    expect((await logIn('off@firm.example', waiting)).status).toBe(302);
+    await turn(true);
+    expect(await isLinked('off@firm.example')).toBe(false);
   });
 
   it('links nobody who signs in in another browser, or to another account', async () => {

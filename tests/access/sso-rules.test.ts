@@ -130,6 +130,7 @@ describe('providers', () => {
     expect([off.status, cookiesOf(off)]).toEqual([400, '']);
     expect(await (await get(app, '/customer-auth')).text()).not.toContain('Single sign-on');
     await edit(ownId, admin, { isEnabled: 'on' });
+    expect((await get(app, '/customer', { cookie })).status).toBe(302);
     const { id, said } = await addProvider(app, admin, { name: 'Brief', issuer: own.issuer });
     expect(said).toContain('It answers as it should');
     expect(await (await get(app, '/auth')).text()).toContain('Brief');
@@ -241,6 +242,8 @@ describe('staff by single sign-on alone', () => {
     expect(first.headers.get('location')).toBe('/auth?notice=connect');
     expect((await logIn('bob@firm.example', cookiesOf(first))).status).toBe(302);
     expect((await logIn('bob@firm.example')).status).toBe(400);
+    // That was this once, in this browser too.
+    expect((await logIn('bob@firm.example', cookiesOf(first))).status).toBe(400);
 
     // What it rests on stays while it is on.
     for (const [answer, words] of [

@@ -19,7 +19,7 @@ export function SignOnButtons({
   const sending = useNavigation().state !== 'idle';
   if (providers.length === 0) return null;
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" mt="xs">
       {providers.map(({ id, name }) => (
         <Form
           key={id}

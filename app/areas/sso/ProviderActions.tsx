@@ -13,10 +13,11 @@ const providerSchema = async () => (await forms()).providerSchema;
 const disconnectSchema = async () => (await forms()).disconnectSchema;
 
 const WORDS = {
-  domains: 'The email domains that it vouches for, for example example.com. Several with commas.',
-  staffDomains: "For a customer's provider they are required. Several with commas.",
+  domains:
+    'Domains of the addresses that it signs in, such as example.com. Separate several with commas.',
+  staffDomains: "Required for a customer's provider. Separate several with commas.",
   secondFactor:
-    'Then nobody who comes by it is asked for a code here. Leave it off unless the provider asks everybody.',
+    'People who log in with it are then not asked for a code here. Leave it off unless the provider asks everybody.',
 };
 
 /** Adds a provider. */
@@ -31,14 +32,14 @@ export function AddProvider() {
           schema={newProviderSchema}
           defaultValue={{ isEnabled: true }}
           labels={{ submit: 'Add and test', sending: 'Testing...' }}
-          intro="Its redirect and logout addresses show once it was added."
+          intro="Once it is added, its redirect and logout addresses are shown here."
         >
           {(fields) => (
             <>
               <DialogText
                 field={fields.name}
                 label="Name"
-                description="Stands on the login button."
+                description="Shown on the login button."
                 autoFocus
               />
               <CustomerField
@@ -49,7 +50,7 @@ export function AddProvider() {
               <DialogText
                 field={fields.issuer}
                 label="Issuer"
-                description="An address that the provider names, for example https://login.example.com"
+                description="The address that the provider names, such as https://login.example.com"
               />
               <DialogText field={fields.clientId} label="Client ID" />
               <DialogPassword
@@ -102,7 +103,7 @@ export function EditProvider({ provider }: { provider: ProviderShown }) {
             domains: domains.join(', '),
           }}
           labels={{ submit: 'Save and test', sending: 'Testing...' }}
-          intro="Who logged in by it is signed out when you switch it off."
+          intro="People who logged in with it are signed out when you switch it off."
         >
           {(fields) => (
             <>
@@ -120,7 +121,7 @@ export function EditProvider({ provider }: { provider: ProviderShown }) {
                 <DialogPassword
                   field={fields.clientSecret}
                   label="New client secret"
-                  description="Leave it empty to use the one before."
+                  description="Leave it empty to use the current one."
                   autoComplete="new-password"
                 />
               )}
@@ -138,7 +139,7 @@ export function EditProvider({ provider }: { provider: ProviderShown }) {
                 <DialogSwitch
                   field={fields.isRequired}
                   label="Members must use it"
-                  description="People of this customer with an address of these domains then log in no other way. Somebody has to have come by it first."
+                  description="People of this customer with an address of these domains can then log in no other way. One of them has to log in with it first."
                 />
               ) : null}
               <DialogSwitch field={fields.isEnabled} label="On" />
@@ -202,7 +203,7 @@ export function RemoveProvider({ provider: { id, name, people } }: { provider: P
             </Button>
           )}
         >
-          {`${formatCount(people, 'person is', 'people are')} connected to it. Who logged in by it is signed out, and logs in with a password or another way from then on.`}
+          {`${formatCount(people, 'person is', 'people are')} connected to it. People who logged in with it are signed out, and log in with a password or another way from then on.`}
         </ConfirmDialog>
       )}
     </ProveFirst>

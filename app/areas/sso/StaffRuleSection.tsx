@@ -38,7 +38,7 @@ export function StaffRuleSection({ rule }: { rule: SignOnSettings['rule'] }) {
                   ...(breakGlass && { breakGlass: breakGlass.value }),
                 }}
                 labels={{ submit: 'Save', sending: 'Saving...' }}
-                intro="Before you switch this on, log in by single sign-on yourself. All other staff are then signed out, and log in by it."
+                intro="Before you switch this on, log in by single sign-on yourself. Staff who logged in another way are then signed out."
               >
                 {(fields) => (
                   <>
@@ -46,7 +46,7 @@ export function StaffRuleSection({ rule }: { rule: SignOnSettings['rule'] }) {
                     <DialogSwitch
                       field={fields.ssoOnly}
                       label="Single sign-on alone"
-                      description="Passwords, passkeys and links to new passwords open no account of staff then."
+                      description="Staff can then no longer log in with a password or a passkey, nor set a new password."
                     />
                     <DialogLookup
                       field={fields.breakGlass}

@@ -314,8 +314,17 @@ function isAway(error: unknown): boolean {
 function wordsOf(error: unknown): string {
   const inner = isAway(error) && error instanceof Error && !(error instanceof ProviderAwayError);
   if (inner) return wordsOf(error.cause);
-  const words = error instanceof Error ? error.message : '';
+  const words = error instanceof Error ? (unreached(error.cause) ?? error.message) : '';
   return (words || 'It gives no answer.').slice(0, 300);
+}
+
+/** Why nothing was reached, in place of the system's own words; null for other reasons. */
+function unreached(cause: unknown): string | null {
+  if (!(cause instanceof Error)) return null;
+  const code = 'code' in cause ? cause.code : cause.name;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'No server with this name was found.';
+  if (code === 'ECONNREFUSED') return 'Nothing answers at this address.';
+  return code === 'TimeoutError' || code === 'ABORT_ERR' ? 'It gives no answer in time.' : null;
 }
 
 function shortText(value: unknown): string | null {

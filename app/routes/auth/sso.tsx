@@ -51,7 +51,7 @@ export default function SignOn({ actionData }: Route.ComponentProps) {
     <AuthScreen
       eyebrow="Your account"
       title="Single sign-on"
-      intro="Type your work email. We lead you to the login of your company."
+      intro="Type your work email, and continue at the login of your company."
       links={
         <>
           <p>
