@@ -37,6 +37,7 @@ describe('somebody in two companies', () => {
     expect(await head()).toContain(cast.other.company.name);
     expect(await (await page('/customer/tickets')).text()).toContain('Chiller 2 trips');
     expect((await page('/customer/billing')).headers.get('location')).toBe('/customer');
+    expect((await page('/customer/%62illing')).headers.get('location')).toBe('/customer');
     expect((await switchTo(cast.customer.profile.id)).status).toBe(302);
     expect((await page('/customer/billing')).status).toBe(200);
   });

@@ -26,12 +26,12 @@ export function AddProvider() {
     <ProveFirst>
       {(prove) => (
         <FormDialog
-          trigger={(open) => <Button onClick={() => prove(open)}>Add a provider</Button>}
-          title="Add a provider"
+          trigger={(open) => <Button onClick={() => prove(open)}>Add Provider</Button>}
+          title="Add Provider"
           action="/admin/settings/sign-on/new"
           schema={newProviderSchema}
           defaultValue={{ isEnabled: true }}
-          labels={{ submit: 'Add and test', sending: 'Testing...' }}
+          labels={{ submit: 'Add and Test', sending: 'Testing...' }}
           intro="Once it is added, its redirect and logout addresses are shown here."
         >
           {(fields) => (
@@ -102,7 +102,7 @@ export function EditProvider({ provider }: { provider: ProviderShown }) {
             ...{ name, clientId, version, isEnabled, hasSecondFactor, isRequired },
             domains: domains.join(', '),
           }}
-          labels={{ submit: 'Save and test', sending: 'Testing...' }}
+          labels={{ submit: 'Save and Test', sending: 'Testing...' }}
           intro="People who logged in with it are signed out when you switch it off."
         >
           {(fields) => (
@@ -165,7 +165,7 @@ export function DisconnectPerson({ provider: { id, name, people } }: { provider:
               onClick={() => prove(open)}
               aria-label={`Disconnect a person from ${name}`}
             >
-              Disconnect a person
+              Disconnect a Person
             </Button>
           )}
           title={`Disconnect a person from ${name}`}

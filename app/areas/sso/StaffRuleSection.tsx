@@ -26,10 +26,10 @@ export function StaffRuleSection({ rule }: { rule: SignOnSettings['rule'] }) {
               <FormDialog
                 trigger={(open) => (
                   <Button variant="default" onClick={() => prove(open)}>
-                    Change how staff log in
+                    Change How Staff Log In
                   </Button>
                 )}
-                title="Change how staff log in"
+                title="Change How Staff Log In"
                 action="/admin/settings/sign-on"
                 schema={staffRuleSchema}
                 defaultValue={{

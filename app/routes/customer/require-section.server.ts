@@ -8,8 +8,14 @@ import { sphereOfAddress } from '#app/areas/portal/portal-sections.ts';
 import { flashHeaders } from '#app/platform/flash.server.ts';
 
 /** Lets a person into the sections that their role reads; from others they go home and read there whom to ask. */
-export const requireSection: MiddlewareFunction<Response> = async ({ request, context, url }) => {
-  const sphere = request.method === 'GET' ? sphereOfAddress(url.pathname) : undefined;
+export const requireSection: MiddlewareFunction<Response> = async ({
+  request,
+  context,
+  pattern,
+}) => {
+  const isLooking = request.method === 'GET' || request.method === 'HEAD';
+  // The route that was matched: an address can be written in many ways.
+  const sphere = isLooking ? sphereOfAddress(`/${pattern.replace(/^\/|\/$/g, '')}`) : undefined;
   if (sphere) await requireOnScreen(customerOf(context), sphere);
 };
 
