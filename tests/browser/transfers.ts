@@ -45,10 +45,22 @@ export async function savesData(page: Page): Promise<void> {
   });
 }
 
-/** A page beside this one, of the same person, whose browser has an empty cache and saves data. */
+/**
+ * A page beside this one, of the same person, whose browser has an empty cache and saves data. It opens the stream of changes
+ * and hears of none: what is asked for because something changed, such as an unread mark that a visit takes away, comes at
+ * any time and is no part of a page's load.
+ */
 export async function withEmptyCache(page: Page): Promise<Page> {
   const fresh = await page.context().newPage();
   await savesData(fresh);
+  await fresh.addInitScript(() => {
+    const listen = EventTarget.prototype.addEventListener;
+    Object.defineProperty(EventSource.prototype, 'addEventListener', {
+      value(this: EventSource, ...given: Parameters<typeof listen>) {
+        if (!['change', 'content', 'gap'].includes(given[0])) listen.apply(this, given);
+      },
+    });
+  });
   const session = await fresh.context().newCDPSession(fresh);
   await session.send('Network.clearBrowserCache');
   return fresh;
