@@ -47,6 +47,8 @@ test('staff name the firm and choose what is mailed; an older copy overwrites no
   await mail.check();
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(toast(page, 'Settings saved successfully')).toBeVisible();
+  // A save starts the form anew, once what it says has come.
+  await expect(page.getByRole('button', { name: 'Save Settings' })).toBeEnabled();
   // By keyboard: the toast of the save lies over the corner.
   await page.getByRole('link', { name: 'Cancel' }).press('Enter');
   await expect(page).toHaveURL(/\/admin$/);
