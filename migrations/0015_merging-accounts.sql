@@ -206,7 +206,7 @@ BEGIN
   UPDATE account_merges SET moved_tickets = moved_tickets + moved WHERE id = asked;
   -- Nobody adds one any more: after the first step, none is written for the account that ended.
   IF EXISTS (SELECT FROM tickets WHERE customer_id = m.source_id) THEN RETURN moved; END IF;
-  UPDATE account_merges SET state = 'done', finished_at = now() WHERE id = asked;
+  UPDATE account_merges SET state = 'done', finished_at = clock_timestamp() WHERE id = asked;
   PERFORM notify_live_change('ticket', asked, m.target_id, false, NULL);
   RETURN NULL;
 END

@@ -17,13 +17,14 @@ import { NotFoundError, RefusedError } from './refusals.ts';
  * @throws QueryOutsideTransactionError when a transaction is open already.
  */
 export async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const began = performance.now();
   try {
     return await attempt(actor, work);
   } catch (error) {
     // The customer's account may have been merged since the request began, and its records have moved.
     const mayHaveMoved = error instanceof NotFoundError || error instanceof RefusedError;
-    if (actor.kind !== 'customer' || actor.viewedBy || !mayHaveMoved || !(await followMerge(actor)))
-      throw error;
+    if (actor.kind !== 'customer' || actor.viewedBy || !mayHaveMoved) throw error;
+    if (!(await followMerge(actor, began))) throw error;
     return attempt(actor, work);
   }
 }

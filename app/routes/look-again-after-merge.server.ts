@@ -10,9 +10,10 @@ export const lookAgainAfterMerge: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
 ) => {
+  const began = performance.now();
   const response = await next();
   if (response.status !== 404 || request.method !== 'GET') return response;
   const actor = await actorOf(request, context);
-  if (actor.kind !== 'customer' || !(await followMerge(actor))) return response;
+  if (actor.kind !== 'customer' || !(await followMerge(actor, began))) return response;
   throw redirect(url.pathname + url.search);
 };

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
 import { runMerge } from '#app/areas/merges/merge-jobs.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -91,5 +92,43 @@ describe('a transaction beside a merge', () => {
     await merging;
     expect(await customersOf('Held for long')).toEqual([into.id]);
     expect(await mergeOf(mergeId)).toMatchObject({ state: 'done' });
+  });
+
+  it('that looked for a ticket just before the merge ended finds it', async () => {
+    const { from, into } = await pair();
+    const { id } = await unsafeOwnerTransaction((tx) => makeTicket(tx, from.profile, {}));
+    const mergeId = await noteMerge(from.id, into.id);
+    await unsafeOwnerTransaction((tx) => tx.execute(sql`select join_accounts(${mergeId})`));
+    // Of the account that stays already, whose tickets are on their way.
+    const person = await customerActor(into.user.id);
+    const [looked, mayEnd] = [gate(), gate()];
+    let tries = 0;
+    const looking = asActor(person, async (tx) => {
+      tries++;
+      const rows = await tx.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, id));
+      looked.open();
+      await mayEnd.opened;
+      if (rows.length === 0) throw new NotFoundError();
+      return rows;
+    });
+    await looked.opened;
+    await runMerge(mergeId);
+    mayEnd.open();
+    expect([await looking, tries]).toEqual([[{ id }], 2]);
+  });
+
+  it('is tried again for what moved meanwhile alone', async () => {
+    const { from, into } = await pair();
+    await runMerge(await noteMerge(from.id, into.id));
+    await unsafeOwnerTransaction((tx) =>
+      tx.execute(sql`update account_merges set finished_at = now() - interval '1 minute'`),
+    );
+    let tries = 0;
+    const looking = asActor(await customerActor(into.user.id), async () => {
+      tries++;
+      throw new NotFoundError();
+    });
+    await expect(looking).rejects.toThrow(NotFoundError);
+    expect(tries).toBe(1);
   });
 });
