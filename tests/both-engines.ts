@@ -7,6 +7,7 @@ export const ON_BOTH_ENGINES = [
   'tests/db/row-level-security.db.test.ts',
   'tests/db/member-rights.db.test.ts',
   'tests/db/private-records.db.test.ts',
+  'tests/db/privacy-changes.db.test.ts',
   'tests/db/staff-rights.db.test.ts',
   'app/access/session.db.test.ts',
   // Transactions, jobs, notifications, what a form sent twice meets.

@@ -1,50 +1,32 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
-import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { mayHear } from '#app/access/live-stream.server.ts';
-import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { latestAbout } from '#app/areas/activity/customer-activity-queries.server.ts';
-import { setOwnPrivacy } from '#app/areas/customers/privacy-commands.server.ts';
-import {
-  replaceFile,
-  sendDocuments,
-  setDocumentPrivacy,
-  shareDocuments,
-} from '#app/areas/documents/document-commands.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { replaceFile } from '#app/areas/documents/document-commands.server.ts';
 import { getDocument, getDocumentFile } from '#app/areas/documents/document-queries.server.ts';
 import { answerRequest, requestFile } from '#app/areas/documents/request-commands.server.ts';
 import { listOpenRequests } from '#app/areas/documents/request-queries.server.ts';
-import { leaveCompany, removeMember } from '#app/areas/members/member-commands.server.ts';
-import { findMemberOptions, getPeople } from '#app/areas/members/member-queries.server.ts';
-import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
-import { countUnread, getNotices } from '#app/areas/notices/notice-queries.server.ts';
+import { getNotices } from '#app/areas/notices/notice-queries.server.ts';
 import { otherCompanyOf } from '#app/areas/portal/other-company-queries.server.ts';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
 import { search } from '#app/areas/search/search-queries.server.ts';
-import {
-  getAttachment,
-  MESSAGE_ORDER,
-  openConversation,
-} from '#app/areas/tickets/conversation-queries.server.ts';
+import { getAttachment, MESSAGE_ORDER } from '#app/areas/tickets/conversation-queries.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
-import { closeTicket, setTicketPrivacy } from '#app/areas/tickets/ticket-commands.server.ts';
-import {
-  createTicket,
-  createTicketForCustomer,
-} from '#app/areas/tickets/ticket-opening-commands.server.ts';
+import { closeTicket } from '#app/areas/tickets/ticket-commands.server.ts';
 import { listOwnTickets } from '#app/areas/tickets/ticket-queries.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
+import { documentVersions } from '#app/records/document-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
-import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
-import { makeMember, makeUser } from '#demo/makers.server.ts';
-import { actionsOn, customerActor, makePeople } from '#tests/helpers/cast.ts';
-import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { makeMember } from '#demo/makers.server.ts';
+import { actionsOn } from '#tests/helpers/cast.ts';
+import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { stageFiles } from '#tests/helpers/documents.ts';
 import { NO_POLICY, NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
+import { counted, makePrivateRecords, openTicket, toldOf } from '#tests/helpers/private-records.ts';
 
 setUpDatabase();
 
@@ -62,67 +44,10 @@ let ticketId: string;
 let documentId: string;
 
 beforeEach(async () => {
-  ({ ann, customer: owner, other } = await makePeople({ name: 'Olga Owner' }));
-  dan = await joining('Dan Dispatcher');
-  colleague = await joining('Cleo Colleague');
-  await unsafeOwnerTransaction((tx) => tx.execute(sql`delete from pgboss.job`));
-  ticketId = (await openTicket(dan, true)).id;
-  const [document] = await sendDocuments(dan, {
-    title: 'Payroll list',
-    category: 'general',
-    uploads: await stageFiles(dan, 'payroll.txt'),
-    isPrivate: true,
-  });
-  documentId = document ?? '';
+  ({ ann, owner, dan, colleague, other, ticketId, documentId } = await makePrivateRecords());
 });
 
-async function joining(name: string): Promise<CustomerActor> {
-  const user = await unsafeOwnerTransaction(async (tx) => {
-    const made = await makeUser(tx, { name });
-    await makeMember(tx, owner.customerId, made, { role: 'operations' });
-    return made;
-  });
-  return customerActor(user.id);
-}
-
-async function openTicket(actor: CustomerActor, isPrivate: boolean, title = 'Payroll question') {
-  const uploads = await stageFiles(actor, 'pay.txt');
-  return createTicket(actor, {
-    ...TICKET_DEFAULTS,
-    title,
-    description: 'Whose?',
-    uploads,
-    isPrivate,
-  });
-}
-
-/** How many rows of a table somebody's own SQL reads. */
-async function counted(actor: Actor, table: string): Promise<number> {
-  const [row] = await asActor(actor, (tx) =>
-    rowsOf<{ n: number }>(tx, sql`select count(*)::int as n from ${sql.raw(table)}`),
-  );
-  return row?.n ?? -1;
-}
-
-/** Delivers what waits, and answers whom it told, by name. */
-async function told(): Promise<string[]> {
-  for (const announcement of await queuedAnnouncements()) await announceJob.run(announcement);
-  const rows = await unsafeOwnerTransaction((tx) =>
-    rowsOf<{ name: string }>(
-      tx,
-      sql`select distinct u.name from notices n join users u on u.id = n.user_id
-          where n.entity_id in (${ticketId}, ${documentId}) and n.is_shown order by 1`,
-    ),
-  );
-  return rows.map(({ name }) => name);
-}
-
-const versionOf = async (table: typeof tickets | typeof customerDocuments, id: string) => {
-  const [row] = await unsafeOwnerTransaction((tx) =>
-    tx.select({ version: table.version }).from(table).where(eq(table.id, id)),
-  );
-  return row?.version ?? 0;
-};
+const told = () => toldOf(ticketId, documentId);
 
 describe('a private record', () => {
   it('is hidden with every row of every table that hangs on it, from all but its person and staff', async () => {
@@ -293,115 +218,5 @@ describe('a private record', () => {
     ]);
     // Where they act for another of their companies they hear nothing of this one.
     expect(mayHear({ ...dan, customerId: other.customerId }, toDan)).toBe(false);
-  });
-});
-
-describe('who sees a record', () => {
-  it('is changed by who made it and by whom it is private to, and by no colleague', async () => {
-    await setOwnPrivacy(dan, 'ticket', ticketId, false);
-    await setOwnPrivacy(dan, 'document', documentId, false);
-    expect(await counted(owner, 'ticket_attachments')).toBe(1);
-    expect(await counted(owner, 'document_versions')).toBe(1);
-    for (const stranger of [owner, colleague]) {
-      await expect(setOwnPrivacy(stranger, 'ticket', ticketId, true)).rejects.toThrow(RefusedError);
-      await expect(setOwnPrivacy(stranger, 'document', documentId, true)).rejects.toThrow(
-        RefusedError,
-      );
-    }
-    await expect(setOwnPrivacy(other, 'ticket', ticketId, true)).rejects.toThrow(NotFoundError);
-    expect(await counted(owner, 'tickets')).toBe(1);
-    await setOwnPrivacy(dan, 'ticket', ticketId, true);
-    await expect(setOwnPrivacy(colleague, 'ticket', ticketId, false)).rejects.toThrow(
-      NotFoundError,
-    );
-    expect(await counted(owner, 'tickets')).toBe(0);
-    expect(await actionsOn(ticketId)).toEqual([
-      'ticket.created',
-      'ticket.privacy_changed',
-      'ticket.privacy_changed',
-    ]);
-  });
-
-  it('is changed by staff, to one of the customer and nobody else, and is logged', async () => {
-    const version = await versionOf(tickets, ticketId);
-    await setTicketPrivacy(ann, ticketId, { version, privateTo: colleague.userId });
-    expect([await counted(dan, 'tickets'), await counted(colleague, 'tickets')]).toEqual([0, 1]);
-    await expect(setTicketPrivacy(ann, ticketId, { version })).rejects.toThrow(
-      ChangedMeanwhileError,
-    );
-    const stranger = { version: version + 1, privateTo: other.userId };
-    await expect(setTicketPrivacy(ann, ticketId, stranger)).rejects.toThrow(RefusedError);
-    await setDocumentPrivacy(ann, documentId, {
-      version: await versionOf(customerDocuments, documentId),
-    });
-    expect(await counted(owner, 'customer_documents')).toBe(1);
-    const lines = await asActor(ann, (tx) => latestAbout(tx, owner.customerId, 10));
-    expect(
-      lines.map(({ action, name, privateName }) => [action, name, privateName]),
-    ).toContainEqual([
-      'ticket.privacy_changed',
-      expect.stringContaining('Payroll question'),
-      'Cleo Colleague',
-    ]);
-  });
-
-  it('is chosen by staff as they make it', async () => {
-    const options = await findMemberOptions(ann, { customerId: owner.customerId, search: 'DAN' });
-    expect(options.map(({ value }) => value)).toEqual([dan.userId]);
-    const form = { ...TICKET_DEFAULTS, title: 'Review', description: 'Yours', uploads: [] };
-    const about = { ...form, customerId: owner.customerId, assigneeId: null };
-    const made = await createTicketForCustomer(ann, { ...about, privateTo: dan.userId });
-    await expect(
-      createTicketForCustomer(ann, { ...about, privateTo: other.userId }),
-    ).rejects.toThrow(RefusedError);
-    const shared = { customerId: owner.customerId, category: 'general', title: 'Letter' } as const;
-    const [letter] = await shareDocuments(ann, {
-      ...shared,
-      uploads: await stageFiles(ann, 'letter.txt'),
-      privateTo: dan.userId,
-    });
-    const open = (actor: CustomerActor) => openConversation(actor, made.id, FIRST_PAGE);
-    await expect(open(owner)).rejects.toThrow(NotFoundError);
-    expect((await open(dan)).ticket).toMatchObject({ privateTo: dan.userId, privateName: null });
-    await expect(getDocument(colleague, letter ?? '')).rejects.toThrow(NotFoundError);
-    // What we shared with one person is theirs to open.
-    await setOwnPrivacy(dan, 'document', letter ?? '', false);
-    expect((await getDocument(colleague, letter ?? '')).title).toBe('Letter');
-  });
-
-  it('takes what colleagues were told of it along, and leaves what staff and its person were told', async () => {
-    await setOwnPrivacy(dan, 'ticket', ticketId, false);
-    await postMessage(ann, ticketId, { message: 'Which month?', uploads: [], isInternal: false });
-    expect(await told()).toEqual(['Ann', 'Ben', 'Cleo Colleague', 'Dan Dispatcher', 'Olga Owner']);
-    expect((await countUnread(colleague)).ticket).toBe(1);
-    await setOwnPrivacy(dan, 'ticket', ticketId, true);
-    expect((await countUnread(colleague)).ticket).toBe(0);
-    expect((await getNotices(colleague)).notices).toEqual([]);
-    expect((await countUnread(dan)).ticket).toBe(1);
-    expect(await told()).toEqual(['Ann', 'Ben', 'Dan Dispatcher']);
-  });
-
-  it('is nobody of the customer once its person has left, until staff open it', async () => {
-    const { people } = await getPeople(owner, owner.customerId);
-    await removeMember(owner, people.find(({ userId }) => userId === dan.userId)?.id ?? '');
-    for (const actor of [owner, colleague]) expect(await counted(actor, 'tickets')).toBe(0);
-    const again = { version: await versionOf(tickets, ticketId), privateTo: dan.userId };
-    await setTicketPrivacy(ann, ticketId, { version: again.version });
-    await expect(
-      setTicketPrivacy(ann, ticketId, { ...again, version: again.version + 1 }),
-    ).rejects.toThrow(RefusedError);
-    for (const actor of [owner, colleague]) {
-      expect((await openConversation(actor, ticketId, FIRST_PAGE)).ticket.title).toBe(
-        'Payroll question',
-      );
-    }
-    await leaveCompany(colleague);
-    const [row] = await unsafeOwnerTransaction((tx) =>
-      tx
-        .select()
-        .from(customerDocuments)
-        .where(and(eq(customerDocuments.id, documentId))),
-    );
-    expect(row?.privateTo).toBe(dan.userId);
   });
 });
