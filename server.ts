@@ -19,7 +19,7 @@ import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts'
 import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { storeProviderOfEnvironment } from '#app/areas/sso/environment-provider-commands.server.ts';
-import { openSso } from '#app/areas/sso/oidc-provider.server.ts';
+import { openSso } from '#app/areas/sso/provider-connection.server.ts';
 import { cacheTimeSummaries } from '#app/areas/time/time-queries.server.ts';
 import { unnamedFilesJob } from '#app/areas/uploads/unnamed-file-jobs.server.ts';
 import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';

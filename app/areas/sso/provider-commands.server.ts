@@ -13,7 +13,7 @@ import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.se
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { identityProviders, linkedIdentities } from '#app/records/sso-tables.ts';
-import { tryProvider } from './oidc-provider.server.ts';
+import { tryProvider } from './provider-connection.server.ts';
 import type { NewProvider, ProviderEdit } from './sso-forms.ts';
 
 const MOST_PROVIDERS = 100;

@@ -7,7 +7,7 @@ import { readStored } from '#app/areas/settings/setting-store-commands.server.ts
 import { rowsOf, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { identityProviders } from '#app/records/sso-tables.ts';
-import { addressesFor } from './oidc-provider.server.ts';
+import { addressesFor } from './provider-connection.server.ts';
 
 /** All identity providers without their secrets, those of staff first, and the rule for staff. */
 export async function getSignOnSettings(actor: AdminActor) {

@@ -16,7 +16,7 @@ import { makeAccountsOfOneCompany, noteMerge } from '#tests/helpers/merges.ts';
 import { appCode } from '#tests/helpers/second-factor.ts';
 import { browserOf, sessionsOf, source } from '#tests/helpers/sign-in.ts';
 import { secondStep, somebodyWithApp } from '#tests/helpers/with-app.ts';
-import { openSso } from './oidc-provider.server.ts';
+import { openSso } from './provider-connection.server.ts';
 import { beginSignOn, endSignOn } from './sign-on-commands.server.ts';
 
 setUpDatabase();
