@@ -134,6 +134,24 @@ for (const each of CASES) {
       expect(posts).toBe(0);
     });
 
+    test('goes out once and is empty where its check has not come', async ({ page }) => {
+      await page.goto(each.address);
+      await hydrated(page);
+      await page.route('**/assets/*.js', () => {});
+      const posts: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') posts.push(request.postData() ?? '');
+      });
+      const form = formOf(page, each);
+      const email = freshEmail('unchecked');
+      await fill(form, { ...each.typed, Email: email });
+      await form.getByRole('button').click();
+      await expect(form).toContainText(each.done[1]);
+      await expectTyped(form, { Email: '' });
+      expect(posts).toHaveLength(1);
+      expect(posts[0]).toContain(encodeURIComponent(email));
+    });
+
     test('shows that it sends, with the button disabled', async ({ page, installation }) => {
       await page.goto('/');
       await hydrated(page);

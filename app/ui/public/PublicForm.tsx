@@ -65,6 +65,7 @@ export function PublicForm<Value extends Record<string, unknown>>({
 } & PublicFormState) {
   const fetcher = useFetcher<PublicFormAnswer>();
   const showToast = useShowToast();
+  const element = useRef<HTMLFormElement>(null);
   const donePanel = useRef<HTMLDivElement>(null);
   const [validate, setValidate] = useState<FormValidator<Value>>();
   const answer = fetcher.data ?? rendered;
@@ -96,14 +97,14 @@ export function PublicForm<Value extends Record<string, unknown>>({
   const isDone = answer?.done === true;
 
   const fetched = fetcher.data;
-  const reset = form.reset;
   useEffect(() => {
     if (!fetched) return;
     if (fetched.toast) showToast(fetched.toast);
     if (!fetched.done) return;
-    reset();
+    // By the element: conform's own `form.reset` is a submission, which goes out where nothing checks it yet.
+    element.current?.reset();
     donePanel.current?.focus({ preventScroll: true });
-  }, [fetched, reset, showToast]);
+  }, [fetched, showToast]);
 
   const field: PublicFieldOf<keyof Value & string> = (name, drawn = 'input') => {
     const meta: FieldMetadata = fields[name];
@@ -117,6 +118,7 @@ export function PublicForm<Value extends Record<string, unknown>>({
 
   return (
     <fetcher.Form
+      ref={element}
       method="post"
       action={action}
       className={styles.form}
