@@ -68,7 +68,7 @@ function RoleButton({ user, isSelf, who, of }: RowAction) {
       {...formOf(userVerbs.setRole, of)}
       defaultValue={{ role: user.role ?? 'user' }}
       labels={{ submit: 'Save Role', sending: 'Saving...' }}
-      intro={`It holds at once, on every page that ${isSelf ? 'you have' : `${who} has`} open.`}
+      intro={`It takes effect at once, on every page that ${isSelf ? 'you have' : `${who} has`} open.`}
       trigger={(open) => (
         <Button
           variant="default"

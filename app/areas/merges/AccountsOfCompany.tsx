@@ -45,9 +45,9 @@ export function AccountsOfCompany({
                       preventScrollReset
                       variant="subtle"
                       size="compact-sm"
-                      aria-label={`Keep this one, the account of ${account.contactName}`}
+                      aria-label={`Keep This One, the account of ${account.contactName}`}
                     >
-                      Keep this one
+                      Keep This One
                     </Button>
                     <MergeAccount companyId={companyId} from={account} into={stays} />
                   </>
@@ -112,9 +112,9 @@ function MergeAccount({
             ]}
           />
           <p className={styles.consequence}>
-            The people of both see everything of both, as far as their roles allow. Each ledger
-            entry is taken back in the one account and posted again in the other. Numbers, links,
-            files and signed documents stay as they are. This cannot be undone.
+            People of both accounts see everything in both, as far as their roles allow. Each ledger
+            entry is reversed in one account and posted again in the other. Numbers, links, files
+            and signed documents stay as they are. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}
