@@ -7,7 +7,7 @@ import { DEMO_FIRM } from './demo-firm.ts';
 import { DEMO_SENT } from './demo-submissions.ts';
 import type { DemoMoment } from './types/people.ts';
 
-const { staff, companies, contacts, members, signups, tickets, tasks, invoices, ledger } =
+const { staff, roles, companies, contacts, members, signups, tickets, tasks, invoices, ledger } =
   DEMO_FIRM;
 const { projects } = DEMO_FIRM;
 const { inquiries, submissions, documents, documentRequests, categories, articles } = DEMO_FIRM;
@@ -51,9 +51,28 @@ describe('people and companies', () => {
     }
   });
 
+  test('the logins that others rely on are who they are said to be', () => {
+    const owns = (email: string) => contacts.find((each) => each.email === email)?.companyKey;
+    const [own, second] = [owns('customer@example.com'), owns('other@example.com')];
+    expect(
+      members.map(({ email, role, joined }) => [email, role, joined.map((at) => at.companyKey)]),
+    ).toEqual([
+      ['billing@example.com', 'billing', [own]],
+      ['dispatch@example.com', 'operations', [own]],
+      ['both@example.com', 'billing', [own, second]],
+    ]);
+    expect(roles.map(({ email, role }) => [email, role])).toEqual([
+      ['consultant@example.com', 'consultant'],
+      ['bookkeeper@example.com', 'billing'],
+      ['reader@example.com', 'reader'],
+    ]);
+  });
+
   test('every account has an e-mail address of its own', () => {
     expectUnique(
-      [...staff, ...contacts, ...members, ...signups].map((person) => person.email.toLowerCase()),
+      [...staff, ...roles, ...contacts, ...members, ...signups].map((person) =>
+        person.email.toLowerCase(),
+      ),
     );
     expectUnique(companies.map((company) => company.email));
     expectUnique(inquiries.map((inquiry) => inquiry.email));

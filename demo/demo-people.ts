@@ -31,27 +31,35 @@ export const DEMO_STAFF: DemoStaff[] = [
 /** Others on the staff, one in each role that is no admin's. */
 export const DEMO_ROLES: DemoRole[] = [
   { name: 'Priya Anand', email: 'consultant@example.com', role: 'consultant', joinedDaysAgo: 240 },
-  { name: 'Walter Brandt', email: 'billing@example.com', role: 'billing', joinedDaysAgo: 201 },
+  { name: 'Walter Brandt', email: 'bookkeeper@example.com', role: 'billing', joinedDaysAgo: 201 },
   { name: 'Ines Duarte', email: 'reader@example.com', role: 'reader', joinedDaysAgo: 88 },
 ];
 
-/** Beside its president, the first company has a bookkeeper and a dispatcher. */
+/** Beside its president, the first company has a bookkeeper and a dispatcher; an outside controller does its books and those of the second. */
 export const DEMO_MEMBERS: DemoMember[] = [
   {
-    companyKey: 'tarryall',
     name: 'Nadia Kessler',
-    email: 'bookkeeper@example.com',
+    email: 'billing@example.com',
     role: 'billing',
     maySign: false,
-    joinedDaysAgo: 290,
+    joined: [{ companyKey: 'tarryall', daysAgo: 290 }],
   },
   {
-    companyKey: 'tarryall',
     name: 'Hector Solis',
-    email: 'dispatcher@example.com',
+    email: 'dispatch@example.com',
     role: 'operations',
     maySign: false,
-    joinedDaysAgo: 181,
+    joined: [{ companyKey: 'tarryall', daysAgo: 181 }],
+  },
+  {
+    name: 'Lorraine Pike',
+    email: 'both@example.com',
+    role: 'billing',
+    maySign: false,
+    joined: [
+      { companyKey: 'tarryall', daysAgo: 154 },
+      { companyKey: 'bayou', daysAgo: 97 },
+    ],
   },
 ];
 

@@ -96,22 +96,18 @@ export async function loadPeople(
       }
     }
   }
-  for (const { companyKey, name, email, role, maySign, joinedDaysAgo } of firm.members) {
-    const joinedAt = at({ daysAgo: joinedDaysAgo, hour: 11 });
-    const owner = firm.companies.find(({ key }) => key === companyKey)?.mainContactKey ?? '';
-    const user = await makeUser(tx, {
-      name,
-      email,
-      passwordHash,
-      createdAt: joinedAt,
-      emailVerified: true,
-    });
-    await makeMember(tx, idOf(people.customerIds, companyKey), user, {
-      role,
-      maySign,
-      joinedAt,
-      invitedBy: idOf(people.userIds, owner),
-    });
+  for (const { name, email, role, maySign, joined } of firm.members) {
+    const createdAt = at({ daysAgo: joined[0]?.daysAgo ?? 0, hour: 11 });
+    const user = await makeUser(tx, { name, email, passwordHash, createdAt, emailVerified: true });
+    for (const { companyKey, daysAgo } of joined) {
+      const owner = firm.companies.find(({ key }) => key === companyKey)?.mainContactKey ?? '';
+      await makeMember(tx, idOf(people.customerIds, companyKey), user, {
+        role,
+        maySign,
+        joinedAt: at({ daysAgo, hour: 11 }),
+        invitedBy: idOf(people.userIds, owner),
+      });
+    }
   }
   for (const signup of firm.signups) {
     const createdAt = at(signup);

@@ -47,14 +47,13 @@ export type DemoContact = {
   approvedByKey: string;
 };
 
-/** Somebody who works for a customer beside its contact, with a login of their own. */
+/** Somebody who works for a customer beside its contact, with a login of their own. `joined`: their companies, the first of them first. */
 export type DemoMember = {
-  companyKey: string;
   name: string;
   email: string;
   role: MemberRole;
   maySign: boolean;
-  joinedDaysAgo: number;
+  joined: { companyKey: string; daysAgo: number }[];
 };
 
 /** A sign-up without a company yet: still waiting, or rejected with the reason its mail carried. */
