@@ -1,7 +1,14 @@
 import type { RunningApp } from '#tests/helpers/app.ts';
 
 /** One way into the product: a method on a path of the route table. */
-export type Endpoint = { name: string; method: 'GET' | 'POST'; path: string; routeId: string };
+export type Endpoint = {
+  name: string;
+  method: 'GET' | 'POST';
+  path: string;
+  routeId: string;
+  /** Whether it is drawn, and so has data of its own. */
+  isPage: boolean;
+};
 
 /** Every endpoint of the built route table: a page or file that can be read, an action that can be posted to. */
 export function endpointsOf(routes: RunningApp['routes']): Endpoint[] {
@@ -10,11 +17,12 @@ export function endpointsOf(routes: RunningApp['routes']): Endpoint[] {
   for (const route of Object.values(routes)) {
     if (!route || parents.has(route.id)) continue;
     const path = pathOf(routes, route.id);
+    const isPage = Boolean(route.module.default);
     if (route.module.default || route.module.loader) {
-      endpoints.push({ name: `GET ${path}`, method: 'GET', path, routeId: route.id });
+      endpoints.push({ name: `GET ${path}`, method: 'GET', path, routeId: route.id, isPage });
     }
     if (route.module.action) {
-      endpoints.push({ name: `POST ${path}`, method: 'POST', path, routeId: route.id });
+      endpoints.push({ name: `POST ${path}`, method: 'POST', path, routeId: route.id, isPage });
     }
   }
   return endpoints;

@@ -7,8 +7,11 @@ export type Outcome = 'served' | `to ${string}` | 401 | 403 | 404;
 /** The expected outcome for each persona. */
 export type Row = Record<Persona, Outcome>;
 
-/** What the customer's colleagues meet in the portal and at files, where that is not what the customer does; null: not asked. */
-export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Outcome | null }[] = [
+/** What can be done once: nothing is left for whoever comes next. */
+export const ONCE = /(?:take-back|make-private)$/;
+
+/** What a company's people meet in the portal and at files, where that is not what its owner does. */
+export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Outcome }[] = [
   {
     who: 'operations',
     at: /^GET \/customer\/(billing|proposals|contracts)/,
@@ -17,8 +20,6 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
   { who: 'operations', at: /^POST \/customer\/(proposals|contracts)/, outcome: 403 },
   { who: 'operations', at: /^GET \/files\/contracts/, outcome: 404 },
   { who: 'operations', at: /^POST \/customer\/(company$|people\/(?!leave))/, outcome: 403 },
-  // Whoever takes it back or makes it private first leaves nothing for the next.
-  { who: 'operations', at: /(take-back|make-private)$/, outcome: null },
   { who: 'billing', at: /^GET \/customer\/tickets\/new$/, outcome: 'to /customer' },
   // Without script the form's page answers, and sends home.
   { who: 'billing', at: /^POST \/customer\/tickets\/new$/, outcome: 'to /customer' },
@@ -79,6 +80,7 @@ export const STAFF_MEET = {
   { role: StaffRole; closed: RegExp; changes: RegExp; others: Record<string, Outcome | null> }
 >;
 export type StaffPersona = keyof typeof STAFF_MEET;
+export const STAFF = Object.keys(STAFF_MEET) as StaffPersona[];
 
 /** Anyone at all. */
 export const everyone: Row = {

@@ -4,13 +4,10 @@ import { sessions } from '#app/access/auth-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import {
-  COLLEAGUES,
-  type Colleague,
   get,
   makeCast,
   PASSWORD,
   PERSONAS,
-  type Persona,
   post,
   type RunningApp,
   signIn,
@@ -20,25 +17,18 @@ import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
 import { fingerprint } from '#tests/helpers/snapshot.ts';
 import { addressOf, type Endpoint, endpointsOf } from './endpoints.ts';
 import { MATRIX } from './matrix.ts';
-import { ADMIN_ENDPOINTS } from './matrix-admin.ts';
-import {
-  COLLEAGUES_MEET,
-  type Outcome,
-  type Row,
-  STAFF_MEET,
-  type StaffPersona,
-} from './matrix-rows.ts';
+import { type Ask, asksAt, type Cast, expectMet, knock } from './matrix-asks.ts';
+import { type Company, otherThan, signInPeople } from './matrix-people.ts';
+import { makeRecords, markOf } from './matrix-records.ts';
+import { STAFF, STAFF_MEET } from './matrix-rows.ts';
 import { makeValues } from './matrix-values.ts';
-
-type Somebody = Persona | Colleague | StaffPersona;
-
-const STAFF = Object.keys(STAFF_MEET) as StaffPersona[];
 
 let app: RunningApp;
 let endpoints: Endpoint[];
+let asking: Cast;
 let values: Record<string, string>;
-const cookies = new Map<Somebody, string>();
-let rejectedSession: typeof sessions.$inferSelect | undefined;
+let companies: Record<Company, string>;
+const cookies = new Map<string, string>();
 
 beforeAll(async () => {
   app = await startApp();
@@ -51,90 +41,38 @@ beforeAll(async () => {
       await makeUser(tx, { email: `${who}@cast.example`, name: `The ${who}`, passwordHash, role });
     }
   });
-  for (const persona of [...PERSONAS, ...COLLEAGUES, ...STAFF]) {
+  for (const persona of [...PERSONAS, ...STAFF]) {
     if (persona !== 'nobody') cookies.set(persona, await signIn(app, `${persona}@cast.example`));
   }
-  values = await app.owner(async (tx) => {
+  await signInPeople(app, cast, cookies);
+  asking = await app.owner(async (tx) => {
     // Rejected after signing in: the session is live, as an old browser's would be.
     await tx
       .update(customerProfiles)
       .set({ approvalStatus: 'rejected' })
       .where(eq(customerProfiles.id, cast.rejected.profile.id));
-    [rejectedSession] = await tx
+    const [rejectedSession] = await tx
       .select()
       .from(sessions)
       .where(eq(sessions.userId, cast.rejected.profile.userId));
-    return makeValues(tx, app, cast);
+    const customer = await makeValues(tx, app, cast);
+    const other = await makeRecords(tx, app.dataDir, cast.other, cast.admin);
+    const marks = { customer: markOf(cast.customer.profile), other: markOf(cast.other.profile) };
+    const records = { customer, other: { ...customer, ...other } };
+    return { app, cookies, values: records, marks, rejectedSession };
   });
+  values = asking.values.customer;
+  companies = { customer: cast.customer.profile.id, other: cast.other.profile.id };
 });
 
 afterAll(() => app?.stop());
 
-async function knock(endpoint: Endpoint, persona: Somebody, suffix = ''): Promise<Response> {
-  if (persona === 'rejected' && rejectedSession) {
-    const again = rejectedSession;
-    await app.owner((tx) => tx.insert(sessions).values(again).onConflictDoNothing());
-  }
-  const cookie = cookies.get(persona);
-  const headers: Record<string, string> = cookie ? { cookie } : {};
-  const address = addressOf(endpoint.path, values) + suffix;
-  return endpoint.method === 'GET' ? get(app, address, headers) : post(app, address, {}, headers);
-}
-
-function expectOutcome(response: Response, outcome: Outcome, who: string): void {
-  const location = response.headers.get('location') ?? '';
-  if (outcome === 'served') {
-    expect(response.status, `${who} → ${location}`).toBeLessThan(500);
-    expect([401, 403, 404, 405], `${who}: answered ${response.status}, not served`).not.toContain(
-      response.status,
-    );
-    expect(location, who).not.toMatch(/auth(?!enticator)|complete-profile|pending/);
-  } else if (typeof outcome === 'number') {
-    expect(response.status, who).toBe(outcome);
-  } else {
-    expect(response.status, who).toBe(302);
-    expect(location.startsWith(outcome.slice(3)), `${who} → ${location}`).toBe(true);
-  }
-}
-
-/** What staff who are no admins meet; a form that is no verb, and a screen, send them home. */
-function metByStaff(who: StaffPersona, name: string, row: Row): Outcome | null {
-  const {
-    closed,
-    changes,
-    others,
-  }: (typeof STAFF_MEET)[StaffPersona] & {
-    others: Record<string, Outcome | null>;
-  } = STAFF_MEET[who];
-  const other = others[name];
-  if (other !== undefined) return other;
-  const [method = '', path = ''] = name.split(' ');
-  if (!path.startsWith('/admin')) return row.admin;
-  const isOpen = method === 'GET' ? !closed.test(path) : changes.test(path);
-  if (isOpen) return row.admin;
-  return method === 'GET' || name in ADMIN_ENDPOINTS ? 'to /admin' : 403;
-}
-
-/** What everybody meets at an endpoint; the customer's colleagues and other staff where they can differ. */
-function metAt(name: string, row: Row): [Somebody, Outcome][] {
-  const everybody = PERSONAS.map((persona): [Somebody, Outcome] => [persona, row[persona]]);
-  const staff = STAFF.flatMap((who): [Somebody, Outcome][] => {
-    const outcome = / \/(?:admin|files)(?:\/|$)/.test(name) ? metByStaff(who, name, row) : null;
-    return outcome === null ? [] : [[who, outcome]];
-  });
-  if (!/ \/(?:customer|files)(?:\/|$)/.test(name)) return [...everybody, ...staff];
-  const colleagues = COLLEAGUES.flatMap((colleague): [Somebody, Outcome][] => {
-    const own = COLLEAGUES_MEET.find(({ who, at }) => who === colleague && at.test(name));
-    const outcome = own ? own.outcome : row.customer;
-    return outcome === null ? [] : [[colleague, outcome]];
-  });
-  return [...everybody, ...colleagues, ...staff];
-}
+const expectAt = (name: string, ask: Ask) => expectMet(asking, endpointOf(name), ask);
 
 /** The endpoints that anybody finds so, with whoever does and the outcome. */
-function endpointsThat(areSo: (outcome: Outcome) => boolean): [string, [Somebody, Outcome][]][] {
+function endpointsThat(areSo: (outcome: Ask['outcome']) => boolean): [string, Ask[]][] {
   return Object.entries(MATRIX).flatMap(([name, row]) => {
-    const found = metAt(name, row).filter(([, outcome]) => areSo(outcome));
+    const found = asksAt(name, row).filter(({ outcome }) => areSo(outcome));
     return found.length > 0 ? [[name, found]] : [];
   });
 }
@@ -165,27 +103,44 @@ describe('the access matrix', () => {
     let before: Record<string, string> | undefined;
 
     // What changes is looked for once a part of the site: reading all tables takes longer than a refusal.
-    it.each(byPart(endpointsThat((outcome) => outcome !== 'served')))('%s', async (part, group) => {
-      before ??= await fingerprint(app);
-      for (const [name, refused] of group) {
-        for (const [persona, outcome] of refused) {
-          expectOutcome(await knock(endpointOf(name), persona), outcome, `${persona} at ${name}`);
+    it.each(byPart(endpointsThat((outcome) => outcome !== 'served' && outcome !== 'over')))(
+      '%s',
+      async (part, group) => {
+        before ??= await fingerprint(app);
+        for (const [name, refused] of group) {
+          const asked = await Promise.allSettled(refused.map((ask) => expectAt(name, ask)));
+          for (const each of asked) if (each.status === 'rejected') throw each.reason;
         }
+        const after = await fingerprint(app);
+        const expected = before;
+        before = after;
+        expect(after, `refusals in ${part} changed data`).toEqual(expected);
+      },
+    );
+  });
+
+  it('leads whoever is in two companies to the one that a record is of', async () => {
+    const led = endpointsThat((outcome) => outcome === 'over');
+    expect(led.length).toBeGreaterThan(7);
+    for (const [name, asks] of led) {
+      for (const ask of asks) {
+        const { who, records, person } = ask;
+        await expectAt(name, ask);
+        const response = await get(app, '/customer/tasks.data', { cookie: cookies.get(who) ?? '' });
+        const there = await response.text();
+        expect(there, `${who} after ${name}`).toContain(asking.marks[records]);
+        expect(there, `${who} after ${name}`).not.toContain(asking.marks[otherThan(records)]);
+        const customerId = companies[person?.of ?? 'customer'];
+        await post(app, '/customer/switch', { customerId }, { cookie: cookies.get(who) ?? '' });
       }
-      const after = await fingerprint(app);
-      const expected = before;
-      before = after;
-      expect(after, `refusals in ${part} changed data`).toEqual(expected);
-    });
+    }
   });
 
   describe('serves', () => {
     it.each(endpointsThat((outcome) => outcome === 'served'))('%s', async (name, served) => {
       // Signing out would end the session that the rest of the matrix needs.
       if (name === 'POST /sign-out') return;
-      for (const [persona, outcome] of served) {
-        expectOutcome(await knock(endpointOf(name), persona), outcome, `${persona} at ${name}`);
-      }
+      for (const ask of served) await expectAt(name, ask);
     });
   });
 
@@ -210,7 +165,8 @@ describe('the access matrix', () => {
       for (const persona of ['nobody', 'user', 'pending'] as const) {
         const alone = `.data?${new URLSearchParams({ _routes: endpoint.routeId })}`;
         for (const suffix of ['.data', alone]) {
-          const response = await knock(endpoint, persona, suffix);
+          const ask = { who: persona, records: 'customer' } as const;
+          const response = await knock(asking, endpoint, ask, suffix);
           const body = await response.text();
           const target = String(MATRIX[endpoint.name]?.[persona]).slice(3).split('?')[0] ?? '';
           expect(response.status, `${persona} at ${endpoint.path}${suffix}`).toBe(202);

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { invoicePayments } from '#app/records/billing-tables.ts';
+import type { customerProfiles } from '#app/records/customer-tables.ts';
+import { documentRequests } from '#app/records/document-tables.ts';
+import { memberInvitations } from '#app/records/member-tables.ts';
+import { projectMilestones } from '#app/records/project-tables.ts';
+import { ticketAttachments } from '#app/records/ticket-tables.ts';
+import { makeContract, makeMember, makeProposal, makeUser } from '#demo/makers.server.ts';
+import {
+  makeDocument,
+  makeInvoice,
+  makeMeeting,
+  makeProcedure,
+  makeProject,
+  makeTask,
+  makeTicket,
+} from '#tests/helpers/makers.ts';
+
+type Profile = typeof customerProfiles.$inferSelect & { userId: string };
+
+/** What the titles of a customer's records carry, so that they are known wherever they show up. */
+export const markOf = ({ userId }: { userId: string }): string => `mark-${userId.slice(0, 8)}`;
+
+/** Makes one record of each kind that a customer has addresses of, and tells each parameter's value. */
+export async function makeRecords(
+  tx: Tx,
+  dataDir: string,
+  { profile }: { profile: Profile },
+  staff: { id: string; name: string },
+) {
+  const { id: customerId } = profile;
+  const title = `Pump ${markOf(profile)}`;
+  const { procedure } = await makeProcedure(tx, profile, {
+    status: 'approved',
+    words: { title },
+  });
+  const colleague = await makeUser(tx, { name: `Cleo ${markOf(profile)}` });
+  return {
+    procedureId: procedure.id,
+    taskId: (await makeTask(tx, customerId, { side: 'customer', title })).id,
+    meetingId: (await makeMeeting(tx, { customerId, title })).id,
+    proposalId: (await makeProposal(tx, customerId, { status: 'sent', title })).id,
+    contractId: (await makeContract(tx, customerId, { status: 'sent', title })).id,
+    ...(await projectWithMilestone(tx, customerId, title)),
+    ...(await invoiceWithPayment(tx, customerId, markOf(profile))),
+    ...(await ticketWithFile(tx, dataDir, profile, title)),
+    ...(await documentWithFile(tx, dataDir, profile, title)),
+    requestId: await fileRequest(tx, customerId, staff, title),
+    memberId: (await makeMember(tx, customerId, colleague)).id,
+    invitationId: await invitationOf(tx, profile, `${markOf(profile)}@invited.example`),
+  };
+}
+
+/** An invitation of the customer that waits. */
+export async function invitationOf(
+  tx: Tx,
+  { id, userId }: Profile,
+  email: string,
+): Promise<string> {
+  const [sent] = await tx
+    .insert(memberInvitations)
+    .values({
+      customerId: id,
+      email,
+      role: 'viewer',
+      maySign: false,
+      invitedBy: userId,
+      expiresAt: new Date('2100-01-01'),
+    })
+    .returning({ id: memberInvitations.id });
+  return sent?.id ?? '';
+}
+
+/** A project of the customer with a milestone. */
+async function projectWithMilestone(tx: Tx, customerId: string, title: string) {
+  const { id: projectId } = await makeProject(tx, customerId, { title });
+  const [milestone] = await tx
+    .insert(projectMilestones)
+    .values({ projectId, title: 'A milestone', position: 0 })
+    .returning({ id: projectMilestones.id });
+  return { projectId, milestoneId: milestone?.id ?? '' };
+}
+
+/** An invoice of the customer with a payment. */
+async function invoiceWithPayment(tx: Tx, customerId: string, mark: string) {
+  const { id: invoiceId } = await makeInvoice(tx, customerId, {
+    status: 'sent',
+    invoiceNumber: mark,
+  });
+  const [payment] = await tx
+    .insert(invoicePayments)
+    .values({ invoiceId, amount: '1.00', method: 'check', paidOn: '2026-11-05' })
+    .returning({ id: invoicePayments.id });
+  return { invoiceId, paymentId: payment?.id ?? '' };
+}
+
+/** A ticket of the customer with a file whose bytes are there. */
+async function ticketWithFile(tx: Tx, dataDir: string, profile: Profile, title: string) {
+  const ticket = await makeTicket(tx, profile, { title });
+  const filePath = `${profile.id}/${randomUUID()}.csv`;
+  const stored = path.join(dataDir, 'files', filePath);
+  await mkdir(path.dirname(stored), { recursive: true });
+  await writeFile(stored, 'zone,hours\n');
+  const [attachment] = await tx
+    .insert(ticketAttachments)
+    .values({
+      ticketId: ticket.id,
+      fileName: 'hours.csv',
+      filePath,
+      fileSize: 11,
+      mimeType: 'text/csv',
+      uploadedBy: profile.userId,
+    })
+    .returning({ id: ticketAttachments.id });
+  return { ticketId: ticket.id, attachmentId: attachment?.id ?? '' };
+}
+
+/** A document that the customer shared, with the bytes of its one file. */
+async function documentWithFile(tx: Tx, dataDir: string, profile: Profile, title: string) {
+  const author = { authorSide: 'customer', uploadedBy: profile.userId } as const;
+  const { document, version } = await makeDocument(tx, profile, { ...author, title, file: author });
+  const stored = path.join(dataDir, 'files', version.filePath);
+  await mkdir(path.dirname(stored), { recursive: true });
+  await writeFile(stored, 'findings');
+  return { documentId: document.id, number: String(version.number) };
+}
+
+async function fileRequest(
+  tx: Tx,
+  customerId: string,
+  { id, name }: { id: string; name: string },
+  title: string,
+): Promise<string> {
+  const [request] = await tx
+    .insert(documentRequests)
+    .values({ customerId, title, requestedBy: id, requestedByName: name })
+    .returning({ id: documentRequests.id });
+  return request?.id ?? '';
+}
