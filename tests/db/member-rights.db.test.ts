@@ -1,17 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { Actor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { rightsOfMember } from '#app/access/member-rights.ts';
 import { requireRight } from '#app/access/require-right.server.ts';
 import { rowsOf, transactionAs, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { notices } from '#app/records/notice-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { customerActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeRows } from './made-rows.ts';
+import { fillTheRest } from './rest-rows.ts';
 import { writableBy } from './tried-rights.ts';
 import { VISIBLE } from './visible-rows.ts';
-import { WRITABLE } from './writable-rows.ts';
+import { SHARED, WRITABLE } from './writable-rows.ts';
 
 setUpDatabase();
 
@@ -46,26 +49,57 @@ const WORK = [
 // What a person answered or read stays theirs to see, in any role.
 const OWN = ['meeting_responses', 'procedure_acknowledgements'];
 
+// What is a person's own, whichever of their companies they act for.
+const PERSONAL = [
+  'activity_logs',
+  'calendar_feeds',
+  'notification_preferences',
+  'sign_in_attempts',
+  'staged_uploads',
+];
+const ROLES = {
+  unsigning: ['owner', false],
+  billing: ['billing', false],
+  signing: ['viewer', true],
+  operations: ['operations', true],
+  viewer: ['viewer', false],
+} as const;
+
+type Company = 'customer' | 'other';
 let owner: CustomerActor;
+/** Each role in both companies, called as "billing of other"; "both": the first one's owner, who works for the second too. */
 let people: Record<string, CustomerActor>;
 
 beforeAll(async () => {
-  const ids = await unsafeOwnerTransaction(makeRows);
-  owner = await customerActor(ids.customer.user.id);
-  // The same person in another role: what differs is the role alone.
-  const as = (role: 'owner' | 'billing' | 'operations' | 'viewer', maySign: boolean) => ({
-    ...owner,
-    rights: rightsOfMember({ role, maySign }),
+  const ids = await unsafeOwnerTransaction(async (tx) => {
+    const made = await makeRows(tx);
+    await makeMember(tx, made.other.profile.id, made.customer.user, { role: 'operations' });
+    await fillTheRest(tx, [made.customer.user.id, made.other.user.id]);
+    for (const { user, profile } of [made.customer, made.other]) {
+      const customerId = profile.id;
+      await tx.update(notices).set({ customerId }).where(eq(notices.userId, user.id));
+    }
+    return made;
   });
-  people = {
-    owner,
-    unsigning: as('owner', false),
-    billing: as('billing', false),
-    signing: as('viewer', true),
-    operations: as('operations', true),
-    viewer: as('viewer', false),
-  };
+  owner = await acting(ids.customer.user, ids.customer.profile);
+  people = { both: await acting(ids.customer.user, ids.other.profile) };
+  for (const of of ['customer', 'other'] as const) {
+    const own = await acting(ids[of].user, ids[of].profile);
+    people[`owner of ${of}`] = own;
+    // The same person in another role: what differs is the role alone.
+    for (const [who, [role, maySign]] of Object.entries(ROLES)) {
+      people[`${who} of ${of}`] = { ...own, rights: rightsOfMember({ role, maySign }) };
+    }
+  }
 });
+
+async function acting(user: { id: string }, customer: { id: string }): Promise<CustomerActor> {
+  const actor = await unsafeActorOfUser(user.id, customer.id);
+  if (actor.kind !== 'customer') throw new Error(`The account is a ${actor.kind}.`);
+  return actor;
+}
+
+const inRole = (who: string) => people[`${who} of customer`] ?? owner;
 
 async function countsAs(actor: Actor, tables: readonly string[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -76,6 +110,17 @@ async function countsAs(actor: Actor, tables: readonly string[]): Promise<Record
     counts[table] = row?.n ?? -1;
   }
   return counts;
+}
+
+/** Where the rows of a table lie that somebody sees. */
+function placesAs(actor: Actor, table: string): Promise<string[]> {
+  return asActor(actor, async (tx) => {
+    const rows = await rowsOf<{ place: string }>(
+      tx,
+      sql`select ctid::text as place from ${sql.identifier(table)} order by ctid`,
+    );
+    return rows.map(({ place }) => place);
+  });
 }
 
 /** The listed counts of the customer's owner; none where the sphere is withheld. */
@@ -91,22 +136,55 @@ function listed(tables: readonly string[], isRead = true): Record<string, number
 describe('the rows of a customer', () => {
   it('are read by each of its people as far as their role reads them', async () => {
     for (const who of ['owner', 'unsigning', 'billing', 'signing', 'viewer']) {
-      const seen = await countsAs(people[who] ?? owner, [...MONEY, ...WORK]);
+      const seen = await countsAs(inRole(who), [...MONEY, ...WORK]);
       expect(seen, who).toEqual(listed([...MONEY, ...WORK]));
     }
-    const seen = await countsAs(people.operations ?? owner, [...MONEY, ...WORK]);
+    const seen = await countsAs(inRole('operations'), [...MONEY, ...WORK]);
     expect(seen).toEqual({ ...listed(MONEY, false), ...listed(WORK) });
   });
 
-  it('are written by whoever may act in their sphere, and what binds by whoever may sign', async () => {
-    const { found } = await writableBy(people, [...MONEY, ...WORK]);
+  it('are those of the company that each acts for, in every table, and of no other', async () => {
+    for (const table of Object.keys(VISIBLE)) {
+      const seen = Object.fromEntries(
+        await Promise.all(
+          Object.entries(people).map(async ([who, actor]) => [who, await placesAs(actor, table)]),
+        ),
+      ) as Record<string, string[]>;
+      for (const who of Object.keys(people)) {
+        const of: Company = who.endsWith('of customer') ? 'customer' : 'other';
+        const theirs = seen[`owner of ${of}`] ?? [];
+        const personal = who === 'both' && (PERSONAL.includes(table) || OWN.includes(table));
+        const allowed = personal ? [...theirs, ...(seen['owner of customer'] ?? [])] : theirs;
+        const foreign = seen[who]?.filter((place) => !allowed.includes(place));
+        expect(foreign, `rows of ${table} that ${who} sees`).toEqual([]);
+      }
+      const isWork = WORK.includes(table) && !OWN.includes(table);
+      if (isWork) expect(seen.both, table).toEqual(seen['owner of other']);
+      if (MONEY.includes(table)) expect(seen.both, table).toEqual([]);
+    }
+  });
+
+  it('are written by whoever may act in their sphere in that company, and what binds by whoever may sign', async () => {
+    const tables = Object.keys(WRITABLE);
+    const { found, written } = await writableBy(people, tables);
     for (const table of [...MONEY, ...WORK]) {
       const own = WRITABLE[table]?.customer;
       const actors = MONEY.includes(table)
         ? ['owner', 'signing']
         : ['owner', 'unsigning', 'operations'];
-      const expected = own ? Object.fromEntries(actors.map((who) => [who, own])) : {};
-      expect(found[table], table).toEqual(expected);
+      const named = ['customer', 'other'].flatMap((of) => actors.map((who) => `${who} of ${of}`));
+      const expected = own ? Object.fromEntries(named.map((who) => [who, own])) : {};
+      const { both: _, ...rights } = found[table] ?? {};
+      expect(rights, table).toEqual(expected);
+    }
+    for (const table of tables.filter((name) => !SHARED.includes(name))) {
+      for (const [who, rows] of Object.entries(written[table] ?? {})) {
+        const of: Company = who.endsWith('of customer') ? 'customer' : 'other';
+        const isOwn = who === 'both' && PERSONAL.includes(table);
+        const allowed = written[table]?.[`owner of ${isOwn ? 'customer' : of}`] ?? [];
+        const foreign = rows.filter((row) => !allowed.includes(row));
+        expect(foreign, `rows of ${table} that ${who} writes`).toEqual([]);
+      }
     }
   });
 

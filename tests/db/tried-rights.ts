@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Actor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -20,29 +21,32 @@ const REFUSED = new Set(['42501', 'P0001']);
 
 /**
  * What each person may write in each table, tried row by row: "+3 ~2 -1 status,version" for three rows that may be added,
- * two changed in these columns, and one removed. Staff may change all columns that they may change any of. `shared` names
- * the tables with rows that two customers may write.
+ * two changed in these columns, and one removed. Staff may change all columns that they may change any of. `written` are these
+ * rows, by their places; `shared` names the tables with rows that two customers may write.
  */
 export async function writableBy(cast: Record<string, Actor>, tables: readonly string[]) {
   const found: Record<string, Record<string, string>> = {};
+  const written: Record<string, Record<string, number[]>> = {};
   const shared: string[] = [];
+  await unsafeOwnerTransaction((tx) => tx.execute(TRIED));
   for (const table of tables) {
     const stored = await storedRows(table);
     if (stored.length === 0)
       throw new Error(`There is no row of ${table}: make some in tests/db/made-rows.ts.`);
     const rights: Record<string, string> = {};
-    const written: Record<string, number[]> = {};
+    const rows: Record<string, number[]> = {};
     for (const [who, actor] of Object.entries(cast)) {
       const { insert, update, remove, columns } = await tryRights(actor, table, stored);
       if (insert.length + update.length + remove.length === 0) continue;
-      written[who] = [...insert, ...update, ...remove];
+      rows[who] = [...insert, ...update, ...remove];
       const named = who === 'admin' ? '' : columns.join();
       rights[who] = `+${insert.length} ~${update.length} -${remove.length} ${named}`.trim();
     }
     found[table] = rights;
-    if (written.customer?.some((row) => written.other?.includes(row))) shared.push(table);
+    written[table] = rows;
+    if (rows.customer?.some((row) => rows.other?.includes(row))) shared.push(table);
   }
-  return { found, shared };
+  return { found, written, shared };
 }
 
 /** Every row of a table as its owner sees it: where it lies, and what it holds. */
@@ -71,16 +75,16 @@ function tryRights(actor: Actor, table: string, stored: readonly Stored[]): Prom
       tried.columns.map((column) => sql`${sql.identifier(column)} = ${sql.identifier(column)}`),
       sql`, `,
     );
-    for (const [at, { place, row }] of stored.entries()) {
-      const here = sql`ctid = ${place}::tid`;
-      const copy = sql`insert into ${name} (${list}) select ${list} from jsonb_populate_record(null::${name}, ${row}::jsonb) returning 1`;
-      if (added.length > 0 && (await passes(tx, copy))) tried.insert.push(at);
-      const change = sql`update ${name} set ${same} where ${here} returning 1`;
-      if (tried.columns.length > 0 && (await passes(tx, change))) tried.update.push(at);
-      if (await passes(tx, sql`delete from ${name} where ${here} returning 1`)) {
-        tried.remove.push(at);
-      }
+    const places = async (statement: ReturnType<typeof sql>) => passing(tx, statement, stored);
+    if (added.length > 0) {
+      tried.insert = await places(
+        sql`insert into ${name} (${list}) select ${list} from jsonb_populate_record(null::${name}, $2)`,
+      );
     }
+    if (tried.columns.length > 0) {
+      tried.update = await places(sql`update ${name} set ${same} where ctid = $1`);
+    }
+    tried.remove = await places(sql`delete from ${name} where ctid = $1`);
     if (tried.update.length === 0) tried.columns = [];
     return tried;
   });
@@ -98,25 +102,34 @@ async function columnsFor(tx: Tx, table: string, right: 'insert' | 'update'): Pr
   return columns.map(({ name }) => name);
 }
 
-/** Whether the policies let a statement pass for its row. @throws what is neither a refusal nor a broken constraint. */
-async function passes(tx: Tx, statement: ReturnType<typeof sql>): Promise<boolean> {
-  await tx.execute(sql`savepoint tried`);
-  try {
-    const rows = await rowsOf(tx, statement);
-    await tx.execute(sql`rollback to savepoint tried`);
-    return rows.length > 0;
-  } catch (error) {
-    await tx.execute(sql`rollback to savepoint tried`);
-    const code = codeOf(error);
-    if (PASSED.test(code)) return true;
-    if (REFUSED.has(code)) return false;
-    throw error;
-  }
-}
+// Runs a statement for a place and a row, takes it back, and tells how many rows it came to, or its error's code.
+const TRIED = sql`create or replace function tried(statement text, place tid, stored jsonb) returns text
+  language plpgsql as $$
+    declare written int;
+    begin
+      execute statement using place, stored;
+      get diagnostics written = row_count;
+      raise exception using errcode = 'TRIED', message = 'rows ' || written;
+    exception
+      when sqlstate 'TRIED' then return sqlerrm;
+      when others then return sqlstate;
+    end $$`;
 
-function codeOf(error: unknown): string {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string') return at.code;
-  }
-  return '';
+/** The rows for which the policies let a statement pass. @throws Error on what is neither a refusal nor a broken constraint. */
+async function passing(
+  tx: Tx,
+  statement: ReturnType<typeof sql>,
+  stored: readonly Stored[],
+): Promise<number[]> {
+  const { sql: text } = new PgDialect().sqlToQuery(statement);
+  const outcomes = await rowsOf<{ at: number; outcome: string }>(
+    tx,
+    sql`select n::int - 1 as at, tried(${text}, (each ->> 'place')::tid, (each ->> 'row')::jsonb) as outcome
+        from jsonb_array_elements(${JSON.stringify(stored)}::jsonb) with ordinality as rows(each, n) order by n`,
+  );
+  return outcomes.flatMap(({ at, outcome }) => {
+    if (outcome === 'rows 0' || REFUSED.has(outcome)) return [];
+    if (outcome !== 'rows 1' && !PASSED.test(outcome)) throw new Error(`${text}: ${outcome}`);
+    return [at];
+  });
 }
