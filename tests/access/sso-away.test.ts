@@ -140,3 +140,14 @@ it('goes on after it has changed its keys', async () => {
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'two' }).sign(next.privateKey);
   expect((await signOn(app, own, ownId)).status).toBe(302);
 });
+
+it('is read up to a limit: whoever says more than it is away, whoever says less is believed', async () => {
+  const { app, own, ownId, admin } = set();
+  const test = async (length: number) => {
+    own.says.metadata = { padding: 'x'.repeat(length) };
+    const address = `/admin/settings/sign-on/${ownId}/test.data`;
+    return (await post(app, address, {}, { cookie: admin })).text();
+  };
+  expect(await test(250 * 1024)).toContain('The provider answers as it should');
+  expect(await test(260 * 1024)).toContain('The answer is longer than 262144 bytes');
+});
