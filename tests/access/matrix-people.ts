@@ -15,7 +15,7 @@ import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
 import { COLLEAGUES_MEET, ONCE, type Outcome, type Row } from './matrix-rows.ts';
 
 /** The two customers, by the persona that owns each. */
-export const COMPANIES = ['customer', 'other'] as const;
+const COMPANIES = ['customer', 'other'] as const;
 export type Company = (typeof COMPANIES)[number];
 
 /** The other one of the two. */
