@@ -11,6 +11,7 @@ import {
   joinCompany,
   readInvitation,
 } from '#app/areas/members/joining-commands.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { nothingSchema } from '#app/platform/form-fields.ts';
@@ -33,15 +34,22 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const token = tokenOf(url);
   const actor = await actorOf(request, context);
   const failed = { kind: 'error', title: 'Failed to join.', description: UNEXPECTED } as const;
-  const joined = (company: string) =>
-    ({ kind: 'success', title: `You have joined ${company}` }) as const;
+  const joined = ({ company, waits }: { company: string; waits: boolean }) =>
+    ({
+      kind: 'success',
+      title: waits ? `${firmNow().name} has to approve you first` : `You have joined ${company}`,
+      ...(waits && { description: `We email you as soon as the records of ${company} are open.` }),
+    }) as const;
   if (actor.kind !== 'visitor') {
     return answerForm(request, nothingSchema, {
       handle: async () => {
-        const { customerId, company } = await joinCompany(actor, token);
+        const { customerId, ...came } = await joinCompany(actor, token);
         const session = await ownSessionOf(request, context);
-        if (session) await unsafeChooseCustomer(session.id, actor.userId, customerId);
-        return redirectWithToast('/customer', joined(company));
+        // Whoever waits goes on in the company that they work for.
+        if (session && !came.waits) {
+          await unsafeChooseCustomer(session.id, actor.userId, customerId);
+        }
+        return redirectWithToast('/customer', joined(came));
       },
       failed,
     });
@@ -50,11 +58,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     handle: async (given) => {
       const clientAddress = clientAddressOf(context);
       await countTry('sign-up', clientAddress);
-      const { email, company } = await joinAsNew(token, given);
+      const { email, ...came } = await joinAsNew(token, given);
       const { password } = given;
       const answer = await signIn({ email, password, headers: request.headers, clientAddress });
       return answer.kind === 'signed in'
-        ? redirectWithToast('/customer', joined(company), answer.headers)
+        ? redirectWithToast('/customer', joined(came), answer.headers)
         : redirect('/customer-auth?mode=login');
     },
     failed,
