@@ -96,16 +96,21 @@ export async function makeValues(
   };
 }
 
-/** A member of the customer and an invitation, each once for the customer's owner and once for staff. */
+/** A member of the customer and an invitation, each once for the customer's owner and once for staff, and a newcomer. */
 async function colleagueAndInvitation(tx: Tx, cast: Cast, target: { id: string }) {
   const { profile } = cast.customer;
   const given = { customerId: profile.id, role: 'viewer', maySign: false } as const;
   const waits = { ...given, invitedBy: profile.userId, expiresAt: new Date('2100-01-01') };
-  const [own, sent] = await tx
+  const waiting = await makeUser(tx, { email: 'third@invited.example' });
+  const [own, sent, newcomer] = await tx
     .insert(memberInvitations)
     .values([
       { ...waits, email: 'first@invited.example' },
       { ...waits, email: 'second@invited.example' },
+      {
+        ...{ ...waits, email: waiting.email, acceptedBy: waiting.id },
+        ...{ acceptedAt: new Date(), awaitsApproval: true },
+      },
     ])
     .returning({ id: memberInvitations.id });
   const removed = await makeUser(tx, { email: 'removed@cast.example' });
@@ -114,6 +119,7 @@ async function colleagueAndInvitation(tx: Tx, cast: Cast, target: { id: string }
     membershipId: (await makeMember(tx, profile.id, removed)).id,
     invitationId: own?.id ?? '',
     sentInvitationId: sent?.id ?? '',
+    newcomerId: newcomer?.id ?? '',
   };
 }
 

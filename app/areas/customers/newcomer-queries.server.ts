@@ -10,8 +10,8 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
 import { nameOrEmail } from './approval-queries.server.ts';
 
-/** What the newcomers can be sorted by, as their address names it. */
-export const NEWCOMER_SORTS = {
+/** What the newcomers can be sorted by: by what registrations are too. */
+const NEWCOMER_SORTS = {
   // Who waits has accepted.
   created: { by: memberInvitations.acceptedAt, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
