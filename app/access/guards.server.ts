@@ -138,6 +138,12 @@ const APPROVED: Toast = {
   description: 'You can use the portal now.',
 };
 
+const NOT_APPROVED: Toast = {
+  kind: 'error',
+  title: 'You are not waiting for approval any more',
+  description: 'The email that we sent you says why.',
+};
+
 /** Lets only whoever waits for approval through; who was approved meanwhile is told so on the way home. */
 export const requireWaiting: Guard = async ({ request, context, url }) => {
   const actor = await actorOf(request, context);
@@ -147,7 +153,9 @@ export const requireWaiting: Guard = async ({ request, context, url }) => {
   }
   if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', request, url));
   if (mayUsePortal(actor)) throw redirect('/customer', { headers: flashHeaders(APPROVED) });
-  throw redirect(homeOf(actor));
+  // A page that is open asks again once the wait is over.
+  const isOver = actor.kind === 'user' && new URL(request.url).pathname.endsWith('.data');
+  throw redirect(homeOf(actor), isOver ? { headers: flashHeaders(NOT_APPROVED) } : {});
 };
 
 /** Lets only an account without a company, or one that it is to join, through; each other person goes home. */

@@ -54,7 +54,7 @@ export function SignInRulesForm({
         <SwitchField
           field={fields.approvesNewcomers}
           label="Newcomers need our approval"
-          description="Colleagues whom a customer invites then wait on the Approval screen until somebody on our staff approves them. People you add or invite yourself don't wait. Switched off, those who wait already still do."
+          description="Colleagues whom a customer invites wait on the Approval screen until you approve them. People whom staff add or invite don't wait. If you switch this off, those who already wait still need your approval."
         />
         <Group justify="flex-end">
           <ProveFirst>

@@ -1,5 +1,6 @@
 import { redirect, useLocation } from 'react-router';
 import { actorOf, ownSessionOf, unsafeChooseCustomer } from '#app/access/actor.server.ts';
+import { mayUsePortal } from '#app/access/actor.ts';
 import { ROLES } from '#app/access/member-rights.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
@@ -16,6 +17,7 @@ import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { nothingSchema } from '#app/platform/form-fields.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import type { Toast } from '#app/platform/toast.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PasswordField, TextField } from '#app/ui/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -34,12 +36,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const token = tokenOf(url);
   const actor = await actorOf(request, context);
   const failed = { kind: 'error', title: 'Failed to join.', description: UNEXPECTED } as const;
-  const joined = ({ company, waits }: { company: string; waits: boolean }) =>
-    ({
+  const arrival = ({ company, waits }: { company: string; waits: boolean }, headers?: Headers) => {
+    // The waiting page says all of it; whoever works for another company goes on there.
+    if (waits && !mayUsePortal(actor)) return redirect('/pending', headers ? { headers } : {});
+    const toast: Toast = {
       kind: 'success',
       title: waits ? `${firmNow().name} has to approve you first` : `You have joined ${company}`,
-      ...(waits && { description: `We email you as soon as the records of ${company} are open.` }),
-    }) as const;
+      ...(waits && { description: `We email you once you can open ${company}.` }),
+    };
+    return redirectWithToast('/customer', toast, headers);
+  };
   if (actor.kind !== 'visitor') {
     return answerForm(request, nothingSchema, {
       handle: async () => {
@@ -49,7 +55,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         if (session && !came.waits) {
           await unsafeChooseCustomer(session.id, actor.userId, customerId);
         }
-        return redirectWithToast('/customer', joined(came));
+        return arrival(came);
       },
       failed,
     });
@@ -62,7 +68,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       const { password } = given;
       const answer = await signIn({ email, password, headers: request.headers, clientAddress });
       return answer.kind === 'signed in'
-        ? redirectWithToast('/customer', joined(came), answer.headers)
+        ? arrival(came, answer.headers)
         : redirect('/customer-auth?mode=login');
     },
     failed,

@@ -74,7 +74,7 @@ export default function ApprovalList({ loaderData }: Route.ComponentProps) {
       <ListScreen
         {...screen}
         names={{ ...NAMES, one: 'newcomer', many: 'newcomers' }}
-        description="Colleagues whom customers invited and who wait for you, while System Settings, Security, says so. They are emailed the decision."
+        description="Colleagues whom customers invited. Each waits here until you approve or decline them, and is emailed the decision."
         list={loaderData.newcomers}
         columns={newcomerColumns}
         nothing="No newcomers are waiting"
