@@ -47,13 +47,15 @@ export default [
     '*',
   ]),
 
-  // Shared by portal and back office: files, notices, the live stream (requireMember).
+  // The live stream: portal, back office and whoever waits for approval (requireListener).
+  route('live', 'routes/files/live.ts'),
+
+  // Shared by portal and back office: files, notices (requireMember).
   layout('routes/files/layout.ts', [
     route('files/uploads', 'routes/files/upload.ts'),
     route('files/documents/:documentId/:number', 'routes/files/document.ts'),
     route('files/attachments/:attachmentId', 'routes/files/attachment.ts'),
     route('files/contracts/:contractId', 'routes/files/contract.ts'),
-    route('live', 'routes/files/live.ts'),
     route('search', 'routes/files/search.ts'),
     route('notices', 'routes/files/notices.ts'),
     route('calendar-address', 'routes/files/calendar-address.ts'),

@@ -26,6 +26,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/search/search-words.db.test.ts',
   // Triggers, locks and sums.
   'app/areas/customers/customer-name.db.test.ts',
+  'app/areas/customers/newcomer.db.test.ts',
   'app/areas/billing/invoice-number.db.test.ts',
   'app/areas/billing/ledger.db.test.ts',
   'app/areas/analytics/money-and-ledger.db.test.ts',

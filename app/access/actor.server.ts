@@ -190,6 +190,8 @@ type ActorRow = {
   member_role: MemberRole | null;
   may_sign: boolean | null;
   has_others: boolean | null;
+  /** Of who is a member nowhere: the company that they join once the firm approves. */
+  joining?: string | null;
   /** Of staff: the customer's person as whom this session looks at the portal. */
   viewing?: ActorRow | null;
 };
@@ -204,7 +206,13 @@ const VIEWED_AS = sql`case when r.role = 'admin' then (
         join users vu on vu.id = vm.user_id and vu.deactivated_at is null
       where v.session_id = s.id and v.staff_user_id = u.id and v.ended_at is null and v.until > now()) person) end`;
 
-const ACTOR_COLUMNS = sql`u.id as user_id, u.name, u.email, r.role, r.staff_role, m.*,
+/** The company, still a customer, whose invitation the account `u` has accepted and waits to be approved for. */
+const JOINING = sql`case when m.customer_id is null then (
+  select wc.display_name from member_invitations w join customer_profiles wc on wc.id = w.customer_id
+      and wc.archived_at is null and wc.approval_status = 'approved'
+    where w.accepted_by = u.id and w.awaits_approval order by w.accepted_at, w.id limit 1) end`;
+
+const ACTOR_COLUMNS = sql`u.id as user_id, u.name, u.email, r.role, r.staff_role, m.*, ${JOINING} as joining,
   case when r.role = 'admin' and r.staff_role <> 'admin' and ${isAssignedOnly}
     then to_jsonb(array(select a.customer_id from staff_customers a where a.user_id = u.id order by 1)) end as assigned`;
 
@@ -307,5 +315,5 @@ function actorOfRow(row: ActorRow): Actor {
       }),
     };
   }
-  return { kind: 'user', ...person };
+  return { kind: 'user', ...person, ...(row.joining && { joining: row.joining }) };
 }

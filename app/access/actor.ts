@@ -3,11 +3,17 @@ import { type Right, sphereOf } from './member-rights.ts';
 import { rightsOfStaff, type StaffRight, type StaffRole, staffSphereOf } from './staff-rights.ts';
 
 /** Who is asking. Every read and write of the areas takes one first. */
-export type Actor =
-  | { kind: 'visitor' }
-  | { kind: 'user'; userId: string; name: string; email: string }
-  | CustomerActor
-  | AdminActor;
+export type Actor = { kind: 'visitor' } | PlainUser | CustomerActor | AdminActor;
+
+/** An account that is a member of no customer. */
+export type PlainUser = {
+  kind: 'user';
+  userId: string;
+  name: string;
+  email: string;
+  /** The company whose invitation they have accepted and that they join once the firm approves; absent without one. */
+  joining?: string;
+};
 
 /** A person acting for a customer that they are a member of, approved or not. */
 export type CustomerActor = {
@@ -66,6 +72,15 @@ export function mayUsePortal(actor: Actor): actor is CustomerActor & { approval:
   return actor.kind === 'customer' && actor.approval === 'approved';
 }
 
+/** Whoever waits for the firm's approval: of their registration, or of joining a company. */
+export type Waiting = (CustomerActor & { approval: 'pending' }) | (PlainUser & { joining: string });
+
+/** Whether the actor waits for the firm's approval. */
+export function isWaiting(actor: Actor): actor is Waiting {
+  if (actor.kind === 'user') return actor.joining !== undefined;
+  return actor.kind === 'customer' && actor.approval === 'pending';
+}
+
 /** Whether a person may do or see something, as far as their role in a company or on the staff says. */
 export function may(actor: AdminActor | CustomerActor, right: Right | StaffRight): boolean {
   return (actor.rights as readonly string[]).includes(right);
@@ -94,7 +109,7 @@ export function shownNameOf({ name, email }: { name: string; email: string }): s
 }
 
 /** Whoever looks at a screen: the person themselves, or the staff who look as them. */
-export function lookerIdOf(actor: AdminActor | CustomerActor): string {
+export function lookerIdOf(actor: AdminActor | CustomerActor | PlainUser): string {
   return (actor.kind === 'customer' && actor.viewedBy?.userId) || actor.userId;
 }
 

@@ -15,23 +15,26 @@ import {
   type AdminActor,
   type CustomerActor,
   homeOf,
+  isWaiting,
   mayUseBackOffice,
   mayUsePortal,
+  type PlainUser,
   shownNameOf,
+  type Waiting,
 } from './actor.ts';
 import { endSession } from './end-session.server.ts';
 
 // Guards are middleware of a surface's layout route. Loaders run side by side, so a parent's loader would protect nothing.
 
 type Guard = MiddlewareFunction<Response>;
-type PlainUser = Extract<Actor, { kind: 'user' }>;
 type Member = AdminActor | CustomerActor;
 type SignedIn = Exclude<Actor, { kind: 'visitor' }>;
 
 const adminContext = createContext<AdminActor>();
 const customerContext = createContext<CustomerActor>();
-const applicantContext = createContext<CustomerActor>();
+const waitingContext = createContext<Waiting>();
 const memberContext = createContext<Member>();
+const listenerContext = createContext<Member | Waiting>();
 const plainUserContext = createContext<PlainUser>();
 const signedInContext = createContext<SignedIn>();
 
@@ -71,8 +74,8 @@ export const requireCustomer: Guard = async ({ request, context, url }) => {
   }
   if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', request, url));
   if (actor.kind === 'admin') throw redirect(homeOf(actor));
+  if (isWaiting(actor)) throw redirect('/pending');
   if (actor.kind === 'user') throw redirect('/complete-profile');
-  if (actor.approval === 'pending') throw redirect('/pending');
   throw redirect('/customer-auth?notice=rejected', { headers: await endSession(request.headers) });
 };
 
@@ -87,6 +90,16 @@ export const requireMember: Guard = async (args, next) => {
     await requireCustomer(args, next);
     args.context.set(memberContext, customerOf(args.context));
   }
+};
+
+/**
+ * Lets whoever hears of changes through: the people whom `requireMember` lets through, and whoever waits for approval, whose
+ * page has to learn of that alone.
+ */
+export const requireListener: Guard = async (args, next) => {
+  const actor = await actorOf(args.request, args.context);
+  if (!isWaiting(actor)) await requireMember(args, next);
+  args.context.set(listenerContext, isWaiting(actor) ? actor : memberOf(args.context));
 };
 
 /** The customer's person as whom staff look, for a request that changes nothing. @throws a 403 response for any other. */
@@ -125,22 +138,30 @@ const APPROVED: Toast = {
   description: 'You can use the portal now.',
 };
 
-/** Lets only a customer whose registration is pending through; who was approved meanwhile is told so on the way home. */
-export const requirePending: Guard = async ({ request, context, url }) => {
+const NOT_APPROVED: Toast = {
+  kind: 'error',
+  title: 'You are not waiting for approval any more',
+  description: 'The email that we sent you says why.',
+};
+
+/** Lets only whoever waits for approval through; who was approved meanwhile is told so on the way home. */
+export const requireWaiting: Guard = async ({ request, context, url }) => {
   const actor = await actorOf(request, context);
-  if (actor.kind === 'customer' && actor.approval === 'pending') {
-    context.set(applicantContext, actor);
+  if (isWaiting(actor)) {
+    context.set(waitingContext, actor);
     return;
   }
   if (actor.kind === 'visitor') throw redirect(signInAddress('/customer-auth', request, url));
   if (mayUsePortal(actor)) throw redirect('/customer', { headers: flashHeaders(APPROVED) });
-  throw redirect(homeOf(actor));
+  // A page that is open asks again once the wait is over.
+  const isOver = actor.kind === 'user' && new URL(request.url).pathname.endsWith('.data');
+  throw redirect(homeOf(actor), isOver ? { headers: flashHeaders(NOT_APPROVED) } : {});
 };
 
-/** Lets only an account without a customer profile through; each other person goes home. */
+/** Lets only an account without a company, or one that it is to join, through; each other person goes home. */
 export const requirePlainUser: Guard = async ({ request, context, url }) => {
   const actor = await actorOf(request, context);
-  if (actor.kind === 'user') {
+  if (actor.kind === 'user' && !isWaiting(actor)) {
     context.set(plainUserContext, actor);
     return;
   }
@@ -171,9 +192,14 @@ export function memberOf(context: Readonly<RouterContextProvider>): Member {
   return context.get(memberContext);
 }
 
-/** The customer that `requirePending` let through. @throws Error on a route without that guard. */
-export function pendingOf(context: Readonly<RouterContextProvider>): CustomerActor {
-  return context.get(applicantContext);
+/** The person that `requireListener` let through. @throws Error on a route without that guard. */
+export function listenerOf(context: Readonly<RouterContextProvider>): Member | Waiting {
+  return context.get(listenerContext);
+}
+
+/** The person that `requireWaiting` let through. @throws Error on a route without that guard. */
+export function waitingOf(context: Readonly<RouterContextProvider>): Waiting {
+  return context.get(waitingContext);
 }
 
 /** The account that `requirePlainUser` let through. @throws Error on a route without that guard. */

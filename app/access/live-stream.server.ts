@@ -11,14 +11,17 @@ import {
   type Actor,
   type AdminActor,
   type CustomerActor,
+  isWaiting,
   lookerIdOf,
   mayReadKind,
   mayUseBackOffice,
   mayUsePortal,
   sightOf,
+  type Waiting,
 } from './actor.ts';
 
 type Member = AdminActor | CustomerActor;
+type Listener = Member | Waiting;
 
 const BEAT_MS = 25_000;
 /** The streams whose beat is due by then are told, and looked at, together. */
@@ -51,9 +54,10 @@ const CONTENT_BYTES = 16 * 1024;
 
 /**
  * Whether a person may hear of a change: staff of the customers that they see, a customer of their own records, both as far as
- * their role reads them; each of what is meant for them alone, such as their private records.
+ * their role reads them; each of what is meant for them alone, such as their private records. Who waits for approval hears nothing.
  */
-export function mayHear(actor: Member, change: LiveChange): boolean {
+export function mayHear(actor: Listener, change: LiveChange): actor is Member {
+  if (isWaiting(actor)) return false;
   if (actor.kind === 'admin') {
     if (change.userId !== null) return change.userId === actor.userId;
     const { customers } = actor;
@@ -71,7 +75,7 @@ export function mayHear(actor: Member, change: LiveChange): boolean {
  * The streams of changes that people may hear of, as server-sent events: `change` with `{ topic, id }`, `gap` when
  * everything has to be loaded again, `beat` now and then. After a change that `hasContent` comes `content`, what it brought, read
  * once for all of one kind and sent to those who may hear of the change by then; it has no position. A stream ends when the session is over or the person has become
- * somebody else, and with `replaced` when newer ones of the same session, account or address take its place: its browser
+ * somebody else (who waits for approval is told to load everything then), and with `replaced` when newer ones of the same session, account or address take its place: its browser
  * does not come back by itself then.
  */
 export class LiveStreams {
@@ -97,7 +101,11 @@ export class LiveStreams {
   }
 
   /** Writes what a person may hear of to `line`, after `since`, until either end closes it. */
-  open(actor: Member, line: Writable, { since, from }: { since: string | null; from: From }): void {
+  open(
+    actor: Listener,
+    line: Writable,
+    { since, from }: { since: string | null; from: From },
+  ): void {
     if (line.destroyed) return;
     const hub = this.#hub();
     const stream = new OpenStream(this, hub, actor, from.token, line);
@@ -141,7 +149,7 @@ export class LiveStreams {
       const now = await this.#actorsOf([...tokens]);
       for (const stream of streams) {
         if (stream.isStill(now.get(stream.token))) stream.isInDoubt = false;
-        else stream.end();
+        else stream.endOver();
       }
     } catch (error) {
       log().warn({ err: error }, 'live streams could not be looked at again');
@@ -207,10 +215,10 @@ class OpenStream implements LiveListener {
   leaveHub = () => {};
   readonly #streams: LiveStreams;
   readonly #hub: LiveHub;
-  readonly #actor: Member;
+  readonly #actor: Listener;
   readonly #line: Writable;
 
-  constructor(streams: LiveStreams, hub: LiveHub, actor: Member, token: string, line: Writable) {
+  constructor(streams: LiveStreams, hub: LiveHub, actor: Listener, token: string, line: Writable) {
     this.#streams = streams;
     this.#hub = hub;
     this.#actor = actor;
@@ -219,11 +227,12 @@ class OpenStream implements LiveListener {
   }
 
   onEntry(entry: LiveEntry): void {
-    if (!mayHear(this.#actor, entry.change)) return;
-    const content = this.#streams.contentOf(this.#actor, entry);
+    const actor = this.#actor;
+    if (!mayHear(actor, entry.change)) return;
+    const content = this.#streams.contentOf(actor, entry);
     this.#write(messageOf(entry, content !== null));
     content?.then((ready) => {
-      if (!this.isInDoubt) this.#write(ready.seenBy(this.#actor.userId));
+      if (!this.isInDoubt) this.#write(ready.seenBy(actor.userId));
     });
   }
 
@@ -256,6 +265,12 @@ class OpenStream implements LiveListener {
     this.end();
   }
 
+  /** Ends because the session is over or its person has become somebody else: a page that waited for that finds out why. */
+  endOver(): void {
+    if (isWaiting(this.#actor)) this.onGap(this.#hub.position());
+    this.end();
+  }
+
   end(): void {
     this.#line.end();
     this.#streams.leave(this);
@@ -266,7 +281,8 @@ class OpenStream implements LiveListener {
     const isViewed = actor.kind === 'customer' && actor.viewedBy !== undefined;
     const now = isViewed && session?.kind === 'admin' ? session.viewing : session;
     if (!now || now.kind !== actor.kind || now.userId !== actor.userId) return false;
-    return (mayUseBackOffice(now) || mayUsePortal(now)) && kindOf(now) === kindOf(actor);
+    const mayListen = mayUseBackOffice(now) || mayUsePortal(now) || isWaiting(now);
+    return mayListen && kindOf(now) === kindOf(actor);
   }
 
   #write(text: Buffer): void {
@@ -278,7 +294,8 @@ class OpenStream implements LiveListener {
 }
 
 /** Who hears and reads the same: staff or those of one customer who have the same rights, and see the same customers. */
-function kindOf(actor: Member): string {
+function kindOf(actor: Listener): string {
+  if (isWaiting(actor)) return 'waits';
   return actor.kind === 'admin' ? sightOf(actor) : [actor.customerId, ...actor.rights].join(' ');
 }
 

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  pgPolicy,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import { MEMBER_ROLES } from '#app/access/member-rights.ts';
 import {
@@ -77,16 +86,23 @@ export const memberInvitations = pgTable(
     withdrawnAt: moment(),
     acceptedBy: uuid().references(() => users.id),
     acceptedAt: moment(),
+    /** Accepted while newcomers need the firm's approval, and not decided yet: its person is no member until then. */
+    awaitsApproval: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
     oneOf('member_invitations_role', t.role, MEMBER_ROLES),
+    check(
+      'member_invitations_waiting_accepted',
+      sql`not ${t.awaitsApproval} or (${t.acceptedBy} is not null and ${t.acceptedAt} is not null and ${t.withdrawnAt} is null)`,
+    ),
     uniqueIndex('member_invitations_open')
       .on(t.customerId, t.email)
       .where(sql`withdrawn_at is null and accepted_at is null`),
     index('member_invitations_customer').on(t.customerId, t.createdAt, t.id),
     index('member_invitations_invited_by').on(t.invitedBy),
     index('member_invitations_accepted_by').on(t.acceptedBy),
+    index('member_invitations_waiting').on(t.acceptedAt, t.id).where(sql`awaits_approval`),
     adminPolicy('member_invitations'),
     pgPolicy('member_invitations_customer_read', {
       for: 'select',

@@ -3,7 +3,11 @@ import { apiKeyVerbs } from '#app/areas/api-keys/api-key-verbs.ts';
 import { invoiceVerbs, paymentVerbs, transactionVerbs } from '#app/areas/billing/billing-verbs.ts';
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
 import { contractVerbs } from '#app/areas/contracts/contract-verbs.ts';
-import { customerVerbs, registrationVerbs } from '#app/areas/customers/customer-verbs.ts';
+import {
+  customerVerbs,
+  newcomerVerbs,
+  registrationVerbs,
+} from '#app/areas/customers/customer-verbs.ts';
 import { documentRequestVerbs, documentVerbs } from '#app/areas/documents/document-verbs.ts';
 import {
   articleVerbs,
@@ -31,6 +35,7 @@ export const VERBS = [
   documentRequestVerbs,
   userVerbs,
   registrationVerbs,
+  newcomerVerbs,
   customerVerbs,
   memberVerbs,
   staffMemberVerbs,

@@ -2,6 +2,7 @@ import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessions, userRoles, users } from '#app/access/auth-tables.ts';
+import { memberInvitations } from '#app/records/member-tables.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import {
@@ -161,6 +162,72 @@ describe('the live stream', () => {
   it('tells of a gap when the position is not its own', async () => {
     const stream = await tuneIn('customer', 'another-process.17');
     expect(stream.text()).toContain('event: gap');
+  });
+
+  it('tells whoever waits for approval of nothing but that they wait no longer', async () => {
+    const newcomerId = await app.owner(async (tx) => {
+      const { customer } = cast;
+      const [waiting] = await tx
+        .insert(memberInvitations)
+        .values({
+          ...{ customerId: customer.profile.id, email: 'user@cast.example', role: 'owner' },
+          ...{ maySign: true, invitedBy: customer.user.id, expiresAt: new Date('2100-01-01') },
+          ...{ acceptedBy: cast.user.id, acceptedAt: new Date(), awaitsApproval: true },
+        })
+        .returning({ id: memberInvitations.id });
+      return waiting?.id ?? '';
+    });
+    const admin = cookies.admin ?? '';
+    for (const who of ['user', 'pending']) cookies[who] = await signIn(app, `${who}@cast.example`);
+    const cookie = cookies.user ?? '';
+    expect(await (await get(app, '/pending', { cookie })).text()).toContain(
+      cast.customer.company.name,
+    );
+    // All that is the company's leads to the waiting page, or nowhere.
+    for (const address of [
+      '/customer',
+      `/customer/tickets/${ticket.id}`,
+      '/search?q=a',
+      '/notices',
+      '/calendar-address',
+      '/complete-profile',
+    ]) {
+      const { status, headers } = await get(app, address, { cookie });
+      expect([status, headers.get('location')], address).toEqual([
+        302,
+        address === '/complete-profile' ? '/customer' : '/pending',
+      ]);
+    }
+    const message = { message: 'Let me in' };
+    const address = `/customer/tickets/${ticket.id}/message`;
+    expect((await post(app, address, message, { cookie })).headers.get('location')).toBe(
+      '/pending',
+    );
+
+    const [newcomer, pending, owner] = [
+      await tuneIn('user'),
+      await tuneIn('pending'),
+      await tuneIn('customer'),
+    ];
+    await app.owner((tx) => makeTicket(tx, cast.pending.profile));
+    await say('Nobody who waits hears of this.');
+    await owner.hears('Nobody who waits');
+    for (const stream of [newcomer, pending]) {
+      expect(stream.text()).not.toMatch(/event: (?:change|content|gap)/);
+    }
+    await post(app, `/admin/approval/newcomers/${newcomerId}/approve`, {}, { cookie: admin });
+    await newcomer.ends();
+    expect(newcomer.text()).toContain('event: gap');
+    expect((await get(app, '/customer', { cookie })).status).toBe(200);
+    expect(pending.text()).not.toContain('event: gap');
+    const company = { companyId: cast.other.company.id, withoutConfirmedEmail: 'yes' };
+    const { id } = cast.pending.profile;
+    await post(app, `/admin/approval/${id}/approve`, company, { cookie: admin });
+    await pending.ends();
+    expect(pending.text()).toContain('event: gap');
+    const heard = await tuneIn('pending');
+    const own = await app.owner((tx) => makeTicket(tx, cast.pending.profile));
+    await heard.hears(own.id);
   });
 
   it('ends with the session', async () => {

@@ -54,11 +54,12 @@ export async function makeRecords(
   };
 }
 
-/** An invitation of the customer that waits. */
+/** An invitation of the customer that waits; with `more`, one that was accepted. */
 export async function invitationOf(
   tx: Tx,
   { id, userId }: Profile,
   email: string,
+  more: Partial<typeof memberInvitations.$inferInsert> = {},
 ): Promise<string> {
   const [sent] = await tx
     .insert(memberInvitations)
@@ -69,6 +70,7 @@ export async function invitationOf(
       maySign: false,
       invitedBy: userId,
       expiresAt: new Date('2100-01-01'),
+      ...more,
     })
     .returning({ id: memberInvitations.id });
   return sent?.id ?? '';

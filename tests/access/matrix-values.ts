@@ -57,6 +57,7 @@ export async function makeValues(
   const target = await makeUser(tx, { email: 'target@cast.example' });
   const records = await makeRecords(tx, dataDir, cast.customer, cast.admin);
   const removed = await makeUser(tx, { email: 'removed@cast.example' });
+  const newcomer = await makeUser(tx, { email: 'third@invited.example' });
   await firmWithLogo(tx, dataDir);
   const [inquiry] = await tx
     .insert(projectInquiries)
@@ -84,6 +85,11 @@ export async function makeValues(
     // Of the same company, for what staff do to them.
     membershipId: (await makeMember(tx, cast.customer.profile.id, removed)).id,
     sentInvitationId: await invitationOf(tx, cast.customer.profile, 'second@invited.example'),
+    newcomerId: await invitationOf(tx, cast.customer.profile, newcomer.email, {
+      acceptedBy: newcomer.id,
+      acceptedAt: new Date(),
+      awaitsApproval: true,
+    }),
     inquiryId: inquiry?.id ?? '',
     userId: target.id,
     staffId: cast.admin.id,

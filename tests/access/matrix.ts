@@ -143,7 +143,8 @@ export const MATRIX: Record<string, Row> = {
   'GET /files/documents/:documentId/:number': { ...members, other: 404 },
   'GET /files/attachments/:attachmentId': { ...members, other: 404 },
   'GET /files/contracts/:contractId': { ...members, other: 404 },
-  'GET /live': members,
+  // Whoever waits hears of their approval alone.
+  'GET /live': { ...members, pending: 'served' },
   'GET /search': members,
   'GET /notices': members,
   'POST /notices': members,

@@ -19,7 +19,18 @@ type Visit = () => Promise<Page>;
 
 /** Somebody whom the owner invites, on their own page once they have joined with a new account. */
 async function joined(
-  { owner, visit, installation }: { owner: Page; visit: Visit; installation: Installation },
+  {
+    owner,
+    visit,
+    installation,
+    waiting = async () => {},
+  }: {
+    owner: Page;
+    visit: Visit;
+    installation: Installation;
+    /** What happens while they wait for approval. */
+    waiting?: (page: Page) => Promise<void>;
+  },
   { email, name, role }: { email: string; name: string; role: string },
 ): Promise<Page> {
   await owner.goto('/customer/people');
@@ -46,9 +57,44 @@ async function joined(
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel(/^Password/).fill('static-pressure');
   await page.getByRole('button', { name: /^Join / }).click();
+  await waiting(page);
   await expect(page).toHaveURL('/customer');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   return page;
+}
+
+async function approveNewcomers(admin: Page, isOn: boolean): Promise<void> {
+  await admin.goto('/admin/settings/security');
+  await admin.getByLabel('Newcomers need our approval').setChecked(isOn);
+  await admin.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(toast(admin, 'Settings saved successfully')).toBeVisible();
+}
+
+/** A newcomer waits, is seen to by the owner and staff, and is on their own page in once they are approved. */
+async function waitAndEnter(
+  { owner, admin, installation }: { owner: Page; admin: Page; installation: Installation },
+  page: Page,
+  { email, name }: { email: string; name: string },
+): Promise<void> {
+  await expect(page).toHaveURL('/pending');
+  await expect(page.getByText('Bayou Teche', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await hydrated(page);
+  await expectAccessible(page, 'the waiting page of a newcomer');
+  await page.goto('/customer/tickets');
+  await expect(page).toHaveURL('/pending');
+  await hydrated(page);
+  await owner.goto('/customer/people');
+  const entry = owner.getByRole('listitem').filter({ hasText: email });
+  await expect(entry).toContainText('Waiting for Plenum');
+  await expect(entry.getByRole('button', { name: /^Take Back/ })).toBeVisible();
+  await installation.mailbox.waitFor('hello@plenum.example', 'Newcomer waiting for approval');
+  await admin.goto('/admin/approval');
+  await admin.getByRole('link', { name: /^Newcomers/ }).click();
+  await expect(rowOf(admin, email)).toContainText('Luc Thibodeaux');
+  await admin.getByRole('button', { name: `Approve ${name}` }).click();
+  await expect(toast(admin, `${name} was approved`)).toBeVisible();
+  await expect(rowOf(admin, email)).toHaveCount(0);
 }
 
 /** An invoice and a contract of Bayou Teche, sent just now. */
@@ -85,7 +131,13 @@ test('the people of a company work in their roles, keep things between them and 
   const owner = await signedIn('other@example.com');
   const admin = await signedIn('admin@example.com');
   const place = { owner, visit, installation };
-  const dispatcher = await joined(place, { email, name: 'Dora Dispatch', role: 'operations' });
+  const dora = { email, name: 'Dora Dispatch', role: 'operations' };
+  await approveNewcomers(admin, true);
+  const dispatcher = await joined(
+    { ...place, waiting: (page) => waitAndEnter({ owner, admin, installation }, page, dora) },
+    dora,
+  );
+  await approveNewcomers(admin, false);
   const bookkeeper = await joined(place, {
     email: freshEmail('books'),
     name: 'Bea Books',

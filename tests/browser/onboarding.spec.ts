@@ -155,8 +155,9 @@ test('a stranger becomes a customer', async ({ visit, atHome, installation }) =>
   });
 
   await test.step('the customer enters the portal', async () => {
-    await visitor.getByRole('link', { name: 'Check again' }).click();
+    // The waiting page opens it by itself.
     await expect(visitor).toHaveURL('/customer');
+    await expect(toast(visitor, 'Your account is approved')).toBeVisible();
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ruth Delgado');
     const figures = visitor.getByRole('list', { name: 'At a glance' });
     await expect(figures.getByRole('link', { name: /Available Balance/ })).toContainText('$0.00');
@@ -198,7 +199,7 @@ test('a rejected registration is told why, and can be reopened', async ({
   const mail = await mailbox.waitFor(email, 'Your account was not approved');
   expect(mail.text).toContain(reason);
 
-  await visitor.getByRole('link', { name: 'Check again' }).click();
+  // The waiting page finds out by itself.
   await expect(visitor).toHaveURL(/\/customer-auth/);
   await hydrated(visitor);
   await signIn(visitor, email, PASSWORD);

@@ -13,6 +13,7 @@ import { invoices, transactions } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
+import { memberInvitations } from '#app/records/member-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
@@ -33,6 +34,13 @@ const LISTS = [
   { table: transactions, sorts: LEDGER_SORTS, matching: ofAccount },
   { table: customerDocuments, sorts: DOCUMENT_SORTS },
   { table: documentRequests, sorts: REQUEST_SORTS },
+  {
+    table: memberInvitations,
+    sorts: {
+      date: { by: memberInvitations.acceptedAt, type: 'timestamptz' } satisfies SortKey,
+    },
+    matching: sql`awaits_approval`,
+  },
   {
     table: meetings,
     sorts: { date: { by: meetings.meetingDate, type: 'timestamptz' } satisfies SortKey },

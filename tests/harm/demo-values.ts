@@ -34,6 +34,7 @@ const TABLES: Record<string, string> = {
   membershipId: 'members',
   invitationId: 'member_invitations',
   sentInvitationId: 'member_invitations',
+  newcomerId: 'member_invitations',
   attachmentId: 'ticket_attachments',
   id: 'tickets',
 };

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -21,31 +22,81 @@ export function Registration({
   return (
     <>
       <EmailConfirmation email={email} isConfirmed={isEmailConfirmed} />
-      <dl className={styles.facts}>
-        <dt>Name</dt>
-        <dd>{registration.contactName}</dd>
-        <dt>Company</dt>
-        <dd>{registration.companyName}</dd>
-        <dt>Email</dt>
-        <dd>{email}</dd>
-        <dt>Signed up</dt>
-        <dd>
-          <LocalTime at={registration.signedUpAt} show="datetime" />
-        </dd>
-      </dl>
-      <ol className={styles.steps}>
+      <Waiting
+        facts={[
+          ['Name', registration.contactName],
+          ['Company', registration.companyName],
+          ['Email', email],
+          ['Signed up', <LocalTime key="at" at={registration.signedUpAt} show="datetime" />],
+        ]}
+        firmEmail={firmEmail}
+      >
         <li>We check the registration by hand, because the portal holds contracts and invoices.</li>
         <li>We assign your account to your company.</li>
         <li>
-          You get a mail at {email} with the result.{' '}
+          We email the result to {email}, and this page opens the portal by itself.{' '}
           {isEmailConfirmed ? 'Nothing else is needed from you.' : null}
         </li>
-      </ol>
+      </Waiting>
+    </>
+  );
+}
+
+/** The same for somebody who has accepted an invitation and waits to be approved for its company. */
+export function Joining({
+  joins,
+  name,
+  email,
+  firmEmail,
+}: {
+  joins: string;
+  name: string;
+  email: string;
+  firmEmail: string;
+}) {
+  return (
+    <Waiting
+      facts={[
+        ['Name', name || email],
+        ['Company', joins],
+        ['Email', email],
+      ]}
+      firmEmail={firmEmail}
+    >
+      <li>
+        We check who joins a company by hand, because the portal holds contracts and invoices.
+      </li>
+      <li>
+        We email the result to {email}, and this page opens the portal by itself. Nothing else is
+        needed from you.
+      </li>
+    </Waiting>
+  );
+}
+
+function Waiting({
+  facts,
+  firmEmail,
+  children,
+}: {
+  facts: readonly (readonly [label: string, value: ReactNode])[];
+  firmEmail: string;
+  /** What happens next, as items of a list. */
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <ol className={styles.steps}>{children}</ol>
       <Group gap="sm">
         <SignOutButton label="Sign Out" />
-        <Button component={Link} to="/customer" variant="subtle">
-          Check again
-        </Button>
         <Button component={Link} to="/account/security" variant="subtle">
           Security
         </Button>

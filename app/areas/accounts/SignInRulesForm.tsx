@@ -12,11 +12,12 @@ import type { SignInRulesScreen } from './sign-in-rules-commands.server.ts';
 
 const signInRulesSchema = async () => (await import('./security-forms.ts')).signInRulesSchema;
 
-/** How people may sign in, and whose customers staff see. Give it `savedAt` as key: each save starts it anew. */
+/** How people may sign in, whose customers staff see, and who lets newcomers in. Give it `savedAt` as key: each save starts it anew. */
 export function SignInRulesForm({
   isRequired,
   linksForCustomers,
   assignedOnly,
+  approvesNewcomers,
   savedAt,
   staff,
   withFactor,
@@ -28,7 +29,7 @@ export function SignInRulesForm({
     id: `protection-${savedAt}`,
     schema: signInRulesSchema,
     lastResult: sending || fetcher.data?.done ? null : fetcher.data?.result,
-    defaultValue: { isRequired, linksForCustomers, assignedOnly, savedAt },
+    defaultValue: { isRequired, linksForCustomers, assignedOnly, approvesNewcomers, savedAt },
   });
   return (
     <fetcher.Form method="post" ref={element} {...formProps}>
@@ -49,6 +50,11 @@ export function SignInRulesForm({
           field={fields.linksForCustomers}
           label="Let customers sign in by a mailed link"
           description="The portal's login then offers a link by email, which works once, for 15 minutes. Whoever has an authenticator app is still asked for a code. Staff never get one."
+        />
+        <SwitchField
+          field={fields.approvesNewcomers}
+          label="Newcomers need our approval"
+          description="Colleagues whom a customer invites wait on the Approval screen until you approve them. People whom staff add or invite don't wait. If you switch this off, those who already wait still need your approval."
         />
         <Group justify="flex-end">
           <ProveFirst>

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
-import { type Actor, VISITOR } from '#app/access/actor.ts';
+import { type Actor, isWaiting, VISITOR } from '#app/access/actor.ts';
 import { auth } from '#app/access/auth.server.ts';
 import { sessions, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -173,6 +173,8 @@ async function refusalOfAccount(
   byLink: boolean,
 ): Promise<string | null> {
   if (actor.kind === 'admin') return byLink ? NOT_BY_LINK : null;
+  // Their waiting page is there for them, whatever became of the company of before.
+  if (isWaiting(actor)) return null;
   if (actor.kind === 'user') return (await hasArchivedProfile(tx, actor.userId)) ? ARCHIVED : null;
   if (actor.kind !== 'customer' || actor.approval !== 'rejected') return null;
   const [profile] = await tx

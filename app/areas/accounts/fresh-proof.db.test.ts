@@ -83,6 +83,7 @@ function acts({ actor, session, browser }: Person): Record<string, () => Promise
         isRequired: false,
         linksForCustomers: true,
         assignedOnly: false,
+        approvesNewcomers: false,
         savedAt,
       });
     },

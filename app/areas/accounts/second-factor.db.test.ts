@@ -188,6 +188,7 @@ describe('the setting that requires it of staff', () => {
       isRequired: false,
       linksForCustomers: true,
       assignedOnly: false,
+      approvesNewcomers: false,
       savedAt,
     });
     expect(await actorOfHeaders(weak.browser())).toMatchObject({ kind: 'admin' });

@@ -12,7 +12,7 @@ export const codeSchema = z.object({
 /** What asks for the current password once more. */
 export const confirmedSchema = z.object({ current: currentPassword });
 
-/** How people may sign in, and whose customers staff see. */
+/** How people may sign in, whose customers staff see, and who lets newcomers in. */
 export const signInRulesSchema = z.object({
   /** Whether staff need a second factor. */
   isRequired: z.boolean().default(false),
@@ -20,6 +20,8 @@ export const signInRulesSchema = z.object({
   linksForCustomers: z.boolean().default(false),
   /** Whether all staff but admins see only the customers that they are assigned to. */
   assignedOnly: z.boolean().default(false),
+  /** Whether who accepts the invitation of a customer's people waits for approval. */
+  approvesNewcomers: z.boolean().default(false),
   savedAt: savedAtField,
 });
 export type SignInRules = z.infer<typeof signInRulesSchema>;

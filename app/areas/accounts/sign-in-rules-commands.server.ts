@@ -13,16 +13,18 @@ import type { SignInRules } from './security-forms.ts';
 const FACTOR = 'security.staff.second_factor';
 const LINKS = 'security.customers.sign_in_link';
 const ASSIGNED = 'security.staff.assigned_only';
+const NEWCOMERS = 'security.customers.approve_newcomers';
 
-/** Whether staff need a second factor and how many of them have one, whether all but admins see their own customers alone, and whether customers may sign in by a mailed link. */
+/** Whether staff need a second factor and how many of them have one, whether all but admins see their own customers alone, and how customers get in. */
 export async function getSignInRules(actor: AdminActor) {
   const { values, savedAt } = await asActor(actor, (tx) =>
-    readStored(tx, [FACTOR, LINKS, ASSIGNED]),
+    readStored(tx, [FACTOR, LINKS, ASSIGNED, NEWCOMERS]),
   );
   return {
     isRequired: values[FACTOR] === 'true',
     linksForCustomers: values[LINKS] === 'true',
     assignedOnly: values[ASSIGNED] === 'true',
+    approvesNewcomers: values[NEWCOMERS] === 'true',
     savedAt,
     ...(await countProtected()),
   };
@@ -32,14 +34,14 @@ export async function getSignInRules(actor: AdminActor) {
 export type SignInRulesScreen = Awaited<ReturnType<typeof getSignInRules>>;
 
 /**
- * Saves how people may sign in and what staff see of customers. It holds from each person's next request.
+ * Saves how people may sign in, what staff see of customers and whether newcomers need approval. It holds from each person's next request.
  * @throws ProofNeededError, ChangedMeanwhileError when somebody saved after `savedAt`, RefusedError when the actor would lock themselves out
  * of this screen.
  */
 export async function saveSignInRules(
   actor: AdminActor,
   session: OwnSession,
-  { isRequired, linksForCustomers, assignedOnly, savedAt }: SignInRules,
+  { isRequired, linksForCustomers, assignedOnly, approvesNewcomers, savedAt }: SignInRules,
 ): Promise<void> {
   if (isRequired && !isStrong(session.method)) {
     throw new RefusedError(
@@ -52,6 +54,7 @@ export async function saveSignInRules(
       [FACTOR]: String(isRequired),
       [LINKS]: String(linksForCustomers),
       [ASSIGNED]: String(assignedOnly),
+      [NEWCOMERS]: String(approvesNewcomers),
     };
     await saveStored(tx, actor, values, savedAt);
     // What others on the staff have open is looked at again.

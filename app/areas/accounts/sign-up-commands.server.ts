@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Actor } from '#app/access/actor.ts';
+import type { PlainUser } from '#app/access/actor.ts';
 import { hashPassword } from '#app/access/auth.server.ts';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -18,8 +18,6 @@ import {
   makeConfirmationLink,
 } from './email-confirmation-commands.server.ts';
 import { refuseGuessable } from './password-rules.server.ts';
-
-type UserActor = Extract<Actor, { kind: 'user' }>;
 
 const EMAIL_TAKEN = 'An account with this email already exists. Please login instead.';
 
@@ -61,7 +59,7 @@ export async function registerUser(given: Credentials): Promise<string> {
  * Gives a plain account its name, its customer profile, pending, and its zero balance; mails as for a customer's sign-up.
  * @throws RefusedError when the account has a profile already.
  */
-export async function completeProfile(actor: UserActor, given: ProfileFields): Promise<void> {
+export async function completeProfile(actor: PlainUser, given: ProfileFields): Promise<void> {
   await unsafeAccountsTransaction(async (tx) => {
     await tx.update(users).set({ name: given.fullName }).where(eq(users.id, actor.userId));
     await addProfile(tx, actor, given);
@@ -75,7 +73,7 @@ export async function completeProfile(actor: UserActor, given: ProfileFields): P
 export async function addUser(
   tx: Tx,
   given: { name: string; email: string; passwordHash: string; emailVerified?: boolean },
-): Promise<UserActor> {
+): Promise<PlainUser> {
   const userId = randomUUID();
   const email = given.email.toLowerCase();
   // The unique index decides between two sign-ups at once: the later one waits for the earlier and then adds nothing.
@@ -92,7 +90,7 @@ export async function addUser(
     password: given.passwordHash,
   });
   await tx.insert(userRoles).values({ userId, role: 'user' });
-  const actor: UserActor = { kind: 'user', userId, name: given.name, email };
+  const actor: PlainUser = { kind: 'user', userId, name: given.name, email };
   await logActivity(tx, actor, {
     action: 'account.signed_up',
     entityType: 'account',
@@ -102,7 +100,7 @@ export async function addUser(
   return actor;
 }
 
-async function addProfile(tx: Tx, actor: UserActor, given: ProfileFields): Promise<void> {
+async function addProfile(tx: Tx, actor: PlainUser, given: ProfileFields): Promise<void> {
   const customerId = await openCustomer(tx, {
     userId: actor.userId,
     companyName: given.companyName,

@@ -22,7 +22,7 @@ export const approvalSchema = z
 /** Approving a registration as one of the people of a customer. */
 export const joiningSchema = z.object({ into: z.uuid() });
 
-/** Rejecting a registration; the mail carries the reason. */
+/** Rejecting a registration, or declining a newcomer; the mail carries the reason. */
 export const rejectionSchema = z.object({
   reason: z
     .string({ error: 'Reason is required' })

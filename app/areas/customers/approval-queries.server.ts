@@ -131,7 +131,7 @@ async function proposalsFor(tx: Tx, rows: readonly Addressed[]) {
 /** One registration as the approval screen shows it. */
 export type RegistrationRow = Awaited<ReturnType<typeof listRegistrations>>['rows'][number];
 
-// An account made with an e-mail alone has no name.
-function nameOrEmail({ name, email }: { name: SQLWrapper; email: SQLWrapper }) {
+/** What an account is called: one made with an e-mail alone has no name. */
+export function nameOrEmail({ name, email }: { name: SQLWrapper; email: SQLWrapper }) {
   return sql<string | null>`coalesce(nullif(${name}, ''), ${email})`;
 }

@@ -3,8 +3,9 @@ import { rejectCustomer, reopenRegistration } from './approval-commands.server.t
 import { inviteContact } from './contact-invitation-commands.server.ts';
 import { createCustomer, updateCustomer } from './customer-commands.server.ts';
 import { removeCustomer, restoreCustomer } from './customer-removal-commands.server.ts';
-import { customerVerbs, registrationVerbs } from './customer-verbs.ts';
+import { customerVerbs, newcomerVerbs, registrationVerbs } from './customer-verbs.ts';
 import { approveAsMember } from './joining-approval-commands.server.ts';
+import { admitNewcomer, declineNewcomer } from './newcomer-commands.server.ts';
 import { assignStaff, unassignStaff } from './staff-assignment-commands.server.ts';
 
 /** The command behind each verb. */
@@ -23,6 +24,14 @@ export const customerHandlers = [
       title: 'Registration Reopened',
       description: 'It is among the pending ones again.',
     }),
+  ),
+  on(
+    newcomerVerbs.admit,
+    (staff, _, { newcomerId }) => admitNewcomer(staff, newcomerId),
+    (name) => `${name} was approved`,
+  ),
+  on(newcomerVerbs.decline, (staff, { reason }, { newcomerId }) =>
+    declineNewcomer(staff, newcomerId, reason),
   ),
   on(customerVerbs.create, createCustomer),
   on(customerVerbs.invite, inviteContact, (_, invitation) => ({

@@ -27,6 +27,23 @@ export const registrationVerbs = {
   }),
 };
 
+/** What people do with whoever has accepted an invitation of a customer's people and waits for approval. */
+export const newcomerVerbs = {
+  admit: verb({
+    path: '/admin/approval/newcomers/:newcomerId/approve',
+    needs: 'manage',
+    schema: nothing,
+    failed: 'Failed to approve the newcomer.',
+  }),
+  decline: verb({
+    path: '/admin/approval/newcomers/:newcomerId/decline',
+    needs: 'manage',
+    schema: async () => (await approvalForms()).rejectionSchema,
+    done: 'Newcomer declined',
+    failed: 'Failed to decline the newcomer.',
+  }),
+};
+
 /** What people do with customers. */
 export const customerVerbs = {
   remove: verb({

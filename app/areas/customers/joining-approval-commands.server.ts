@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { accountApproved } from '#app/areas/accounts/account-mails.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { stopWaiting } from '#app/areas/members/joining-commands.server.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
@@ -45,6 +46,7 @@ export async function approveAsMember(
       .insert(members)
       .values({ customerId: into, userId, invitedBy: actor.userId })
       .onConflictDoNothing();
+    await stopWaiting(tx, into, userId);
     // Only now: whoever is a member nowhere is signed out.
     await tx
       .update(members)

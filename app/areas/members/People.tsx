@@ -71,13 +71,15 @@ export function PeopleList({ people, ...viewer }: { people: readonly Person[] } 
   );
 }
 
-/** Invitations that wait for an answer; nothing where there are none. */
+/** Invitations that wait for an answer or the firm's approval; nothing where there are none. */
 export function InvitationList({
   invitations,
   side,
+  firmName,
 }: {
   invitations: readonly OpenInvitation[];
   side: PeopleSide;
+  firmName: string;
 }) {
   if (invitations.length === 0) return null;
   return (
@@ -88,8 +90,17 @@ export function InvitationList({
             <div>
               <p className={styles.name}>{invitation.email}</p>
               <p className={styles.fact}>
-                {invitation.hasRunOut ? 'The link ran out ' : 'The link works until '}
-                <LocalTime at={invitation.expiresAt} />
+                {invitation.acceptedAt ? (
+                  <>
+                    Accepted <LocalTime at={invitation.acceptedAt} />.{' '}
+                    <strong>Waiting for {firmName}</strong>
+                  </>
+                ) : (
+                  <>
+                    {invitation.hasRunOut ? 'The link ran out ' : 'The link works until '}
+                    <LocalTime at={invitation.expiresAt} />
+                  </>
+                )}
               </p>
             </div>
             <p className={styles.roleName}>
@@ -97,15 +108,17 @@ export function InvitationList({
               {invitation.maySign ? ', may sign' : null}
             </p>
             <div className={styles.actions}>
-              <ActionButton
-                action={addressOfInvitation('sendAgain', side, invitation.id)}
-                size="compact-sm"
-                variant="default"
-                sendingLabel="Sending..."
-                aria-label={`Send Again to ${invitation.email}`}
-              >
-                Send Again
-              </ActionButton>
+              {invitation.acceptedAt ? null : (
+                <ActionButton
+                  action={addressOfInvitation('sendAgain', side, invitation.id)}
+                  size="compact-sm"
+                  variant="default"
+                  sendingLabel="Sending..."
+                  aria-label={`Send Again to ${invitation.email}`}
+                >
+                  Send Again
+                </ActionButton>
+              )}
               <ActionButton
                 action={addressOfInvitation('takeBack', side, invitation.id)}
                 size="compact-sm"

@@ -8,6 +8,7 @@ import {
   takeBackLinks,
 } from '#app/areas/accounts/account-link-commands.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
@@ -15,7 +16,7 @@ import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { memberInvitations, members } from '#app/records/member-tables.ts';
 import type { MemberInvitation } from './member-forms.ts';
-import { INVITATION_DAYS, memberInvitation } from './member-mails.ts';
+import { INVITATION_DAYS, invitationEnded, memberInvitation } from './member-mails.ts';
 
 type Manager = AdminActor | CustomerActor;
 
@@ -73,16 +74,30 @@ export async function sendInvitationAgain(actor: Manager, invitationId: string):
   });
 }
 
-/** Takes an invitation back: its link opens nothing any more. @throws NotFoundError, NotAllowedError. */
+/**
+ * Takes an invitation back: its link opens nothing any more. Whoever has accepted it and waits for approval is told by mail.
+ * @throws NotFoundError, NotAllowedError, RefusedError once they are a member.
+ */
 export async function takeInvitationBack(actor: Manager, invitationId: string): Promise<void> {
   await requireRight(actor, 'manage');
   await unsafeAccountsTransaction(async (tx) => {
-    const invitation = await openInvitation(tx, actor, invitationId);
+    const invitation = await lockedInvitation(tx, actor, invitationId);
+    if (invitation?.acceptedAt && !invitation.awaitsApproval && !invitation.withdrawnAt) {
+      throw new RefusedError(
+        `${invitation.email} has joined meanwhile. Reload the page, and remove them there.`,
+      );
+    }
+    if (!invitation || invitation.withdrawnAt) throw new NotFoundError();
     await takeBackLinks(tx, 'join', invitationId);
     await tx
       .update(memberInvitations)
-      .set({ withdrawnAt: sql`now()` })
+      .set({ withdrawnAt: sql`now()`, awaitsApproval: false })
       .where(eq(memberInvitations.id, invitationId));
+    if (invitation.awaitsApproval) {
+      const company = await companyOf(tx, invitation.customerId);
+      await dropNotices(tx, 'registration', invitationId, 'everyone');
+      await queueMail(tx, { to: invitation.email, content: invitationEnded({ company }) });
+    }
     await note(tx, actor, 'customer.invitation_taken_back', invitation);
   });
 }
@@ -98,19 +113,22 @@ async function countInvitation(customerId: string, email: string): Promise<void>
 
 /** Locks an invitation that waits for an answer and is the actor's to manage. */
 async function openInvitation(tx: Tx, actor: Manager, id: string): Promise<Invitation> {
+  const invitation = await lockedInvitation(tx, actor, id);
+  if (!invitation || invitation.withdrawnAt || invitation.acceptedAt) throw new NotFoundError();
+  return invitation;
+}
+
+async function lockedInvitation(tx: Tx, actor: Manager, id: string) {
   const [invitation] = await tx
     .select()
     .from(memberInvitations)
     .where(
       and(
         eq(memberInvitations.id, id),
-        isNull(memberInvitations.withdrawnAt),
-        isNull(memberInvitations.acceptedAt),
         actor.kind === 'customer' ? eq(memberInvitations.customerId, actor.customerId) : undefined,
       ),
     )
     .for('update');
-  if (!invitation) throw new NotFoundError();
   return invitation;
 }
 
@@ -146,6 +164,14 @@ async function refuseKnown(tx: Tx, customerId: string, email: string): Promise<v
     .where(eq(users.email, email));
   if (known?.role === 'admin') throw new RefusedError(`${email} belongs to our staff.`);
   if (known?.memberId) throw new RefusedError(`${email} is a member already.`);
+  const waiting = and(
+    eq(memberInvitations.customerId, customerId),
+    eq(memberInvitations.email, email),
+    memberInvitations.awaitsApproval,
+  );
+  if ((await tx.$count(memberInvitations, waiting)) > 0) {
+    throw new RefusedError(`${email} has accepted already, and waits for ${firmNow().name}.`);
+  }
 }
 
 async function mailLink(tx: Tx, { id, email, role }: Invitation, company: string): Promise<void> {

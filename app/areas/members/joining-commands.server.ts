@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Actor } from '#app/access/actor.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Actor, shownNameOf } from '#app/access/actor.ts';
 import { hashPassword } from '#app/access/auth.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { type MemberRole, rolesWith } from '#app/access/member-rights.ts';
@@ -8,10 +9,13 @@ import { readLink, spendLink } from '#app/areas/accounts/account-link-commands.s
 import { refuseGuessable } from '#app/areas/accounts/password-rules.server.ts';
 import { addUser } from '#app/areas/accounts/sign-up-commands.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { memberInvitations, members } from '#app/records/member-tables.ts';
+import { NEWCOMERS, newcomerWaiting } from './member-mails.ts';
 
 type SignedIn = Exclude<Actor, { kind: 'visitor' }>;
 
@@ -40,44 +44,43 @@ export function readInvitation(token: string): Promise<ReadInvitation | null> {
   });
 }
 
+/** What accepting an invitation came to: a member, or somebody who waits for the firm's approval. */
+type Joined = { customerId: string; company: string; waits: boolean };
+
 /**
- * Makes somebody signed in a member of the company that invited their address; returns its id and name. Of two at once one
- * joins.
+ * Makes somebody signed in a member of the company that invited their address; where the firm approves newcomers, they wait for
+ * that. Of two at once one joins.
  * @throws RefusedError when the invitation is over or for somebody else, and for staff.
  */
-export async function joinCompany(
-  actor: SignedIn,
-  token: string,
-): Promise<{ customerId: string; company: string }> {
+export async function joinCompany(actor: SignedIn, token: string): Promise<Joined> {
   return unsafeAccountsTransaction(async (tx) => {
     const invitation = await spentInvitation(tx, token);
     if (invitation.email !== actor.email.toLowerCase()) throw new RefusedError(NOT_YOURS);
     if (actor.kind === 'admin') throw new RefusedError('Our staff are members of no company.');
     // The link went to this address.
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, actor.userId));
-    await join(tx, actor, invitation);
-    return invitation;
+    return join(tx, actor, invitation);
   });
 }
 
 /**
- * Makes an account for the address that was invited, with a name and a password, and its member. Returns the address and the company's name.
+ * Makes an account for the address that was invited, with a name and a password, and joins as `joinCompany` does. Returns the
+ * address too.
  * @throws RefusedError when the invitation is over, the address has an account by now or the password is easy to guess.
  */
 export async function joinAsNew(
   token: string,
   { fullName, password }: { fullName: string; password: string },
-): Promise<{ email: string; company: string }> {
+): Promise<Joined & { email: string }> {
   const read = await readInvitation(token);
   if (!read) throw new RefusedError(OVER);
   refuseGuessable(password, [read.email, fullName, read.company, firmNow().name]);
   const passwordHash = await hashPassword(password);
   return unsafeAccountsTransaction(async (tx) => {
     const invitation = await spentInvitation(tx, token);
-    const { email, company } = invitation;
+    const { email } = invitation;
     const person = { name: fullName, email, passwordHash, emailVerified: true };
-    await join(tx, await addUser(tx, person), invitation);
-    return { email, company };
+    return { email, ...(await join(tx, await addUser(tx, person), invitation)) };
   });
 }
 
@@ -92,6 +95,7 @@ async function spentInvitation(tx: Tx, token: string): Promise<Invitation> {
 
 /** An invitation that can be accepted: it waits, its company is a customer, and whoever sent it still manages its people. */
 async function standingInvitation(tx: Tx, id: string) {
+  const sender = alias(users, 'sender');
   const [invitation] = await tx
     .select({
       id: memberInvitations.id,
@@ -101,6 +105,7 @@ async function standingInvitation(tx: Tx, id: string) {
       maySign: memberInvitations.maySign,
       invitedBy: memberInvitations.invitedBy,
       company: customerProfiles.displayName,
+      inviter: sql<string>`coalesce(nullif(btrim(${sender.name}), ''), ${sender.email})`,
       senderRole: members.role,
       isFromStaff: sql<boolean>`${userRoles.role} = 'admin'`,
     })
@@ -114,6 +119,7 @@ async function standingInvitation(tx: Tx, id: string) {
         isNull(members.endedAt),
       ),
     )
+    .innerJoin(sender, eq(sender.id, memberInvitations.invitedBy))
     .leftJoin(userRoles, eq(userRoles.userId, memberInvitations.invitedBy))
     .where(
       and(
@@ -131,23 +137,81 @@ async function standingInvitation(tx: Tx, id: string) {
   return stands ? invitation : null;
 }
 
-async function join(tx: Tx, actor: SignedIn, invitation: Invitation): Promise<void> {
-  const { customerId, role, maySign, invitedBy, id, email } = invitation;
+async function join(tx: Tx, actor: SignedIn, invitation: Invitation): Promise<Joined> {
+  const { customerId, company, role, maySign, invitedBy, id, email } = invitation;
   const { userId } = actor;
+  const waits = !invitation.isFromStaff && (await needsApproval(tx));
+  await refuseKnown(tx, customerId, userId);
   await tx
     .update(memberInvitations)
-    .set({ acceptedBy: userId, acceptedAt: sql`now()` })
+    .set({ acceptedBy: userId, acceptedAt: sql`now()`, awaitsApproval: waits })
     .where(eq(memberInvitations.id, id));
-  const added = await tx
-    .insert(members)
-    .values({ customerId, userId, role, maySign, invitedBy })
-    .onConflictDoNothing()
-    .returning({ id: members.id });
-  if (added.length === 0) throw new RefusedError('You are a member of this company already.');
+  if (!waits) {
+    const added = await tx
+      .insert(members)
+      .values({ customerId, userId, role, maySign, invitedBy })
+      .onConflictDoNothing()
+      .returning({ id: members.id });
+    if (added.length === 0) throw new RefusedError(MEMBER_ALREADY);
+  }
   await logActivity(tx, actor, {
-    action: 'customer.member_joined',
+    action: waits ? 'customer.member_waiting' : 'customer.member_joined',
     entityType: 'customer',
     entityId: customerId,
     metadata: { email, role, maySign },
   });
+  if (waits) await tellStaff(tx, actor, invitation);
+  return { customerId, company, waits };
+}
+
+const MEMBER_ALREADY = 'You are a member of this company already.';
+
+async function needsApproval(tx: Tx): Promise<boolean> {
+  const { values } = await readStored(tx, ['security.customers.approve_newcomers']);
+  return values['security.customers.approve_newcomers'] === 'true';
+}
+
+async function refuseKnown(tx: Tx, customerId: string, userId: string): Promise<void> {
+  const standing = and(
+    eq(members.customerId, customerId),
+    eq(members.userId, userId),
+    isNull(members.endedAt),
+  );
+  if ((await tx.$count(members, standing)) > 0) throw new RefusedError(MEMBER_ALREADY);
+  const waiting = and(
+    eq(memberInvitations.customerId, customerId),
+    eq(memberInvitations.acceptedBy, userId),
+    memberInvitations.awaitsApproval,
+  );
+  if ((await tx.$count(memberInvitations, waiting)) > 0) {
+    throw new RefusedError('You have accepted already. We email you once you are approved.');
+  }
+}
+
+async function tellStaff(tx: Tx, actor: SignedIn, invitation: Invitation): Promise<void> {
+  const { id, company, role, email, inviter } = invitation;
+  const content = newcomerWaiting({
+    ...{ name: shownNameOf(actor), email, company, role, inviter },
+  });
+  await announce(tx, actor, {
+    ...{ to: { staff: 'all' }, subject: 'registration', subjectId: id },
+    ...{ title: content.subject, path: NEWCOMERS },
+    mail: { content, replyTo: email, always: true },
+  });
+}
+
+/** Ends a person's wait for a customer whose member they have become, in whatever way. */
+export async function stopWaiting(tx: Tx, customerId: string, userId: string): Promise<void> {
+  const ended = await tx
+    .update(memberInvitations)
+    .set({ awaitsApproval: false })
+    .where(
+      and(
+        eq(memberInvitations.customerId, customerId),
+        eq(memberInvitations.acceptedBy, userId),
+        memberInvitations.awaitsApproval,
+      ),
+    )
+    .returning({ id: memberInvitations.id });
+  for (const { id } of ended) await dropNotices(tx, 'registration', id, 'everyone');
 }

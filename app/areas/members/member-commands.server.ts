@@ -11,6 +11,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { memberInvitations, members } from '#app/records/member-tables.ts';
+import { stopWaiting } from './joining-commands.server.ts';
 import type { MemberAddition, MemberRights } from './member-forms.ts';
 import { memberAdded } from './member-mails.ts';
 import { CAN_BE_MEMBER, peopleOf } from './member-queries.server.ts';
@@ -69,6 +70,7 @@ export async function addMember(
           isNull(memberInvitations.acceptedAt),
         ),
       );
+    await stopWaiting(tx, customerId, userId);
     await logActivity(tx, actor, {
       action: 'customer.member_added',
       entityType: 'customer',

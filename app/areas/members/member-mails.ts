@@ -56,3 +56,93 @@ export function memberInvitation(invitation: {
     ],
   };
 }
+
+/** Where staff see who waits to join a company. */
+export const NEWCOMERS = '/admin/approval?status=newcomers';
+
+/** Tells the staff that somebody waits to join a company. */
+export function newcomerWaiting(newcomer: {
+  name: string;
+  email: string;
+  company: string;
+  role: MemberRole;
+  inviter: string;
+}): MailContent {
+  const { name, email, company, role, inviter } = newcomer;
+  return {
+    subject: `Newcomer waiting for approval: ${company}`,
+    preview: `${inviter} invited ${name}.`,
+    heading: `${name} is waiting to join ${company}`,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Name', name],
+          ['Company', company],
+          ['Email', email],
+          ['Role', ROLES[role].label],
+          ['Invited by', inviter],
+        ],
+      },
+      { kind: 'text', text: 'Until you approve, this person sees only the waiting page.' },
+      { kind: 'button', label: 'Review the newcomer', href: NEWCOMERS },
+    ],
+  };
+}
+
+/** Tells somebody that they don't join the company: it took the invitation back, or the firm declined for this reason. */
+export function invitationEnded(ended: { company: string; reason?: string }): MailContent {
+  const { company, reason } = ended;
+  const subject = reason
+    ? `You were not approved for ${company}`
+    : `${company} took its invitation back`;
+  return {
+    subject,
+    preview: reason || 'Nothing is needed from you.',
+    heading: subject,
+    blocks: [
+      { kind: 'text', text: 'Hello,' },
+      ...(reason
+        ? [
+            {
+              kind: 'text',
+              text: `we did not approve you for the records of ${company}. The reason:`,
+            } as const,
+            { kind: 'quote', text: reason } as const,
+            {
+              kind: 'text',
+              text: 'If this is a mistake, write to the address below. Your account stays as it is.',
+            } as const,
+          ]
+        : [
+            {
+              kind: 'text',
+              text: `you had accepted to join ${company} in our portal, and were waiting for our approval. ${company} has taken the invitation back. Your account stays as it is.`,
+            } as const,
+          ]),
+    ],
+  };
+}
+
+/** Tells whoever invited somebody that the firm declined them. */
+export function newcomerDeclined(declined: {
+  company: string;
+  email: string;
+  reason: string;
+}): MailContent {
+  const { company, email, reason } = declined;
+  return {
+    subject: `${email} was not approved for ${company}`,
+    preview: reason,
+    heading: `${email} was not approved`,
+    blocks: [
+      { kind: 'text', text: 'Hello,' },
+      {
+        kind: 'text',
+        text: `you invited ${email} to the records of ${company}. We did not approve them. The reason:`,
+      },
+      { kind: 'quote', text: reason },
+      { kind: 'text', text: 'If this is a mistake, write to the address below.' },
+    ],
+  };
+}

@@ -22,7 +22,7 @@ export type Person = {
   version: number;
 };
 
-/** The people of a customer, eldest first; for who manages them, also the invitations that wait for an answer. */
+/** The people of a customer, eldest first; for who manages them, also the invitations that wait for an answer or approval. */
 export async function getPeople(actor: Reader, customerId: string) {
   return asActor(actor, async (tx) => ({
     people: await peopleOf(tx, actor, customerId),
@@ -30,7 +30,7 @@ export async function getPeople(actor: Reader, customerId: string) {
   }));
 }
 
-/** An invitation that waits for an answer. */
+/** An invitation that waits for an answer, or once it was accepted for the firm's approval. */
 export type OpenInvitation = Awaited<ReturnType<typeof openInvitations>>[number];
 
 /** Which accounts can be members of a customer: those of our staff are of none. */
@@ -142,6 +142,7 @@ function openInvitations(tx: Tx, customerId: string) {
       role: memberInvitations.role,
       maySign: memberInvitations.maySign,
       expiresAt: memberInvitations.expiresAt,
+      acceptedAt: memberInvitations.acceptedAt,
       hasRunOut: sql<boolean>`${memberInvitations.expiresAt} <= now()`,
     })
     .from(memberInvitations)
@@ -149,7 +150,7 @@ function openInvitations(tx: Tx, customerId: string) {
       and(
         eq(memberInvitations.customerId, customerId),
         isNull(memberInvitations.withdrawnAt),
-        isNull(memberInvitations.acceptedAt),
+        or(isNull(memberInvitations.acceptedAt), memberInvitations.awaitsApproval),
       ),
     )
     .orderBy(desc(memberInvitations.createdAt), desc(memberInvitations.id));

@@ -1,9 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { asc, ne, sql } from 'drizzle-orm';
-import { rowsOf, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { users } from '#app/access/auth-tables.ts';
+import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { gaveWay } from '#app/platform/db/violations.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { members } from '#app/records/member-tables.ts';
 import { accountMerges } from '#app/records/merge-tables.ts';
+import { accountMerged } from './merge-mails.ts';
 
 /** Tickets of one transaction: who writes one of them waits for no more than these. */
 const BATCH = 200;
@@ -39,7 +44,13 @@ export async function unfinishedMerges(): Promise<string[]> {
  */
 export async function runMerge(mergeId: string): Promise<void> {
   await patiently(() =>
-    unsafeJobTransaction((tx) => tx.execute(sql`select join_accounts(${mergeId})`)),
+    unsafeJobTransaction(async (tx) => {
+      const people = await peopleToTell(tx, mergeId);
+      await tx.execute(sql`select join_accounts(${mergeId})`);
+      for (const { email, company } of people) {
+        await queueMail(tx, { to: email, content: accountMerged({ company }) });
+      }
+    }),
   );
   for (;;) {
     const moved = await patiently(() =>
@@ -55,6 +66,25 @@ export async function runMerge(mergeId: string): Promise<void> {
     // What is left is held by somebody.
     if (moved === 0) await pause(LONGEST_PAUSE_MS / 10);
   }
+}
+
+/** The people of an account that is about to be joined; of one that was joined already nobody. One run at a time looks. */
+async function peopleToTell(tx: Tx, mergeId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`merge ${mergeId}`}))`);
+  return tx
+    .select({ email: users.email, company: customerProfiles.displayName })
+    .from(accountMerges)
+    .innerJoin(customerProfiles, eq(customerProfiles.id, accountMerges.sourceId))
+    .innerJoin(members, eq(members.customerId, customerProfiles.id))
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      and(
+        eq(accountMerges.id, mergeId),
+        eq(accountMerges.state, 'asked'),
+        isNull(members.endedAt),
+        isNull(users.deactivatedAt),
+      ),
+    );
 }
 
 /** A step of a merge waits for nobody for long, so that nobody waits for long behind it: it lets go and comes again. */

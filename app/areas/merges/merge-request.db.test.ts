@@ -4,7 +4,8 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { removeCustomer } from '#app/areas/customers/customer-removal-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
-import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeMember, makeUser } from '#demo/makers.server.ts';
+import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeTicket } from '#tests/helpers/makers.ts';
 import {
   makeAccountsOfOneCompany,
@@ -92,6 +93,26 @@ describe('asking for a merge', () => {
     await Promise.all([mergeAccountsJob.run({}), mergeAccountsJob.run({ mergeId })]);
     expect(await mergeOf(mergeId)).toMatchObject({ state: 'done', movedTickets: 5 });
     expect([await ticketsOf(from.id), await ticketsOf(into.id)]).toEqual([0, 5]);
+  });
+
+  it('mails the people of the account that went, each once, and nobody else', async () => {
+    const { company, accounts } = await makeAccountsOfOneCompany(2);
+    const [from, into] = accounts;
+    if (!from || !into) throw new Error('Two accounts were to be made.');
+    const [colleague, left] = await unsafeOwnerTransaction(async (tx) => {
+      const people = [await makeUser(tx), await makeUser(tx)] as const;
+      await makeMember(tx, from.id, people[0], {});
+      await makeMember(tx, from.id, people[1], { endedAt: new Date() });
+      return people;
+    });
+    const mergeId = await noteMerge(from.id, into.id);
+    await Promise.all([mergeAccountsJob.run({ mergeId }), mergeAccountsJob.run({ mergeId })]);
+    for (const { email } of [from.user, colleague]) {
+      expect(await mailTo(email)).toMatchObject([
+        { content: { heading: `${company.name} has one account now` } },
+      ]);
+    }
+    for (const { email } of [into.user, left]) expect(await mailTo(email)).toEqual([]);
   });
 
   it('is done for all companies at once by whoever runs the installation, the eldest account staying', async () => {

@@ -54,7 +54,7 @@ const WORDS: Record<NoticeSubject, Words> = {
     label: 'Inquiries',
     staff: 'Inquiries, and requests for the checklist, an estimate or a score',
   },
-  registration: { label: 'Registrations', staff: 'Customers who sign up and wait for approval' },
+  registration: { label: 'Registrations', staff: 'Sign-ups and newcomers who wait for approval' },
   webhook: { label: 'Webhooks', staff: 'Webhooks that were turned off because their target fails' },
 };
 

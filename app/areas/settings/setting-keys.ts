@@ -31,6 +31,8 @@ export const SETTING_DEFAULTS = {
   'security.staff.assigned_only': 'false',
   /** Whether customers may sign in by a link that is mailed to them. */
   'security.customers.sign_in_link': 'true',
+  /** Whether who accepts the invitation of a customer's people waits for the firm's approval. */
+  'security.customers.approve_newcomers': 'false',
   /** Whether staff sign in by single sign-on alone. */
   'security.staff.sso_only': 'false',
   /** The account of the one admin who then still signs in otherwise. */

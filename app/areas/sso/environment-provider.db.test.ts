@@ -64,7 +64,11 @@ it('connects nobody any more who came by another issuer, and ends their sessions
   expect(await sessionsOf(person.user.id)).toEqual([]);
 });
 
-it('is switched off once the configuration names it no more', async () => {
+it('is switched off once the configuration names it no more, and stays off when it is named again', async () => {
   await storeProviderOfEnvironment({ oidc: null });
   expect((await stored()).row?.isEnabled).toBe(false);
+  for (const clientSecret of ['two', 'three']) {
+    await storeProviderOfEnvironment({ oidc: { ...oidc, clientSecret } });
+    expect((await stored()).row?.isEnabled).toBe(false);
+  }
 });

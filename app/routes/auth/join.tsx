@@ -1,5 +1,6 @@
 import { redirect, useLocation } from 'react-router';
 import { actorOf, ownSessionOf, unsafeChooseCustomer } from '#app/access/actor.server.ts';
+import { mayUsePortal } from '#app/access/actor.ts';
 import { ROLES } from '#app/access/member-rights.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
@@ -11,10 +12,12 @@ import {
   joinCompany,
   readInvitation,
 } from '#app/areas/members/joining-commands.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { nothingSchema } from '#app/platform/form-fields.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import type { Toast } from '#app/platform/toast.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PasswordField, TextField } from '#app/ui/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -33,15 +36,26 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const token = tokenOf(url);
   const actor = await actorOf(request, context);
   const failed = { kind: 'error', title: 'Failed to join.', description: UNEXPECTED } as const;
-  const joined = (company: string) =>
-    ({ kind: 'success', title: `You have joined ${company}` }) as const;
+  const arrival = ({ company, waits }: { company: string; waits: boolean }, headers?: Headers) => {
+    // The waiting page says all of it; whoever works for another company goes on there.
+    if (waits && !mayUsePortal(actor)) return redirect('/pending', headers ? { headers } : {});
+    const toast: Toast = {
+      kind: 'success',
+      title: waits ? `${firmNow().name} has to approve you first` : `You have joined ${company}`,
+      ...(waits && { description: `We email you once you can open ${company}.` }),
+    };
+    return redirectWithToast('/customer', toast, headers);
+  };
   if (actor.kind !== 'visitor') {
     return answerForm(request, nothingSchema, {
       handle: async () => {
-        const { customerId, company } = await joinCompany(actor, token);
+        const { customerId, ...came } = await joinCompany(actor, token);
         const session = await ownSessionOf(request, context);
-        if (session) await unsafeChooseCustomer(session.id, actor.userId, customerId);
-        return redirectWithToast('/customer', joined(company));
+        // Whoever waits goes on in the company that they work for.
+        if (session && !came.waits) {
+          await unsafeChooseCustomer(session.id, actor.userId, customerId);
+        }
+        return arrival(came);
       },
       failed,
     });
@@ -50,11 +64,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     handle: async (given) => {
       const clientAddress = clientAddressOf(context);
       await countTry('sign-up', clientAddress);
-      const { email, company } = await joinAsNew(token, given);
+      const { email, ...came } = await joinAsNew(token, given);
       const { password } = given;
       const answer = await signIn({ email, password, headers: request.headers, clientAddress });
       return answer.kind === 'signed in'
-        ? redirectWithToast('/customer', joined(company), answer.headers)
+        ? arrival(came, answer.headers)
         : redirect('/customer-auth?mode=login');
     },
     failed,

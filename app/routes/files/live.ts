@@ -1,5 +1,5 @@
-import { actorsOfTokens } from '#app/access/actor.server.ts';
-import { memberOf } from '#app/access/guards.server.ts';
+import { actorsOfTokens, sendRenewedSession } from '#app/access/actor.server.ts';
+import { listenerOf, requireListener } from '#app/access/guards.server.ts';
 import { LiveStreams } from '#app/access/live-stream.server.ts';
 import { ticketContent } from '#app/areas/tickets/conversation-queries.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
@@ -17,9 +17,28 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
+/**
+ * A stream can't show the screen that a guard leads to, and its browser would report that as an error: it is told to stop
+ * (204), and its page finds out why.
+ */
+const stopStreams: Route.MiddlewareFunction = async ({ request }, next) => {
+  const response = await next();
+  const isStream = request.headers.get('accept') === 'text/event-stream';
+  if (!isStream || !response.headers.has('location')) return response;
+  const headers = new Headers(response.headers);
+  headers.delete('location');
+  return new Response(null, { status: 204, headers });
+};
+
+export const middleware: Route.MiddlewareFunction[] = [
+  sendRenewedSession,
+  stopStreams,
+  requireListener,
+];
+
 /** The browser tab's stream of changes, from where it stopped (Last-Event-ID) or from where its page was loaded (?since=). */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const actor = memberOf(context);
+  const actor = listenerOf(context);
   // The router would wait for the end of the stream before it answers with its data.
   if (new URL(request.url).pathname.endsWith('.data')) throw new Response(null, { status: 404 });
   const { id, token } = await sessionOf(request, context);

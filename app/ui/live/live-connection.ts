@@ -67,7 +67,7 @@ export function openLiveConnection(position: string, handlers: Handlers): () => 
     source = null;
     failures += 1;
     const answer = await fetch('/notices', { redirect: 'manual' }).catch(() => null);
-    if (answer?.type === 'opaqueredirect') return handlers.onSignedOut();
+    if (answer?.type === 'opaqueredirect') handlers.onSignedOut();
     if (isClosed) return;
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
     timer = setTimeout(open, wait);

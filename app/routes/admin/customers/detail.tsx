@@ -23,6 +23,7 @@ import { getAssignedStaff } from '#app/areas/customers/staff-assignment-commands
 import { getPeople } from '#app/areas/members/member-queries.server.ts';
 import { InvitationList, PeopleList } from '#app/areas/members/People.tsx';
 import { AddPerson, InvitePerson } from '#app/areas/members/PersonDialogs.tsx';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
@@ -62,6 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     staff: may(actor, 'manage') ? await getAssignedStaff(actor, customerId) : null,
     ...(await getCustomerDesk(actor, customerId, firmDay())),
     suggestedNumber: may(actor, 'act-money') ? await suggestInvoiceNumber(actor) : '',
+    firmName: firmNow().name,
     me: { value: actor.userId, label: shownNameOf(actor) },
     now: new Date(),
   };
@@ -73,7 +75,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Customer({ loaderData }: Route.ComponentProps) {
   const { customer, request, money, desk, latest } = loaderData;
-  const { me, now, suggestedNumber, people, invitations, staff } = loaderData;
+  const { me, now, suggestedNumber, people, invitations, staff, firmName } = loaderData;
   useLive('account');
   useLive('invoice');
   const isActive = customer.status === 'approved' && customer.archivedAt === null;
@@ -137,7 +139,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
         >
           <PeopleList people={people} side="staff" customerId={customer.id} isActive={isActive} />
         </ScreenSection>
-        <InvitationList invitations={invitations} side="staff" />
+        <InvitationList invitations={invitations} side="staff" firmName={firmName} />
         {staff ? <AssignedStaff customerId={customer.id} assigned={staff} /> : null}
         {money ? (
           <>

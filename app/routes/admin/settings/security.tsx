@@ -36,7 +36,7 @@ export default function SecuritySettings({ loaderData: { screen } }: Route.Compo
   return (
     <Screen
       title={TITLE}
-      description="How members of staff and customers prove who they are."
+      description="How staff and customers sign in, and who approves new people."
       back={BACK}
       width="narrow"
     >

@@ -4,6 +4,7 @@ import { InvitationList, PeopleList, RoleLegend } from '#app/areas/members/Peopl
 import { InvitePerson, LeaveCompany } from '#app/areas/members/PersonDialogs.tsx';
 import { PortalViews } from '#app/areas/portal/PortalViews.tsx';
 import { listPortalViews } from '#app/areas/portal/portal-view-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
@@ -15,7 +16,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const actor = customerOf(context);
   const { userId, customerId, companyName } = actor;
   const views = await listPortalViews(actor);
-  return { ...(await getPeople(actor, customerId)), views, userId, companyName };
+  return {
+    ...(await getPeople(actor, customerId)),
+    views,
+    userId,
+    companyName,
+    firmName: firmNow().name,
+  };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -24,7 +31,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { people, invitations, views, userId, companyName } = loaderData;
+  const { people, invitations, views, userId, companyName, firmName } = loaderData;
   return (
     <Screen
       title={TITLE}
@@ -38,7 +45,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       }
     >
       <PeopleList people={people} side="customer" userId={userId} />
-      <InvitationList invitations={invitations} side="customer" />
+      <InvitationList invitations={invitations} side="customer" firmName={firmName} />
       <PortalViews views={views} />
       <RoleLegend />
     </Screen>
