@@ -3,16 +3,22 @@ import styles from './EstimateSheet.module.css';
 import type { Estimate, EstimateInputs } from './estimate.ts';
 import { costRows, hourRows, wholeDollars } from './estimate-words.ts';
 
-/** An estimate laid out as a sheet: equipment, hours, cost, break-even, prices. `note` stands beside its title. */
+/**
+ * An estimate laid out as a sheet: equipment, hours, cost, break-even, prices. `note` stands beside its title; a brief one
+ * leaves out how hours and cost are made up.
+ */
 export function EstimateSheet({
   inputs,
   result,
   note,
+  isBrief = false,
 }: {
   inputs: EstimateInputs;
   result: Estimate;
   note: string;
+  isBrief?: boolean;
 }) {
+  const workings = isBrief ? { hours: [], cost: [] } : workingsOf(inputs, result);
   return (
     <figure className={styles.sheet}>
       <figcaption className={styles.caption}>
@@ -40,7 +46,7 @@ export function EstimateSheet({
         </tbody>
       </table>
       <dl className={styles.build}>
-        {hourRows(inputs, result).map(({ label, value }) => (
+        {workings.hours.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -50,7 +56,7 @@ export function EstimateSheet({
           <dt>Hours in a year</dt>
           <dd>{formatDecimal(result.hours.total)} h</dd>
         </div>
-        {costRows(inputs, result).map(({ label, value }) => (
+        {workings.cost.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -78,4 +84,8 @@ export function EstimateSheet({
       </p>
     </figure>
   );
+}
+
+function workingsOf(inputs: EstimateInputs, result: Estimate) {
+  return { hours: hourRows(inputs, result), cost: costRows(inputs, result) };
 }

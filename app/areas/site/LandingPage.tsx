@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
+import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import { Contact } from './landing/Contact.tsx';
 import { Engagements } from './landing/Engagements.tsx';
 import { Faq } from './landing/Faq.tsx';
@@ -11,14 +12,14 @@ import { Transform } from './landing/Transform.tsx';
 import { WhatWeFix } from './landing/WhatWeFix.tsx';
 import { WhyUs } from './landing/WhyUs.tsx';
 
-/** The landing page, its sections in the order of specification 2. The route hands in both forms and the worked estimate. */
+/** The landing page: outcomes before process (decision 0059). The route hands in both forms and the worked estimate. */
 export function LandingPage({
   firm,
   example,
   leadMagnetForm,
   inquiryForm,
 }: {
-  firm: { name: string; email: string };
+  firm: FirmIdentity;
   example: ShowcaseExample;
   leadMagnetForm: ReactNode;
   inquiryForm: ReactNode;
@@ -28,9 +29,9 @@ export function LandingPage({
       <Hero leadMagnetForm={leadMagnetForm} />
       <WhatWeFix />
       <Transform />
+      <Outcomes />
       <WhyUs />
       <HowWeEngage />
-      <Outcomes />
       <Showcase example={example} />
       <Engagements />
       <Faq />

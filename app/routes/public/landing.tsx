@@ -23,7 +23,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <LandingPage
         firm={loaderData.firm}
         example={loaderData.example}
-        leadMagnetForm={<LeadMagnetForm />}
+        leadMagnetForm={<LeadMagnetForm layout="row" />}
         inquiryForm={<InquiryForm />}
       />
       <FormRoutes />

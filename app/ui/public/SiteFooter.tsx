@@ -1,5 +1,11 @@
 import { firmAddressLines } from '#app/platform/firm-address.ts';
-import { type FirmIdentity, type PublicPage, SECTION_LINKS, sectionHref } from './public-page.ts';
+import {
+  type FirmIdentity,
+  type PublicPage,
+  phoneHref,
+  SECTION_LINKS,
+  sectionHref,
+} from './public-page.ts';
 import styles from './SiteFooter.module.css';
 
 /** The footer, laid out like a drawing's title block: sections, reading, accounts, the firm's address. */
@@ -18,7 +24,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
           </p>
           {firm.phone ? (
             <p>
-              <a href={`tel:${firm.phone.replace(/[^\d+]/g, '')}`}>{firm.phone}</a>
+              <a href={phoneHref(firm.phone)}>{firm.phone}</a>
             </p>
           ) : null}
           {firm.address ? (
@@ -28,7 +34,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
               ))}
             </address>
           ) : null}
-          <p>Answers within one business day.</p>
+          <p>We answer within one business day.</p>
         </div>
         <nav className={styles.sections} aria-label="Footer sections">
           <p className={styles.heading}>This firm</p>
@@ -50,7 +56,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
               <a href="/estimator">Maintenance Estimator</a>
             </li>
             <li>
-              <a href="/estimator/companions">Cash, Capacity, Leak Rate</a>
+              <a href="/estimator/companions">Cash, Hours and Leak Rate Calculators</a>
             </li>
             <li>
               <a href="/checklist">25-Point Checklist</a>

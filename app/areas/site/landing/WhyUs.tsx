@@ -1,15 +1,16 @@
+import type { ReactNode } from 'react';
 import { Section } from '#app/ui/public/Section.tsx';
 import { REASONS } from './landing-content.ts';
 import styles from './WhyUs.module.css';
 
-/** "Why us": the firm's experience as one large figure, and four reasons a client can check. */
-export function WhyUs() {
+/** "Why us": the firm's experience as one large figure, what a client can check, and `proof`: its people and a client. */
+export function WhyUs({ proof }: { proof?: ReactNode }) {
   return (
     <Section
       id="why-us"
-      number="03"
+      number="04"
       title="Why us"
-      wide
+      layout="wide"
       statement="We have answered for the schedule, the margin and the receivables."
     >
       <div className={styles.layout}>
@@ -28,6 +29,7 @@ export function WhyUs() {
           ))}
         </ul>
       </div>
+      {proof}
     </Section>
   );
 }

@@ -11,7 +11,7 @@ export const FAQ: readonly FaqEntry[] = [
   {
     question: 'What does an engagement cost?',
     answer:
-      'A fixed fee, named after a 30-minute call, because the price depends on technicians, branches and agreements. Travel is billed at cost.',
+      'A fixed fee, quoted after a 30-minute call and before you commit to anything. It depends on the number of technicians and branches, the number of active agreements, and how many systems your records are in: one branch on one dispatch system costs less than three branches on three. Travel is billed at cost.',
   },
   {
     question: 'What do you need from us during the two-week audit?',
@@ -21,26 +21,21 @@ export const FAQ: readonly FaqEntry[] = [
   {
     question: 'Do we have to change our software?',
     answer:
-      'No. Most of what we fix is who decides, on which figures and how soon. If your system really is the limit, the plan says which function is missing and what it costs you, and you choose.',
+      'No. Most of what we fix is who decides, on which figures and how soon. If your system really is the limit, the plan says what it can’t do and what that costs you. The choice is yours.',
   },
   {
     question: 'How do you prove the outcomes you quote?',
     answer:
-      'The audit records the baseline from your own records, and the same measure is taken again at the end of the sprint. The ranges on this page are typical across engagements and are not a guarantee. Where your figure moved less, the closing report says so.',
+      'The audit takes the baseline from your own records, and we take the same measure again at the end of the sprint. The ranges on this page are typical across engagements and are not a guarantee. If your figure moved less, the closing report says so.',
   },
   {
     question: 'Will our technicians resist it?',
     answer:
-      'Some will at first, usually because earlier changes meant more typing. The sprint starts with what helps them: parts on the truck, complete work orders and fewer return visits. What we ask them to record replaces something else.',
+      'Some will at first, usually because earlier changes meant more typing. The sprint starts with what helps them: parts on the truck, complete work orders and fewer return visits. Anything new we ask them to record replaces something old.',
   },
   {
     question: 'Can you promise lower energy bills for our customers?',
     answer:
-      'No. Published results for tune-up programs vary widely. We make sure that the tasks you sold are done, recorded and priced, which is the part a service company controls.',
-  },
-  {
-    question: 'What happens after I send an inquiry?',
-    answer:
-      'You get an acknowledgement by mail at once and an answer from a person within one business day. If it fits, we set up the discovery call. If it doesn’t, we tell you why and, where we can, whom to ask instead.',
+      'No. Published results for tune-up programs vary widely, and a 2014 utility study found very low savings, partly because the protocol wasn’t followed. We make sure the work you sold is done, recorded and priced, which is the part a service company controls.',
   },
 ];
