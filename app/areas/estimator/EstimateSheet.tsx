@@ -5,7 +5,7 @@ import { costRows, hourRows, wholeDollars } from './estimate-words.ts';
 
 /**
  * An estimate laid out as a sheet: equipment, hours, cost, break-even, prices. `note` stands beside its title; a brief one
- * leaves out how hours and cost are made up.
+ * leaves out how hours and cost are made up, and the range.
  */
 export function EstimateSheet({
   inputs,
@@ -75,13 +75,15 @@ export function EstimateSheet({
           </div>
         ))}
       </dl>
-      <p className={styles.range}>
-        Planning range for {result.target.margin}%, −10% to +20%:{' '}
-        <strong>
-          {wholeDollars(result.target.low)} to {wholeDollars(result.target.high)}
-        </strong>{' '}
-        a year
-      </p>
+      {isBrief ? null : (
+        <p className={styles.range}>
+          Planning range for {result.target.margin}%, −10% to +20%:{' '}
+          <strong>
+            {wholeDollars(result.target.low)} to {wholeDollars(result.target.high)}
+          </strong>{' '}
+          a year
+        </p>
+      )}
     </figure>
   );
 }

@@ -46,7 +46,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
             ))}
           </ul>
         </nav>
-        <nav aria-label="Reading">
+        <nav className={styles.reading} aria-label="Reading">
           <p className={styles.heading}>Reading</p>
           <ul>
             <li>
@@ -56,7 +56,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
               <a href="/estimator">Maintenance Estimator</a>
             </li>
             <li>
-              <a href="/estimator/companions">Cash, Hours and Leak Rate Calculators</a>
+              <a href="/estimator/companions">Calculators</a>
             </li>
             <li>
               <a href="/checklist">25-Point Checklist</a>
@@ -72,7 +72,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
             </li>
           </ul>
         </nav>
-        <nav aria-label="Accounts">
+        <nav className={styles.accounts} aria-label="Accounts">
           <p className={styles.heading}>Customers</p>
           <ul>
             <li>

@@ -9,6 +9,7 @@ export function Engagements() {
       id="pricing"
       number="07"
       title="Engagement Options"
+      layout="wide"
       statement="Three ways to start, one way to price."
       lead="A fixed fee, quoted after a 30-minute call. You know it before you commit."
     >

@@ -51,9 +51,7 @@ export function Hero({ leadMagnetForm }: { leadMagnetForm: ReactNode }) {
           <h2 className={styles.stripTitle} id="checklist-title">
             25-Point Service Audit Checklist
           </h2>
-          <p className={styles.stripText}>
-            Score your own operation with the list our audit starts from. A PDF, by email.
-          </p>
+          <p className={styles.stripText}>The list our audit starts from, as a PDF by email.</p>
         </div>
         {leadMagnetForm}
       </aside>

@@ -9,6 +9,7 @@ export function Outcomes() {
       id="results"
       number="03"
       title="Typical Outcomes"
+      layout="wide"
       statement="Typical results, and how we measure them."
       lead="Typical ranges across engagements: your own records before the sprint against the same measure at its end. No range is a guarantee."
     >
@@ -43,8 +44,10 @@ export function Outcomes() {
       </ul>
       <p className={styles.scale}>Each scale runs from 0 to 50%.</p>
       <div className={styles.planning}>
-        <h3 className={styles.planningTitle}>What that means in dollars</h3>
-        <p className={styles.tag}>Planning figures for an example company</p>
+        <div>
+          <h3 className={styles.planningTitle}>What that means in dollars</h3>
+          <p className={styles.tag}>Planning figures for an example company</p>
+        </div>
         <dl>
           {PLANNING_FIGURES.map(({ range, what, basis }) => (
             <div key={what}>

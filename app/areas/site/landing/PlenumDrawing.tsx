@@ -211,7 +211,7 @@ function TallDrawing() {
           <path className={styles.damper} d={`M152 ${top(i) + 14}l14 20`} />
           <path
             className={styles.part}
-            d={`M196 ${top(i)}v48M206 ${top(i) - 8}v64M196 ${top(i)}l10-8M196 ${top(i) + 48}l10 8`}
+            d={`M196 ${top(i)}v48M206 ${top(i) - 5}v58M196 ${top(i)}l10-5M196 ${top(i) + 48}l10 5`}
           />
           <g className={styles.leak}>
             <path d={`M134 ${top(i) + 50}q2 6 -4 10`} />

@@ -16,22 +16,11 @@ export function Showcase({ example }: { example: ShowcaseExample }) {
       number="06"
       title="Our Tool"
       tone="mist"
+      layout="side"
       statement="The maintenance estimator prices an agreement from its hours."
       lead="Most agreements are priced from the old contract. This one starts on the roof: what is there, how often you visit and how long it takes. Free, with no name or email asked."
-    >
-      <div className={styles.layout}>
-        <EstimateSheet
-          inputs={example.inputs}
-          result={example.result}
-          isBrief
-          note="worked example · planning figures"
-        />
-        <div>
-          <ul className={styles.points}>
-            <li>Turns equipment, visits and hours per visit into hours a year.</li>
-            <li>Shows break-even first, then the price at 10, 15 and 20% margin.</li>
-            <li>Takes your own figures, and names the source of each default.</li>
-          </ul>
+      aside={
+        <>
           <p className={styles.lesson}>{hoursBought(example.result)}</p>
           <p className={styles.actions}>
             <a className={`${controls.primary} ${controls.arrow}`} href="/estimator">
@@ -41,12 +30,19 @@ export function Showcase({ example }: { example: ShowcaseExample }) {
               Change this example
             </a>
           </p>
-          <p className={styles.source}>
-            Hours per visit are our planning defaults, checked against public maintenance guides and
-            trade practice. The break-even method is Ruth King’s.
-          </p>
-        </div>
-      </div>
+        </>
+      }
+    >
+      <EstimateSheet
+        inputs={example.inputs}
+        result={example.result}
+        isBrief
+        note="worked example · planning figures"
+      />
+      <p className={styles.source}>
+        Hours per visit are our planning defaults, checked against public maintenance guides and
+        trade practice. The break-even method is Ruth King’s.
+      </p>
     </Section>
   );
 }

@@ -64,7 +64,7 @@ function Gauge() {
             <li key={name}>
               <strong>{name}</strong>
               <span>
-                {from} to {to} points
+                {from} to {to}
               </span>
             </li>
           ))}

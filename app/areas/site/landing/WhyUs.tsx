@@ -10,25 +10,25 @@ export function WhyUs({ proof }: { proof?: ReactNode }) {
       id="why-us"
       number="04"
       title="Why us"
-      layout="wide"
+      layout="side"
       statement="We have answered for the schedule, the margin and the receivables."
-    >
-      <div className={styles.layout}>
+      aside={
         <p className={styles.figure}>
           <span className={styles.number}>120+</span>
           <span className={styles.unit}>
             years of combined experience, from the truck to the controller’s desk
           </span>
         </p>
-        <ul className={styles.reasons}>
-          {REASONS.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
+      }
+    >
+      <ul className={styles.reasons}>
+        {REASONS.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
       {proof}
     </Section>
   );

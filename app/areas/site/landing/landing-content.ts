@@ -70,15 +70,15 @@ export const SCORE_BANDS: readonly { from: number; to: number; name: string }[] 
 export const REASONS: readonly { title: string; text: string }[] = [
   {
     title: 'Baseline first',
-    text: 'We record each figure before anything changes. If your own records can’t show a result, we don’t claim it.',
+    text: 'We record each figure first. If your own records can’t show a result, we don’t claim it.',
   },
   {
     title: 'In your system, with your people',
-    text: 'We work on your dispatch board, your agreements and your aging report. You don’t have to buy software to start.',
+    text: 'We work on your board, your agreements and your aging report. No software to buy.',
   },
   {
     title: 'Standards that stay',
-    text: 'You keep written rules, rate sheets, price builds and a weekly scorecard that your own managers run without us.',
+    text: 'You keep the written rules, rate sheets and weekly scorecard, and your managers run them without us.',
   },
 ];
 
@@ -92,12 +92,12 @@ export const STEPS: readonly { title: string; length: string; text: string }[] =
   {
     title: 'Discovery audit',
     length: '2 weeks',
-    text: 'We read the board, the agreements, the aging and the job cost, ride along with technicians and score the 25 points with evidence.',
+    text: 'We read the board, agreements, aging and job cost, ride along with technicians and score the 25 points.',
   },
   {
     title: 'Findings and plan',
     length: 'One working session',
-    text: 'You get the baseline, the three costliest leaks and a plan with an owner and a date for each. You can stop here and keep it all.',
+    text: 'You get the baseline, the three costliest leaks and a plan with owners and dates. You can stop here and keep it all.',
   },
   {
     title: 'Implementation sprint',
@@ -182,8 +182,8 @@ export const ENGAGEMENTS: readonly {
     summary: 'Find out where the margin goes before you change anything.',
     audience: 'For owners who suspect a leak and want evidence before they spend.',
     deliverables: [
-      '25-point score with the evidence behind each point',
-      'Baseline, and break-even of your ten largest agreements',
+      '25-point score with the evidence',
+      'Break-even of your ten largest agreements',
       'Plan with owners, dates and sequence',
     ],
   },
@@ -194,9 +194,9 @@ export const ENGAGEMENTS: readonly {
     summary: 'Rebuild the parts that leak, side by side with the people who run them.',
     audience: 'For companies that know what is wrong and can’t free a manager to fix it.',
     deliverables: [
-      'One dispatch board with a written triage rule',
+      'One board with a written triage rule',
       'Agreements repriced from hours, with a renewal calendar',
-      'Quoting and invoicing routines in daily use, and a weekly scorecard',
+      'Quoting and invoicing routines in daily use',
     ],
   },
   {
@@ -206,9 +206,9 @@ export const ENGAGEMENTS: readonly {
     summary: 'A senior operator in your leadership team, without a full-time hire.',
     audience: 'For owners who still run service themselves, or are between service managers.',
     deliverables: [
-      'Weekly operations meeting, run from the scorecard',
-      'Pricing, staffing and renewal decisions prepared in writing',
-      'Coaching, and a handover plan for the manager who takes over',
+      'Weekly meeting, run from the scorecard',
+      'Pricing, staffing and renewals in writing',
+      'Coaching, and a handover to your manager',
     ],
   },
 ];
@@ -216,8 +216,8 @@ export const ENGAGEMENTS: readonly {
 /** What the fixed fee depends on; no price is published. */
 export const FEE_DRIVERS: readonly { name: string; text: string }[] = [
   { name: 'Technicians', text: 'How many are in the field.' },
-  { name: 'Branches', text: 'Each has its own board and team.' },
-  { name: 'Agreements', text: 'How many we reprice from hours.' },
-  { name: 'Systems', text: 'How many hold your records.' },
+  { name: 'Branches', text: 'One board and team each.' },
+  { name: 'Agreements', text: 'How many we reprice.' },
+  { name: 'Systems', text: 'How many hold records.' },
   { name: 'Travel', text: 'Billed at cost.' },
 ];
