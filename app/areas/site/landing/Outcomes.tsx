@@ -11,7 +11,7 @@ export function Outcomes() {
       title="Typical Outcomes"
       layout="wide"
       statement="Typical results, and how we measure them."
-      lead="Typical ranges across engagements: your own records before the sprint against the same measure at its end. No range is a guarantee."
+      lead="Typical ranges, from your own records before the sprint and the same measure at its end. No range is a guarantee."
     >
       <ul className={styles.outcomes}>
         {OUTCOMES.map(({ name, direction, from, to, method }) => (

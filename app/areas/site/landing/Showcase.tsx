@@ -18,7 +18,7 @@ export function Showcase({ example }: { example: ShowcaseExample }) {
       tone="mist"
       layout="side"
       statement="The maintenance estimator prices an agreement from its hours."
-      lead="Most agreements are priced from the old contract. This one starts on the roof: what is there, how often you visit and how long it takes. Free, with no name or email asked."
+      lead="Most agreements are priced from the old contract. This one starts on the roof. Free, with no name or email asked."
       aside={
         <>
           <p className={styles.lesson}>{hoursBought(example.result)}</p>
@@ -40,8 +40,8 @@ export function Showcase({ example }: { example: ShowcaseExample }) {
         note="worked example · planning figures"
       />
       <p className={styles.source}>
-        Hours per visit are our planning defaults, checked against public maintenance guides and
-        trade practice. The break-even method is Ruth King’s.
+        Hours per visit are our planning defaults, checked against public guides and trade practice.
+        The break-even method is Ruth King’s.
       </p>
     </Section>
   );

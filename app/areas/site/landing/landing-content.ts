@@ -26,7 +26,7 @@ export const LEAKS: readonly Leak[] = [
     callout: ['Last year', '+ 3%'],
     before: 'Agreements renew at last year’s price plus 3%. Nobody knows which ones lose money.',
     after:
-      'Each agreement is priced from equipment, visits and hours. Renewals start 90 days ahead with break-even on the page.',
+      'Each is priced from equipment, visits and hours, and comes up for renewal 90 days ahead with its break-even.',
     measure: 'Break-even per agreement, visits done against visits owed',
   },
   {
@@ -34,8 +34,7 @@ export const LEAKS: readonly Leak[] = [
     part: 'Cash and job cost',
     callout: ['Late', 'invoices'],
     before: 'Tuesday’s work is invoiced when the paperwork turns up. Month-end shows the losses.',
-    after:
-      'Invoices leave within two working days. Friday shows which jobs are slipping, while they can still be corrected.',
+    after: 'Invoices leave within two working days, and Friday shows which jobs are slipping.',
     measure: 'Days to invoice, DSO by customer class',
   },
   {
@@ -92,17 +91,17 @@ export const STEPS: readonly { title: string; length: string; text: string }[] =
   {
     title: 'Discovery audit',
     length: '2 weeks',
-    text: 'We read the board, agreements, aging and job cost, ride along with technicians and score the 25 points.',
+    text: 'We read the board, agreements, aging and job cost, ride along and score the 25 points.',
   },
   {
     title: 'Findings and plan',
     length: 'One working session',
-    text: 'You get the baseline, the three costliest leaks and a plan with owners and dates. You can stop here and keep it all.',
+    text: 'The baseline, the three costliest leaks and a plan with dates. You can stop here and keep it all.',
   },
   {
     title: 'Implementation sprint',
     length: '90 days',
-    text: 'We change how the work runs, side by side with your managers. A weekly scorecard shows what moved.',
+    text: 'We change how the work runs, side by side with your managers, with a weekly scorecard.',
   },
   {
     title: 'Handover and check',
@@ -139,7 +138,7 @@ export const OUTCOMES: readonly {
     from: 5,
     to: 15,
     method:
-      'Billed hours ÷ paid hours, per technician and week. 5% means five more of every 100 paid hours are billed.',
+      'Billed hours ÷ paid hours. 5% means that five more of every 100 paid hours are billed.',
   },
   {
     name: 'Admin time',
