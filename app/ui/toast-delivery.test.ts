@@ -7,11 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { deliverAnsweredToasts, deliverToastsAtSignIn, onAnsweredToast } from './toast-delivery.ts';
 
 /** Sends a form to an action that answers or throws this, as a dialog does; returns what the dialog and the page then have. */
-async function sendTo(
-  answer: () => unknown,
-  middleware = deliverAnsweredToasts,
-  address = '/new',
-) {
+async function sendTo(answer: () => unknown, middleware = deliverAnsweredToasts, address = '/new') {
   const router = createMemoryRouter([
     {
       id: 'page',

@@ -55,8 +55,7 @@ type ToastDelivery = MiddlewareFunction<Record<string, DataStrategyResult>>;
  * stands outside of the components because the row whose button was pressed is often gone when the answer arrives. Where
  * no action answers at all, the page stays with what was typed, and a toast says so.
  */
-export const deliverAnsweredToasts: ToastDelivery = (args, next) =>
-  deliver(args, next, () => LOST);
+export const deliverAnsweredToasts: ToastDelivery = (args, next) => deliver(args, next, () => LOST);
 
 /** The same for the account screens. */
 export const deliverToastsAtSignIn: ToastDelivery = (args, next) =>

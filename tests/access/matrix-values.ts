@@ -46,7 +46,7 @@ export async function makeValues(
   cast: Cast,
 ): Promise<Record<string, string>> {
   const target = await makeUser(tx, { email: 'target@cast.example' });
-  await firmWithLogo(tx, dataDir);
+  const personId = await firmWithLogo(tx, dataDir);
   const [inquiry] = await tx
     .insert(projectInquiries)
     .values({
@@ -67,6 +67,7 @@ export async function makeValues(
     .values({ userId: cast.admin.id, customerId: cast.pending.profile.id });
   const { id: meetingId } = await makeMeeting(tx, { customerId: cast.customer.profile.id });
   return {
+    personId,
     meetingId,
     ...(await projectWithMilestone(tx, cast.customer.profile.id)),
     calendar: await calendarOfStaff(tx),
@@ -169,8 +170,8 @@ const ONE_PIXEL = Buffer.from(
   'base64',
 );
 
-/** A firm with a logo whose bytes are there. */
-async function firmWithLogo(tx: Tx, dataDir: string): Promise<void> {
+/** A firm with a logo whose bytes are there, and a person with a picture; returns the person's id. */
+async function firmWithLogo(tx: Tx, dataDir: string): Promise<string> {
   const logo = {
     fileName: 'logo.png',
     filePath: 'firm/logo.png',
@@ -180,7 +181,13 @@ async function firmWithLogo(tx: Tx, dataDir: string): Promise<void> {
   const stored = path.join(dataDir, 'files', logo.filePath);
   await mkdir(path.dirname(stored), { recursive: true });
   await writeFile(stored, ONE_PIXEL);
-  await tx.insert(settings).values({ key: 'company.logo', value: JSON.stringify(logo) });
+  const id = randomUUID();
+  const people = [{ id, name: 'Pat Shown', role: 'Founder', line: 'Shown.', picture: logo }];
+  await tx.insert(settings).values([
+    { key: 'company.logo', value: JSON.stringify(logo) },
+    { key: 'company.people', value: JSON.stringify(people) },
+  ]);
+  return id;
 }
 
 /** A project of the customer with a milestone. */

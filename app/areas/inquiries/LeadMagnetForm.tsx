@@ -23,7 +23,7 @@ export function LeadMagnetForm({ layout, ...state }: PublicFormState & { layout?
       labels={{ submit: 'Send the checklist', sending: 'Sending...' }}
       note={
         <>
-          We use these details to send the checklist and to answer you. See our{' '}
+          We use this to send the checklist and to answer you. See our{' '}
           <a href="/privacy">privacy notice</a>.
         </>
       }

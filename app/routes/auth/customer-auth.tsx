@@ -69,8 +69,7 @@ export default function CustomerAuth({ loaderData, actionData }: Route.Component
         <AuthNotice tone="warning" title="Your registration was not approved">
           <p>
             You have been signed out. We emailed you the reason. If you think this is a mistake,
-            write to{' '}
-            <a href={`mailto:${loaderData.firmEmail}`}>{loaderData.firmEmail}</a>.
+            write to <a href={`mailto:${loaderData.firmEmail}`}>{loaderData.firmEmail}</a>.
           </p>
         </AuthNotice>
       ) : null}

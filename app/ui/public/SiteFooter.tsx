@@ -15,10 +15,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
       <div className={styles.block}>
         <div className={styles.firm}>
           <p className={styles.name}>{firm.name}</p>
-          <p>
-            Operations consulting for owners of commercial HVAC service companies, from dispatch to
-            cash.
-          </p>
+          <p>Operations consulting for owners of commercial HVAC service companies.</p>
           <p>
             <a href={`mailto:${firm.email}`}>{firm.email}</a>
           </p>
@@ -34,7 +31,6 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
               ))}
             </address>
           ) : null}
-          <p>We answer within one business day.</p>
         </div>
         <nav className={styles.sections} aria-label="Footer sections">
           <p className={styles.heading}>This firm</p>

@@ -11,7 +11,7 @@ export function WhatWeFix() {
       title="What We Fix"
       layout="wide"
       statement="Five places where a service company leaks margin."
-      lead="Between call and truck, visit and price, work and invoice. Each has a measure, so you can see it close."
+      lead="Each one has a measure, so you can see it close."
     >
       <ol className={styles.schedule}>
         {LEAKS.map(({ key, part, before, after, measure }) => (

@@ -68,10 +68,6 @@ export const SCORE_BANDS: readonly { from: number; to: number; name: string }[] 
 /** What sets the firm apart, each a thing a client can check. */
 export const REASONS: readonly { title: string; text: string }[] = [
   {
-    title: 'Baseline first',
-    text: 'We record each figure first. If your own records can’t show a result, we don’t claim it.',
-  },
-  {
     title: 'In your system, with your people',
     text: 'We work on your board, your agreements and your aging report. No software to buy.',
   },
