@@ -103,7 +103,7 @@ test('an estimate is sent, and discussed; staff see both and open them', async (
   await installation.mailbox.waitFor(email, 'Your maintenance estimate');
 
   await page.getByRole('link', { name: 'Discuss this' }).click();
-  await expect(page.getByText('Your estimate goes along:')).toBeVisible();
+  await expect(page.getByText('Your estimate is attached:')).toBeVisible();
   await hydrated(page);
   const inquiry = page.locator('#inquiry-form');
   const company = `Hondo ${email.slice(5, 13)}`;
