@@ -53,7 +53,8 @@ async function idOf(name: string): Promise<string> {
 
 async function removedFiles(): Promise<number> {
   const { rows } = await database().query(
-    `select count(*)::int as n from pgboss.job where name = 'remove-file'`,
+    `select count(*)::int as n from pgboss.job
+     where name = 'remove-file' and data ->> 'key' like 'firm/%'`,
   );
   return Number(rows[0]?.n);
 }

@@ -40,10 +40,12 @@ export function InquiryPage({
           </div>
           <ul className={styles.next}>
             <li>
-              It helps to know how many technicians and agreements you have, and what you want changed.
+              It helps to know how many technicians and agreements you have, and what you want
+              changed.
             </li>
             <li>
-              Please don’t send passwords. We ask for access only once we have agreed to work together.
+              Please don’t send passwords. We ask for access only once we have agreed to work
+              together.
             </li>
             <li>
               Prefer email?{' '}

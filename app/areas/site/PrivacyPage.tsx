@@ -24,8 +24,8 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
             <p>
               Reading sets no cookie. The server’s log holds the path, result, time and duration of
               each request, without your network address or name, and the recipient and subject of
-              each email we send. What you type into a form does not go into the log, except that the
-              subject of an email to our own staff names the person or company it is about.
+              each email we send. What you type into a form does not go into the log, except that
+              the subject of an email to our own staff names the person or company it is about.
             </p>
             <p>
               Once you have entered a form or signed in, your browser may tell this server how long
@@ -124,11 +124,11 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
           </Clause>
           <Clause title="Who sees it">
             <p>
-              Our staff, and the providers that run our server and deliver our email, who work on our
-              instructions. A customer sees their own records and the profile of their own company,
-              nobody else’s. Where we connect another tool to this software, that tool receives the
-              records it needs. We don’t sell or rent personal data, and we don’t use it to train
-              anything.
+              Our staff, and the providers that run our server and deliver our email, who work on
+              our instructions. A customer sees their own records and the profile of their own
+              company, nobody else’s. Where we connect another tool to this software, that tool
+              receives the records it needs. We don’t sell or rent personal data, and we don’t use
+              it to train anything.
             </p>
           </Clause>
           <Clause title="How long we keep it">

@@ -43,7 +43,7 @@ export function Proof({
       ) : null}
       {story ? (
         <figure className={styles.story}>
-          <div className={styles.figure}>
+          <div>
             <p className={styles.change}>
               <span className={styles.hidden}>Before: </span>
               {story.before}
