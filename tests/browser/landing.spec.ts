@@ -40,7 +40,7 @@ test('the sections of the specification stand there, outcomes before process', a
     ...SECTIONS,
   ]);
   await expect(page.locator('#process ol > li')).toHaveCount(5);
-  await expect(page.locator('#pricing h3')).toHaveText([
+  await expect(page.locator('#pricing ul h3')).toHaveText([
     'Diagnostic Sprint',
     '90-Day Transformation',
     'Fractional Ops Leadership',

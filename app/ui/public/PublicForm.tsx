@@ -102,8 +102,11 @@ export function PublicForm<Value extends Record<string, unknown>>({
   useEffect(() => {
     if (!fetched) return;
     if (fetched.toast) showToast(fetched.toast);
-    if (fetched.done) donePanel.current?.focus();
   }, [fetched, showToast]);
+  const isThanked = isDone && !sending;
+  useEffect(() => {
+    if (isThanked && fetched) donePanel.current?.focus();
+  }, [isThanked, fetched]);
 
   const field: PublicFieldOf<keyof Value & string> = (name, drawn = 'input') => {
     const meta: FieldMetadata = fields[name];
@@ -115,7 +118,7 @@ export function PublicForm<Value extends Record<string, unknown>>({
   };
   const failure = answer?.toast?.kind === 'error' && !sending ? answer.toast : undefined;
 
-  if (isDone && !sending) {
+  if (isThanked) {
     return (
       <div id={id} className={styles.done} ref={donePanel} tabIndex={-1}>
         {success}
