@@ -24,6 +24,7 @@ export default [
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('kb/feed.xml', 'routes/resources/knowledge-feed.ts'),
   route('firm-logo', 'routes/resources/firm-logo.ts'),
+  route('firm-people/:personId', 'routes/resources/firm-person.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
   route('.well-known/security.txt', 'routes/resources/security-txt.ts'),
   route('calendar/:calendar', 'routes/resources/calendar-feed.ts'),
@@ -213,6 +214,7 @@ export default [
     ]),
     ...prefix('settings', [
       index('routes/admin/settings/company.tsx'),
+      route('site', 'routes/admin/settings/site.tsx'),
       route('hours', 'routes/admin/settings/hours.tsx'),
       route('notifications', 'routes/admin/settings/notifications.tsx'),
       route('mail-test', 'routes/admin/settings/mail-test.ts'),

@@ -1,6 +1,32 @@
 import { federalHolidays } from '#app/areas/settings/federal-holidays.ts';
 import { NOTIFICATION_SWITCHES } from '#app/areas/settings/setting-keys.ts';
+import type { StoredPerson } from '#app/records/firm-proof.ts';
 import { DEMO_PAYMENT_WORDS } from './demo-invoices.ts';
+
+/** Some of the demo firm's staff, without pictures: none of these people exists. */
+const PEOPLE: StoredPerson[] = [
+  {
+    id: '5c0e4a52-5d1c-4f5e-9a55-0d8a1c6f1e01',
+    name: 'Margaret Ellison',
+    role: 'Founder',
+    line: 'Ran service for a 60-truck contractor before she advised others.',
+    picture: null,
+  },
+  {
+    id: '5c0e4a52-5d1c-4f5e-9a55-0d8a1c6f1e02',
+    name: 'Tom Okafor',
+    role: 'Dispatch and field',
+    line: 'Rooftop technician, then dispatcher, then service manager.',
+    picture: null,
+  },
+  {
+    id: '5c0e4a52-5d1c-4f5e-9a55-0d8a1c6f1e03',
+    name: 'Renee Salcedo',
+    role: 'Cash and job cost',
+    line: 'Controller of two mechanical contractors for fourteen years.',
+    picture: null,
+  },
+];
 
 /** What the demo firm has set: all mail, how it is paid and reached, and the holidays of this year and the next. */
 export function demoSettings(now: Date): { key: string; value: string }[] {
@@ -14,6 +40,7 @@ export function demoSettings(now: Date): { key: string; value: string }[] {
     'company.city': 'Chicago',
     'company.state': 'IL',
     'company.zip': '60600',
+    'company.people': JSON.stringify(PEOPLE),
     'business.holidays': JSON.stringify(holidays),
   };
   return Object.entries(values).map(([key, value]) => ({ key, value }));

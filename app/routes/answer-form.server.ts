@@ -48,6 +48,8 @@ type FormHandling<Value> = {
   invalid?: (submission: Submission<Value>) => Toast | null;
   /** Fields that are never sent back, such as passwords. */
   secrets?: string[];
+  /** Whether the form itself says why it was refused, where nobody can miss it, and no toast repeats it. */
+  refusesInForm?: boolean;
   /** Whoever sends it, and what their role has to allow. */
   sender?: { actor: AdminActor | CustomerActor; needs: Needs | undefined };
 };
@@ -61,7 +63,7 @@ type FormHandling<Value> = {
 export async function answerForm<Input, Value>(
   request: Request,
   schema: z.ZodType<Value, Input>,
-  { handle, failed, invalid, secrets = [], sender }: FormHandling<Value>,
+  { handle, failed, invalid, secrets = [], refusesInForm = false, sender }: FormHandling<Value>,
 ) {
   let posted: PostedForm<Value>;
   try {
@@ -96,8 +98,9 @@ export async function answerForm<Input, Value>(
       ? { kind: 'error', title: failed.title, description: refusal.message }
       : failed;
     const formErrors = [toast.description ?? toast.title];
+    const isSaid = refusal !== null && refusesInForm;
     return answer(
-      { result: submission.reply({ ...hidden, formErrors }), toast },
+      { result: submission.reply({ ...hidden, formErrors }), ...(!isSaid && { toast }) },
       refusal?.status ?? 500,
     );
   }

@@ -5,7 +5,6 @@ import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
-import type { Toast } from '#app/platform/toast.ts';
 import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
 import { limitPosts } from './post-limit.server.ts';
 import { postedForm, UnreadableFormError } from './posted-form.server.ts';
@@ -19,7 +18,7 @@ import { SUBMISSION_FAILED } from './public-form.ts';
 export async function answerPublicForm<T extends { email: string }>(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   schema: z.ZodType<T, T>,
-  { handle, success }: { handle: (value: T) => Promise<void>; success: Toast },
+  handle: (value: T) => Promise<void>,
 ) {
   try {
     await limitPosts(context);
@@ -34,11 +33,7 @@ export async function answerPublicForm<T extends { email: string }>(
     log().info({ fields: Object.keys(submission.error ?? {}) }, 'input was refused');
     return answer({ result: submission.reply(), done: false }, 400);
   }
-  const accepted: PublicFormAnswer = {
-    result: submission.reply({ resetForm: true }),
-    done: true,
-    toast: success,
-  };
+  const accepted: PublicFormAnswer = { result: submission.reply({ resetForm: true }), done: true };
   if (text(HONEYPOT_FIELD)) {
     log().info('a public form was sent by a machine');
     return answer(accepted, 200);

@@ -19,7 +19,12 @@ import { memberVerbs, staffMemberVerbs } from '#app/areas/members/member-verbs.t
 import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { milestoneVerbs, projectVerbs } from '#app/areas/projects/project-verbs.ts';
 import { proposalVerbs } from '#app/areas/proposals/proposal-verbs.ts';
-import { holidayVerbs, logoVerbs } from '#app/areas/settings/setting-verbs.ts';
+import {
+  holidayVerbs,
+  logoVerbs,
+  personVerbs,
+  storyVerbs,
+} from '#app/areas/settings/setting-verbs.ts';
 import { ssoVerbs } from '#app/areas/sso/sso-verbs.ts';
 import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
 import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
@@ -48,6 +53,8 @@ export const VERBS = [
   meetingVerbs,
   logoVerbs,
   holidayVerbs,
+  personVerbs,
+  storyVerbs,
   ssoVerbs,
   proposalVerbs,
   contractVerbs,

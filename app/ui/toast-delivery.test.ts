@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest';
 import { deliverAnsweredToasts, deliverToastsAtSignIn, onAnsweredToast } from './toast-delivery.ts';
 
 /** Sends a form to an action that answers or throws this, as a dialog does; returns what the dialog and the page then have. */
-async function sendTo(answer: () => unknown, middleware = deliverAnsweredToasts) {
+async function sendTo(answer: () => unknown, middleware = deliverAnsweredToasts, address = '/new') {
   const router = createMemoryRouter([
     {
       id: 'page',
       path: '/',
       middleware: [middleware as MiddlewareFunction],
-      children: [{ id: 'action', path: 'new', action: async () => answer() }],
+      children: [{ id: 'action', path: '*', action: async () => answer() }],
     },
   ]);
   const toasts: string[] = [];
@@ -23,7 +23,7 @@ async function sendTo(answer: () => unknown, middleware = deliverAnsweredToasts)
     const fetcher = fetchers.get('dialog');
     if (fetcher?.state === 'idle') answered = fetcher.data;
   });
-  await router.fetch('dialog', 'page', '/new', { formMethod: 'post', formData: new FormData() });
+  await router.fetch('dialog', 'page', address, { formMethod: 'post', formData: new FormData() });
   const { errors } = router.state;
   ended();
   stop();
@@ -55,11 +55,18 @@ describe('a form that no action answered', () => {
     expect(errors).toBeNull();
   });
 
-  it('says on the sign-in screen what the specification says', async () => {
+  it.each([
+    ['/auth', 'You are not signed in.'],
+    ['/customer-auth?mode=login', 'You are not signed in.'],
+    ['/customer-auth?mode=signup', 'If the email is taken by then, log in'],
+    ['/forgot-password', 'Check your connection and try again.'],
+  ])('says on %s what it means there', async (address, words) => {
     const lost = thrown(new TypeError('Failed to fetch'));
-    const { answered, errors } = await sendTo(lost, deliverToastsAtSignIn);
+    const { toasts, answered, errors } = await sendTo(lost, deliverToastsAtSignIn, address);
+    expect(toasts).toEqual(['The connection was lost']);
     expect(answered).toMatchObject({
-      toast: { description: 'An unexpected error occurred. Please try again.' },
+      result: null,
+      toast: { description: expect.stringContaining(words) },
     });
     expect(errors).toBeNull();
   });

@@ -36,15 +36,17 @@ const AWAY: FormAnswer = {
   },
 };
 
-/** What the specification has the account screens say (section 8). Their forms change nothing that one could check. */
-const LOST_AT_SIGN_IN: FormAnswer = {
-  result: null,
-  toast: {
-    kind: 'error',
-    title: 'Error',
-    description: 'An unexpected error occurred. Please try again.',
-  },
-};
+/** What a lost form of the account screens says: whether one is signed in, or may have an account by now. */
+function lostAtAccounts({ pathname, searchParams }: URL): FormAnswer {
+  const isSignIn = /^\/(?:customer-)?auth(?:\.data)?$/.test(pathname);
+  const isSignUp = isSignIn && searchParams.get('mode') === 'signup';
+  const description = isSignUp
+    ? 'Check your connection and sign up again. If the email is taken by then, log in: your account was created.'
+    : isSignIn
+      ? 'You are not signed in. Check your connection and log in again.'
+      : 'Check your connection and try again.';
+  return { result: null, toast: { kind: 'error', title: 'The connection was lost', description } };
+}
 
 type ToastDelivery = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
@@ -53,25 +55,29 @@ type ToastDelivery = MiddlewareFunction<Record<string, DataStrategyResult>>;
  * stands outside of the components because the row whose button was pressed is often gone when the answer arrives. Where
  * no action answers at all, the page stays with what was typed, and a toast says so.
  */
-export const deliverAnsweredToasts: ToastDelivery = (args, next) => deliver(args, next, LOST);
+export const deliverAnsweredToasts: ToastDelivery = (args, next) => deliver(args, next, () => LOST);
 
 /** The same for the account screens. */
 export const deliverToastsAtSignIn: ToastDelivery = (args, next) =>
-  deliver(args, next, LOST_AT_SIGN_IN);
+  deliver(args, next, lostAtAccounts);
 
 async function deliver(
   { request }: Parameters<ToastDelivery>[0],
   next: Parameters<ToastDelivery>[1],
-  lost: FormAnswer,
+  lost: (url: URL) => FormAnswer,
 ): Promise<Record<string, DataStrategyResult>> {
   const received = await next();
   if (request.method === 'GET') return received;
+  const url = new URL(request.url);
   const results = Object.fromEntries(
-    Object.entries(received).map(([routeId, result]) => [routeId, dataWithoutAnswer(result, lost)]),
+    Object.entries(received).map(([routeId, result]) => [
+      routeId,
+      dataWithoutAnswer(result, lost(url)),
+    ]),
   );
   for (const { result } of Object.values(results)) {
     const toast = toastOf(result) ?? toastOf(dataOf(result));
-    if (toast) for (const listener of listeners) listener(toast, new URL(request.url).pathname);
+    if (toast) for (const listener of listeners) listener(toast, url.pathname);
   }
   return results;
 }

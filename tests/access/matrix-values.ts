@@ -58,7 +58,7 @@ export async function makeValues(
   const records = await makeRecords(tx, dataDir, cast.customer, cast.admin);
   const removed = await makeUser(tx, { email: 'removed@cast.example' });
   const newcomer = await makeUser(tx, { email: 'third@invited.example' });
-  await firmWithLogo(tx, dataDir);
+  const personId = await firmWithLogo(tx, dataDir);
   const [inquiry] = await tx
     .insert(projectInquiries)
     .values({
@@ -75,6 +75,7 @@ export async function makeValues(
     .values({ userId: cast.admin.id, customerId: cast.pending.profile.id });
   return {
     ...records,
+    personId,
     calendar: await calendarOfStaff(tx),
     entryId: entry.id,
     ...(await knowledge(tx)),
@@ -153,8 +154,8 @@ const ONE_PIXEL = Buffer.from(
   'base64',
 );
 
-/** A firm with a logo whose bytes are there. */
-async function firmWithLogo(tx: Tx, dataDir: string): Promise<void> {
+/** A firm with a logo whose bytes are there, and a person with a picture; returns the person's id. */
+async function firmWithLogo(tx: Tx, dataDir: string): Promise<string> {
   const logo = {
     fileName: 'logo.png',
     filePath: 'firm/logo.png',
@@ -164,7 +165,13 @@ async function firmWithLogo(tx: Tx, dataDir: string): Promise<void> {
   const stored = path.join(dataDir, 'files', logo.filePath);
   await mkdir(path.dirname(stored), { recursive: true });
   await writeFile(stored, ONE_PIXEL);
-  await tx.insert(settings).values({ key: 'company.logo', value: JSON.stringify(logo) });
+  const id = randomUUID();
+  const people = [{ id, name: 'Pat Shown', role: 'Founder', line: 'Shown.', picture: logo }];
+  await tx.insert(settings).values([
+    { key: 'company.logo', value: JSON.stringify(logo) },
+    { key: 'company.people', value: JSON.stringify(people) },
+  ]);
+  return id;
 }
 
 /** The name of a private calendar file that nobody of the cast renews. */

@@ -58,6 +58,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /og/:page': everyone,
   'GET /sitemap.xml': everyone,
   'GET /firm-logo': everyone,
+  'GET /firm-people/:personId': everyone,
   'GET /robots.txt': everyone,
   'GET /calendar/:calendar': everyone,
   'POST /vitals': everyone,

@@ -31,12 +31,9 @@ test('a stranger becomes a customer', async ({ visit, atHome, installation }) =>
     };
     for (const [label, text] of Object.entries(typed)) await form.getByLabel(label).fill(text);
     await form.getByRole('button', { name: 'Submit Inquiry' }).click();
-    await expect(toast(visitor, 'Inquiry submitted!')).toContainText(
-      "We'll get back to you within one business day.",
-    );
     await expect(form.getByText('Inquiry submitted!')).toBeVisible();
     await expect(form.getByText("We'll get back to you within one business day.")).toBeVisible();
-    for (const label of Object.keys(typed)) await expect(form.getByLabel(label)).toHaveValue('');
+    await expect(form.getByRole('textbox')).toHaveCount(0);
 
     const answer = await mailbox.waitFor(email, 'We received your inquiry');
     expect(answer.text).toMatch(DUE);
@@ -56,11 +53,11 @@ test('a stranger becomes a customer', async ({ visit, atHome, installation }) =>
     await form.getByLabel('Email').fill(email);
     await form.getByLabel('Company').fill(company);
     await form.getByRole('button', { name: 'Send the checklist' }).click();
-    await expect(toast(visitor, 'Checklist sent!')).toContainText(
-      'Check your email for the 25-Point Service Audit Checklist.',
-    );
     await expect(form.getByText('Checklist sent!')).toBeVisible();
-    await expect(form.getByLabel('Name')).toHaveValue('');
+    await expect(
+      form.getByText('Check your email for the 25-Point Service Audit Checklist.'),
+    ).toBeVisible();
+    await expect(form.getByRole('textbox')).toHaveCount(0);
 
     const mail = await mailbox.waitFor(email, 'Your 25-Point Service Audit Checklist');
     const [attached] = mail.attachments;
@@ -203,7 +200,7 @@ test('a rejected registration is told why, and can be reopened', async ({
   await expect(visitor).toHaveURL(/\/customer-auth/);
   await hydrated(visitor);
   await signIn(visitor, email, PASSWORD);
-  await expect(visitor.getByText(`The reason: ${reason}`).first()).toBeVisible();
+  await expect(visitor.getByText(`The reason: ${reason}`)).toHaveCount(1);
   await expect(visitor).toHaveURL(/\/customer-auth/);
 
   await admin.getByRole('link', { name: /^Rejected/ }).click();

@@ -130,6 +130,7 @@ export const SURFACES: Surface[] = [
       '/admin/proposals',
       '/admin/contracts',
       '/admin/settings',
+      '/admin/settings/site',
       '/admin/settings/hours',
       '/admin/settings/notifications',
       '/admin/settings/security',

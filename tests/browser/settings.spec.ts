@@ -57,6 +57,7 @@ test('staff name the firm and choose what is mailed; an older copy overwrites no
 test('staff set hours, a logo, who is mailed, and see whether mail leaves; everybody chooses what they get', async ({
   signedIn,
   atHome,
+  visit,
 }) => {
   const page = await signedIn('admin@example.com');
   const customer = await atHome('customer@example.com');
@@ -101,6 +102,51 @@ test('staff set hours, a logo, who is mailed, and see whether mail leaves; every
   await page.getByRole('button', { name: 'Remove logo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(logo).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Public page', exact: true }).click();
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  const person = page.getByRole('dialog');
+  await person.getByLabel('Name').fill('Pat Lindqvist');
+  await person.getByLabel('Role').fill('Agreements');
+  await person.getByLabel('One line').fill('Priced agreements for twenty years.');
+  await person.locator('input[type="file"]').setInputFiles('public/apple-touch-icon.png');
+  await person.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Person added')).toBeVisible();
+  const anybody = await visit();
+  await anybody.goto('/');
+  const introduced = anybody.locator('#why-us').getByRole('listitem');
+  const face = introduced.filter({ hasText: 'Pat Lindqvist' }).locator('img');
+  await face.scrollIntoViewIfNeeded();
+  await expect(face).toHaveJSProperty('naturalWidth', 180);
+  await page.getByRole('button', { name: 'Add a client story' }).click();
+  const story = page.getByRole('dialog');
+  for (const [label, text] of [
+    ['Company', 'Test Mechanical'],
+    ['Person', 'Kim Test, owner'],
+    ['Words', 'The invoice leaves before the truck is home.'],
+    ['Measure', 'Days to invoice'],
+    ['Before', '11'],
+    ['After', '2'],
+  ] as const) {
+    await story.getByLabel(new RegExp(`^${label}`)).fill(text);
+  }
+  await story.getByRole('button', { name: 'Publish' }).click();
+  await expect(story.getByText('Consent is required').first()).toBeVisible();
+  await story.getByLabel('Consent').fill('Kim, in writing, for this test');
+  await story.getByRole('button', { name: 'Publish' }).click();
+  await expect(toast(page, 'Story published')).toBeVisible();
+  await anybody.reload();
+  await expect(anybody.locator('#why-us figure')).toContainText('Kim Test, owner, Test Mechanical');
+  await expect(anybody.locator('body')).not.toContainText('for this test');
+  await page.getByRole('button', { name: 'Remove the story' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'Story removed')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Pat Lindqvist' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'Person removed')).toBeVisible();
+  await anybody.reload();
+  await expect(anybody.locator('#why-us figure')).toHaveCount(0);
+  await expect(introduced.filter({ hasText: 'Pat Lindqvist' })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Mail', exact: true }).click();
   const tickets = page.getByLabel('Mail about tickets goes to');

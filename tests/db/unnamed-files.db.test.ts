@@ -25,6 +25,7 @@ const BYTES = Buffer.from('a reading');
 // Every file of this test was stored before it.
 const later = () => new Date(Date.now() + 60_000);
 const LOGO = `firm/${randomUUID()}.png`;
+const FACE = `firm/${randomUUID()}.png`;
 let named: string[] = [];
 
 beforeAll(async () => {
@@ -32,7 +33,12 @@ beforeAll(async () => {
     const { customer } = await makeRows(tx);
     await fillTheRest(tx, [customer.user.id]);
     const file = { fileName: 'l.png', filePath: LOGO, fileSize: 9, mimeType: 'image/png' };
-    await tx.insert(settings).values({ key: 'company.logo', value: JSON.stringify(file) });
+    const picture = { ...file, filePath: FACE };
+    const person = { id: randomUUID(), name: 'Pat', role: 'Founder', line: 'Here.', picture };
+    await tx.insert(settings).values([
+      { key: 'company.logo', value: JSON.stringify(file) },
+      { key: 'company.people', value: JSON.stringify([person]) },
+    ]);
     // One file of each table gets a key as the app makes them.
     for (const table of FILE_NAMING) {
       const key = `${randomUUID()}/${randomUUID()}.txt`;
@@ -41,7 +47,7 @@ beforeAll(async () => {
       named.push(key);
     }
   });
-  named = [LOGO, ...named];
+  named = [LOGO, FACE, ...named];
 });
 
 async function storedKeys(): Promise<string[]> {

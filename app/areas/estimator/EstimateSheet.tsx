@@ -3,16 +3,22 @@ import styles from './EstimateSheet.module.css';
 import type { Estimate, EstimateInputs } from './estimate.ts';
 import { costRows, hourRows, wholeDollars } from './estimate-words.ts';
 
-/** An estimate laid out as a sheet: equipment, hours, cost, break-even, prices. `note` stands beside its title. */
+/**
+ * An estimate laid out as a sheet: equipment, hours, cost, break-even, prices. `note` stands beside its title; a brief one
+ * leaves out how hours and cost are made up, and the range.
+ */
 export function EstimateSheet({
   inputs,
   result,
   note,
+  isBrief = false,
 }: {
   inputs: EstimateInputs;
   result: Estimate;
   note: string;
+  isBrief?: boolean;
 }) {
+  const workings = isBrief ? { hours: [], cost: [] } : workingsOf(inputs, result);
   return (
     <figure className={styles.sheet}>
       <figcaption className={styles.caption}>
@@ -40,7 +46,7 @@ export function EstimateSheet({
         </tbody>
       </table>
       <dl className={styles.build}>
-        {hourRows(inputs, result).map(({ label, value }) => (
+        {workings.hours.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -50,7 +56,7 @@ export function EstimateSheet({
           <dt>Hours in a year</dt>
           <dd>{formatDecimal(result.hours.total)} h</dd>
         </div>
-        {costRows(inputs, result).map(({ label, value }) => (
+        {workings.cost.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -69,13 +75,19 @@ export function EstimateSheet({
           </div>
         ))}
       </dl>
-      <p className={styles.range}>
-        Planning range for {result.target.margin}%, −10% to +20%:{' '}
-        <strong>
-          {wholeDollars(result.target.low)} to {wholeDollars(result.target.high)}
-        </strong>{' '}
-        a year
-      </p>
+      {isBrief ? null : (
+        <p className={styles.range}>
+          Planning range for {result.target.margin}%, −10% to +20%:{' '}
+          <strong>
+            {wholeDollars(result.target.low)} to {wholeDollars(result.target.high)}
+          </strong>{' '}
+          a year
+        </p>
+      )}
     </figure>
   );
+}
+
+function workingsOf(inputs: EstimateInputs, result: Estimate) {
+  return { hours: hourRows(inputs, result), cost: costRows(inputs, result) };
 }

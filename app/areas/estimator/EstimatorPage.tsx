@@ -53,10 +53,7 @@ export function EstimatorPage({
             They are not an offer, and no default replaces your own time sheets.
           </p>
           <p className={styles.companions}>
-            Beside it, three short calculations:{' '}
-            <a href="/estimator/companions">
-              cash release, utilization gain, refrigerant leak rate
-            </a>
+            Also try: <a href="/estimator/companions">cash, hours and leak rate calculators</a>
           </p>
         </div>
         <a className={styles.bar} href="#estimate">

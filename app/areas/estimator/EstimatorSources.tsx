@@ -6,7 +6,7 @@ const SOURCES: readonly Source[] = [
   {
     grade: 'Public',
     name: 'ANSI/ASHRAE/ACCA Standard 180-2018',
-    says: 'Minimum inspection and maintenance tasks with their frequencies, by equipment. Its tables are copyrighted, so none is copied here: read them beside this sheet.',
+    says: 'Minimum inspection and maintenance tasks with their frequencies, by equipment. Its tables are copyrighted, so none is copied here: read them alongside this sheet.',
   },
   {
     grade: 'Public',
@@ -72,7 +72,7 @@ export function EstimatorSources() {
           <dt>Break-even</dt>
           <dd>
             (Task + set-up + travel hours) × (wage × burden + overhead an hour) + materials. Travel
-            stands on a line of its own, at cost.
+            is on its own line, at cost.
           </dd>
         </div>
         <div>

@@ -5,7 +5,7 @@ import { decimal, type NamedFigure, type Range, whole } from './figure.ts';
 /** A figure that is entered once for the whole estimate. */
 type Figure = NamedFigure<Exclude<keyof EstimateInputs, 'equipment' | 'site'>>;
 
-const FACTORS = 'Published calculators use similar spreads without proof; ours.';
+const FACTORS = 'Our estimate. Published calculators use similar ranges.';
 
 /** Time on site. */
 export const TIME_FIGURES: readonly Figure[] = [
@@ -151,7 +151,7 @@ export const PRICE_FIGURES: readonly Figure[] = [
     unit: '% of the price',
     initial: '15',
     ...decimal(0, 60),
-    source: 'Your target; ours stands between the 10 and 20% that are shown beside it.',
+    source: 'Your target. Ours is midway between the 10 and 20% shown with it.',
   },
   {
     name: 'hourlyRate',

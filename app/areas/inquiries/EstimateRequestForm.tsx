@@ -7,7 +7,7 @@ import { EmailField, NameField } from './RequesterFields.tsx';
 const loadValidator = () =>
   import('./lead-validation.ts').then(({ validateEstimateRequest }) => validateEstimateRequest);
 
-/** Asks for the estimate of `query` by mail: name and email. Works without script. */
+/** Asks for the estimate of `query` by email: name and email. Works without script. */
 export function EstimateRequestForm({ query, ...state }: PublicFormState & { query: string }) {
   return (
     <PublicForm<EstimateRequest>
@@ -19,7 +19,7 @@ export function EstimateRequestForm({ query, ...state }: PublicFormState & { que
       labels={{ submit: 'Send me this estimate', sending: 'Sending...' }}
       note={
         <>
-          We store these details and the estimate to send it and to answer you. Read how in the{' '}
+          We use these details and the estimate to send it and to answer you. See our{' '}
           <a href="/privacy">privacy notice</a>.
         </>
       }
@@ -27,6 +27,9 @@ export function EstimateRequestForm({ query, ...state }: PublicFormState & { que
         <>
           <p className={controls.doneTitle}>Estimate sent!</p>
           <p>Check your email for the figures and the link that opens them again.</p>
+          <p className={controls.doneLinks}>
+            <a href={`/estimator?${query}`}>Send it again</a>
+          </p>
         </>
       }
       {...state}

@@ -23,14 +23,17 @@ export function InquiryForm({ estimate, ...state }: PublicFormState & { estimate
       labels={{ submit: 'Submit Inquiry', sending: 'Submitting...' }}
       note={
         <>
-          We use what you enter to answer your inquiry, and nothing else. Read how in the{' '}
-          <a href="/privacy">privacy notice</a>.
+          Sending this asks for a call; it doesn’t book a time yet. We use your details only to
+          answer you. See our <a href="/privacy">privacy notice</a>.
         </>
       }
       success={
         <>
           <p className={controls.doneTitle}>Inquiry submitted!</p>
           <p>We'll get back to you within one business day.</p>
+          <p className={controls.doneLinks}>
+            <a href="/inquiry">Send another inquiry</a>
+          </p>
         </>
       }
       {...state}
@@ -38,7 +41,7 @@ export function InquiryForm({ estimate, ...state }: PublicFormState & { estimate
       {(field) => (
         <>
           {estimate ? <input type="hidden" name="estimate" value={estimate} /> : null}
-          <div className={controls.pair}>
+          <div className={controls.shortPair}>
             <PublicTextField label="First name" autoComplete="given-name" {...field('firstName')} />
             <PublicTextField label="Last name" autoComplete="family-name" {...field('lastName')} />
           </div>

@@ -7,8 +7,11 @@ import { RequesterFields } from './RequesterFields.tsx';
 const loadValidator = () =>
   import('./inquiry-validation.ts').then(({ validateLeadMagnet }) => validateLeadMagnet);
 
-/** Asks for the checklist: name, email, company. Works on any public page and without script. */
-export function LeadMagnetForm(state: PublicFormState) {
+/**
+ * Asks for the checklist: name, email, company. Works on any public page and without script; `layout` lets its fields stand
+ * side by side where there is room.
+ */
+export function LeadMagnetForm({ layout, ...state }: PublicFormState & { layout?: 'row' }) {
   return (
     <PublicForm<LeadMagnetRequest>
       id="checklist-form"
@@ -16,10 +19,11 @@ export function LeadMagnetForm(state: PublicFormState) {
       fields={LEAD_MAGNET_FIELDS}
       loadValidator={loadValidator}
       honeypot={HONEYPOT_FIELD}
+      layout={layout}
       labels={{ submit: 'Send the checklist', sending: 'Sending...' }}
       note={
         <>
-          We store these details to send the checklist and to answer you. Read how in the{' '}
+          We use this to send the checklist and to answer you. See our{' '}
           <a href="/privacy">privacy notice</a>.
         </>
       }
@@ -27,9 +31,15 @@ export function LeadMagnetForm(state: PublicFormState) {
         <>
           <p className={controls.doneTitle}>Checklist sent!</p>
           <p>Check your email for the 25-Point Service Audit Checklist.</p>
-          <a href="/25-point-service-audit.pdf" download>
-            Download the PDF now
-          </a>
+          <p className={controls.doneLinks}>
+            <a className={controls.primary} href="/checklist/score">
+              Score it here
+            </a>
+            <a href="/25-point-service-audit.pdf" download>
+              Download the PDF now
+            </a>
+            <a href="/checklist">Send it to another address</a>
+          </p>
         </>
       }
       {...state}

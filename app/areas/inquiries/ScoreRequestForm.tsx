@@ -7,7 +7,7 @@ import { RequesterFields } from './RequesterFields.tsx';
 const loadValidator = () =>
   import('./lead-validation.ts').then(({ validateScoreRequest }) => validateScoreRequest);
 
-/** Asks for a scored checklist by mail, together with the checklist itself. Works without script. */
+/** Asks for a scored checklist by email, together with the checklist itself. Works without script. */
 export function ScoreRequestForm({ scores, ...state }: PublicFormState & { scores: string }) {
   return (
     <PublicForm<ScoreRequest>
@@ -19,14 +19,17 @@ export function ScoreRequestForm({ scores, ...state }: PublicFormState & { score
       labels={{ submit: 'Send me this result', sending: 'Sending...' }}
       note={
         <>
-          We store these details and the scores to send the result and to answer you. Read how in
-          the <a href="/privacy">privacy notice</a>.
+          We use these details and the scores to send the result and to answer you. See our{' '}
+          <a href="/privacy">privacy notice</a>.
         </>
       }
       success={
         <>
           <p className={controls.doneTitle}>Result sent!</p>
           <p>Check your email for your score, the three first steps and the checklist as a PDF.</p>
+          <p className={controls.doneLinks}>
+            <a href={`/checklist/score?s=${scores}`}>Send it to another address</a>
+          </p>
         </>
       }
       {...state}

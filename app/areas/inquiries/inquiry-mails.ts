@@ -25,7 +25,7 @@ export function inquiryReceivedForFirm(inquiry: InquiryForMail, adminPath: strin
       ...sentInquiry(inquiry),
       {
         kind: 'text',
-        text: 'The site has promised an answer within one business day. The inquiry shows the time it is due.',
+        text: 'The site promised an answer within one business day. The inquiry shows when it is due.',
       },
       { kind: 'button', label: 'Open the inquiry', href: adminPath },
     ],
@@ -50,9 +50,9 @@ export function inquiryAcknowledgement(dueText: string): MailContent {
       },
       {
         kind: 'text',
-        text: 'If something is wrong or missing, write to the address below and mention your company. To make the first call useful, have three numbers at hand if you can: technicians in the field, active maintenance agreements, and your current DSO.',
+        text: 'If something is wrong or missing, email us at the address below and mention your company. To make the first call useful, have three numbers ready if you can: technicians in the field, active maintenance agreements, and your current DSO.',
       },
-      { kind: 'text', text: 'If you did not write to us, ignore this mail.' },
+      { kind: 'text', text: 'If you did not write to us, you can ignore this email.' },
     ],
   };
 }
@@ -79,7 +79,7 @@ export function checklistDelivery(downloadPath: string): MailContent {
       { kind: 'button', label: 'Download the checklist', href: downloadPath },
       {
         kind: 'text',
-        text: 'When you have your score, write to the address below with your three lowest points. We will tell you which one we would take first and why.',
+        text: 'Once you have your score, email us your three lowest points. We’ll tell you which one we would take first and why.',
       },
     ],
   };
@@ -101,7 +101,7 @@ export function leadMagnetForFirm(submission: SubmissionForMail, adminPath: stri
           ['Company', submission.company],
         ]),
       },
-      { kind: 'text', text: 'The checklist goes to this address by mail. No answer was promised.' },
+      { kind: 'text', text: 'We emailed the checklist to this address. No reply needed.' },
       { kind: 'button', label: 'Open the submissions', href: adminPath },
     ],
   };

@@ -23,7 +23,7 @@ export function estimateDelivery({ result }: StoredEstimate, path: string): Mail
       { kind: 'text', text: 'Hello,' },
       {
         kind: 'text',
-        text: `These are the figures for the equipment you entered: ${equipmentLine(result)}. They are planning figures, not an offer.`,
+        text: `These are the figures for the equipment you entered: ${equipmentLine(result)}. They are planning figures, not a quote.`,
       },
       {
         kind: 'facts',
@@ -50,7 +50,7 @@ export function estimateDelivery({ result }: StoredEstimate, path: string): Mail
       { kind: 'button', label: 'Open the estimate', href: path },
       {
         kind: 'text',
-        text: 'The link holds every input, so you can change a figure, print the sheet or pass it on. When the hours look wrong against your own time sheets, write to the address below with the equipment list, and we will tell you where we would look first.',
+        text: 'The link holds every input, so you can change a figure, print the sheet or pass it on. When the hours look wrong against your own time sheets, write to the address below with the equipment list, and we’ll tell you where we would look first.',
       },
     ],
   };
@@ -78,7 +78,7 @@ export function estimateForFirm(
           ['Estimate’s address', estimateUrl],
         ]),
       },
-      { kind: 'text', text: 'The figures went to this address by mail. No answer was promised.' },
+      { kind: 'text', text: 'We emailed the figures to this address. No reply needed.' },
       { kind: 'button', label: 'Open the submissions', href: adminPath },
     ],
   };
@@ -101,7 +101,7 @@ export function scoreDelivery(result: Assessment, path: string): MailContent {
       },
       ...(result.weakest.length > 0
         ? ([
-            { kind: 'text', text: 'Begin with these, one step each:' },
+            { kind: 'text', text: 'Start with these, one step each:' },
             {
               kind: 'facts',
               rows: result.weakest.map(
@@ -113,13 +113,13 @@ export function scoreDelivery(result: Assessment, path: string): MailContent {
         : [
             {
               kind: 'text',
-              text: 'You scored every point as in place and measured. Have somebody from outside ask for the records before you rely on it.',
+              text: 'You scored every point as in place and measured. Have someone from outside ask for the records before you rely on it.',
             } as const,
           ]),
       { kind: 'button', label: 'Open your scores', href: path },
       {
         kind: 'text',
-        text: 'The checklist is attached as a PDF. Let your dispatcher and your service manager score a copy of their own: where the three disagree is usually the first thing to fix. Write to the address below with your three lowest points, and we will tell you which one we would take first and why.',
+        text: 'The checklist is attached as a PDF. Let your dispatcher and your service manager score a copy of their own: where the three disagree is usually the first thing to fix. Email us your three lowest points, and we’ll tell you which one we would take first and why.',
       },
     ],
   };
@@ -148,7 +148,7 @@ export function scoreForFirm(
           ['Scores', scoreUrl],
         ]),
       },
-      { kind: 'text', text: 'The result went to this address by mail. No answer was promised.' },
+      { kind: 'text', text: 'We emailed the result to this address. No reply needed.' },
       { kind: 'button', label: 'Open the submissions', href: adminPath },
     ],
   };

@@ -2,6 +2,7 @@ import { AddressTabs } from '#app/ui/LinkTabs.tsx';
 
 const TABS = [
   { to: '/admin/settings', label: 'Company' },
+  { to: '/admin/settings/site', label: 'Public page' },
   { to: '/admin/settings/hours', label: 'Hours and holidays' },
   { to: '/admin/settings/notifications', label: 'Mail' },
   { to: '/admin/settings/security', label: 'Security' },

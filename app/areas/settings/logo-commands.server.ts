@@ -3,13 +3,12 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { claimUploads, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { files, type StoredFile } from '#app/platform/files/files.server.ts';
+import { files } from '#app/platform/files/files.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
-import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, LOGO_TYPES, storedLogo } from '#app/records/firm-logo.ts';
+import { storedLogo } from '#app/records/firm-logo.ts';
 import { refreshFirm } from './firm-hours-queries.server.ts';
 import type { LogoForm } from './logo-forms.ts';
-import { isPrintablePicture, pictureBytes } from './logo-queries.server.ts';
-import { pictureSize, unpacksToItsSize } from './picture-size.server.ts';
+import { pictureRefusal } from './picture-refusal.server.ts';
 import { lockSettings, readStored, writeStored } from './setting-store-commands.server.ts';
 
 const FOLDER = 'firm';
@@ -22,7 +21,7 @@ export async function setLogo(actor: AdminActor, { uploads }: LogoForm): Promise
   await asActor(actor, async (tx) => {
     const [file] = await claimUploads(tx, actor, uploads, FOLDER);
     if (!file) throw new RefusedError('A file is no longer there. Choose it again.');
-    const refusal = await refusalOf(file);
+    const refusal = await pictureRefusal(file, 'A logo');
     if (refusal) {
       // The upload stays with its sender; only its copy goes.
       await files().remove(file.filePath);
@@ -33,23 +32,6 @@ export async function setLogo(actor: AdminActor, { uploads }: LogoForm): Promise
     await writeStored(tx, actor, { 'company.logo': JSON.stringify(file) });
   });
   await refreshFirm();
-}
-
-/** Why a file can't be the logo; null when it can. */
-async function refusalOf(file: StoredFile): Promise<string | null> {
-  if (!LOGO_TYPES.includes(file.mimeType)) return 'A logo is a PNG or JPEG picture.';
-  if (file.fileSize > LOGO_MAX_BYTES) return 'A logo can be at most 1 MB.';
-  const bytes = await pictureBytes(file);
-  const size = bytes && pictureSize(bytes);
-  if (size && Math.max(size.width, size.height) > LOGO_MAX_PIXELS) {
-    return `A logo can be at most ${LOGO_MAX_PIXELS.toLocaleString('en-US')} pixels wide and high.`;
-  }
-  const isSafe =
-    bytes &&
-    size &&
-    (file.mimeType !== 'image/png' || (await unpacksToItsSize(bytes, size))) &&
-    (await isPrintablePicture(file));
-  return isSafe ? null : 'This picture could not be read. Save it anew and try again.';
 }
 
 /** Takes the firm's logo away; the built-in mark stands in its place. */

@@ -2,12 +2,26 @@ import { on } from '#app/access/verb-handlers.ts';
 import { formatCount } from '#app/ui/format.ts';
 import { addFederalHolidays, addHoliday, removeHoliday } from './hours-commands.server.ts';
 import { removeLogo, setLogo } from './logo-commands.server.ts';
-import { holidayVerbs, logoVerbs } from './setting-verbs.ts';
+import {
+  addPerson,
+  editPerson,
+  movePersonUp,
+  removePerson,
+  removeStory,
+  saveStory,
+} from './proof-commands.server.ts';
+import { holidayVerbs, logoVerbs, personVerbs, storyVerbs } from './setting-verbs.ts';
 
 /** The command behind each verb. */
 export const settingHandlers = [
   on(logoVerbs.save, setLogo),
   on(logoVerbs.remove, (staff) => removeLogo(staff)),
+  on(personVerbs.create, addPerson),
+  on(personVerbs.edit, (staff, form, { personId }) => editPerson(staff, form, personId)),
+  on(personVerbs.moveUp, (staff, _form, { personId }) => movePersonUp(staff, personId)),
+  on(personVerbs.remove, (staff, _form, { personId }) => removePerson(staff, personId)),
+  on(storyVerbs.save, saveStory),
+  on(storyVerbs.remove, (staff) => removeStory(staff)),
   on(holidayVerbs.create, addHoliday),
   on(holidayVerbs.remove, (staff, { date }) => removeHoliday(staff, date)),
   on(

@@ -13,6 +13,12 @@ export const SETTING_DEFAULTS = {
   'company.zip': '',
   /** The stored picture as JSON. */
   'company.logo': '',
+  /** The people whom the public page introduces, as JSON. */
+  'company.people': '',
+  /** What one client says, as JSON. */
+  'company.story': '',
+  /** Who agreed to that story, and when; the site shows it to nobody. */
+  'publishing.story.consent': '',
   'business.timezone': DEFAULT_BUSINESS_HOURS.timeZone,
   /** Monday to Sunday as JSON, each with `opens` and `closes` or null. */
   'business.hours': JSON.stringify(DEFAULT_BUSINESS_HOURS.week),

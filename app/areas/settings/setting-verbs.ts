@@ -2,6 +2,7 @@ import { nothing, verb } from '#app/platform/verb.ts';
 
 const hoursForms = () => import('./hours-forms.ts');
 const logoForms = () => import('./logo-forms.ts');
+const proofForms = () => import('./proof-forms.ts');
 
 /** What people do with logos. */
 export const logoVerbs = {
@@ -42,5 +43,55 @@ export const holidayVerbs = {
     needs: 'manage',
     schema: async () => (await hoursForms()).holidayYearSchema,
     failed: 'Failed to add the holidays',
+  }),
+};
+
+/** What people do with those whom the public page introduces. */
+export const personVerbs = {
+  create: verb({
+    path: '/admin/settings/people/new',
+    needs: 'manage',
+    schema: async () => (await proofForms()).personSchema,
+    done: 'Person added',
+    failed: 'Failed to save the person',
+  }),
+  edit: verb({
+    path: '/admin/settings/people/:personId/edit',
+    needs: 'manage',
+    schema: async () => (await proofForms()).personSchema,
+    done: 'Person updated',
+    failed: 'Failed to save the person',
+  }),
+  moveUp: verb({
+    path: '/admin/settings/people/:personId/up',
+    needs: 'manage',
+    schema: nothing,
+    done: 'Order saved',
+    failed: 'Failed to save the order',
+  }),
+  remove: verb({
+    path: '/admin/settings/people/:personId/remove',
+    needs: 'manage',
+    schema: nothing,
+    done: 'Person removed',
+    failed: 'Failed to remove the person',
+  }),
+};
+
+/** What people do with the story of a client. */
+export const storyVerbs = {
+  save: verb({
+    path: '/admin/settings/story',
+    needs: 'manage',
+    schema: async () => (await proofForms()).storySchema,
+    done: 'Story published',
+    failed: 'Failed to save the story',
+  }),
+  remove: verb({
+    path: '/admin/settings/story/remove',
+    needs: 'manage',
+    schema: nothing,
+    done: 'Story removed',
+    failed: 'Failed to remove the story',
   }),
 };

@@ -20,14 +20,14 @@ export function InquiryPage({
       <div className={styles.page}>
         <h1 className={styles.title}>Project Inquiry</h1>
         <p className={styles.lead}>
-          Tell us where the operation leaks. You get an acknowledgement at once and an answer from a
-          person within one business day.
+          Tell us where the operation leaks. You get an email right away and an answer from a person
+          within one business day.
         </p>
         <div className={styles.columns}>
           <div className={styles.sheet}>
             {estimate ? (
               <p className={styles.carried}>
-                <strong>Your estimate goes along:</strong> {estimate.line}.{' '}
+                <strong>Your estimate is attached:</strong> {estimate.line}.{' '}
                 <a className={styles.back} href={`/estimator?${estimate.query}`}>
                   Change it
                 </a>
@@ -40,13 +40,15 @@ export function InquiryPage({
           </div>
           <ul className={styles.next}>
             <li>
-              What helps us: number of technicians, number of agreements, what you want changed.
+              It helps to know how many technicians and agreements you have, and what you want
+              changed.
             </li>
             <li>
-              No attachments or passwords, please. We ask for access only after we agree to work.
+              Please don’t send passwords. We ask for access only once we have agreed to work
+              together.
             </li>
             <li>
-              Prefer mail?{' '}
+              Prefer email?{' '}
               <a className={styles.back} href={`mailto:${firm.email}`}>
                 {firm.email}
               </a>

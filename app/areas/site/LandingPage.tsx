@@ -1,24 +1,29 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
+import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import { Contact } from './landing/Contact.tsx';
 import { Engagements } from './landing/Engagements.tsx';
 import { Faq } from './landing/Faq.tsx';
 import { Hero } from './landing/Hero.tsx';
 import { HowWeEngage } from './landing/HowWeEngage.tsx';
 import { Outcomes } from './landing/Outcomes.tsx';
+import { Proof } from './landing/Proof.tsx';
 import { Showcase, type ShowcaseExample } from './landing/Showcase.tsx';
 import { Transform } from './landing/Transform.tsx';
 import { WhatWeFix } from './landing/WhatWeFix.tsx';
 import { WhyUs } from './landing/WhyUs.tsx';
 
-/** The landing page, its sections in the order of specification 2. The route hands in both forms and the worked estimate. */
+/** The landing page: outcomes before process (decision 0059). The route hands in both forms and the worked estimate. */
 export function LandingPage({
   firm,
+  proof,
   example,
   leadMagnetForm,
   inquiryForm,
 }: {
-  firm: { name: string; email: string };
+  firm: FirmIdentity;
+  /** The people and the client story, as far as the firm has set them. */
+  proof: ComponentProps<typeof Proof>;
   example: ShowcaseExample;
   leadMagnetForm: ReactNode;
   inquiryForm: ReactNode;
@@ -28,9 +33,9 @@ export function LandingPage({
       <Hero leadMagnetForm={leadMagnetForm} />
       <WhatWeFix />
       <Transform />
-      <WhyUs />
-      <HowWeEngage />
       <Outcomes />
+      <WhyUs proof={<Proof {...proof} />} />
+      <HowWeEngage />
       <Showcase example={example} />
       <Engagements />
       <Faq />

@@ -24,8 +24,8 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
             <p>
               Reading sets no cookie. The server’s log holds the path, result, time and duration of
               each request, without your network address or name, and the recipient and subject of
-              each mail we send. What you type into a form does not go into the log, except that the
-              subject of a mail to our own staff names the person or company it is about.
+              each email we send. What you type into a form does not go into the log, except that
+              the subject of an email to our own staff names the person or company it is about.
             </p>
             <p>
               Once you have entered a form or signed in, your browser may tell this server how long
@@ -42,10 +42,10 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
           </Clause>
           <Clause title="Estimator and checklist score">
             <p>
-              What you enter in the maintenance estimator and the small tools beside it, and how you
-              score the checklist, stands in the address of the page. The server uses it to show
-              that page and keeps none of it. If you ask for an estimate or a score by mail, or
-              write to us about an estimate, we store it with your request.
+              What you enter in the maintenance estimator and the calculators, and how you score the
+              checklist, is part of the page’s address. The server uses it to show that page and
+              stores none of it. If you ask for an estimate or a score by email, or write to us
+              about an estimate, we store it with your request.
             </p>
           </Clause>
           <Clause title="Knowledge base">
@@ -83,8 +83,8 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
               When you sign up we store your name, email, company, phone and a hash of your
               password. We can’t read the password. Staff add the company you belong to, its address
               and their decision on your sign-up. While you are a customer we also keep your
-              requests and the records of our work for you, such as invoices, projects and meetings.
-              Files can’t be uploaded yet.
+              requests, the files you upload and the records of our work for you, such as invoices,
+              projects and meetings.
             </p>
             <p>
               A record of activity notes what was done in an account, such as signing in or a
@@ -124,11 +124,11 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
           </Clause>
           <Clause title="Who sees it">
             <p>
-              Our staff, and the providers that run our server and deliver our mail, who work on our
-              instructions. A customer sees their own records and the profile of their own company,
-              nobody else’s. Where we connect another tool to this software, that tool receives the
-              records it needs. We don’t sell or rent personal data, and we don’t use it to train
-              anything.
+              Our staff, and the providers that run our server and deliver our email, who work on
+              our instructions. A customer sees their own records and the profile of their own
+              company, nobody else’s. Where we connect another tool to this software, that tool
+              receives the records it needs. We don’t sell or rent personal data, and we don’t use
+              it to train anything.
             </p>
           </Clause>
           <Clause title="How long we keep it">
@@ -148,7 +148,7 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
               <li>Sessions: until you sign out. One that runs out stops working by itself.</li>
               <li>The record of activity: we keep it, so that it stays clear who did what.</li>
               <li>What was sent to a connected tool: 90 days, to be able to send it again.</li>
-              <li>Mails waiting to leave: the queue forgets each one soon after it was sent.</li>
+              <li>Emails waiting to be sent: each one is deleted soon after it was sent.</li>
               <li>Backups: deleted data leaves them when the oldest backup is replaced.</li>
             </ul>
           </Clause>

@@ -23,8 +23,8 @@ export function TermsPage({ firm }: { firm: FirmIdentity }) {
           </Clause>
           <Clause title="Figures">
             <p>
-              Outcome ranges are typical across engagements and are no guarantee. Worked examples
-              are planning figures: they follow from the inputs stated beside them, and your wages,
+              Outcome ranges are typical across engagements and are not a guarantee. Worked examples
+              are planning figures: they follow from the inputs shown with them, and your wages,
               overhead and equipment will give different results. Check them before you price a
               contract on them.
             </p>
@@ -49,7 +49,7 @@ export function TermsPage({ firm }: { firm: FirmIdentity }) {
                 it to a company.
               </li>
               <li>Keep your password to yourself. Tell us at once if somebody else may know it.</li>
-              <li>Write to us only what you may share. Files can’t be uploaded yet.</li>
+              <li>Send us only what you are allowed to share, in words and in files.</li>
               <li>
                 We may close an account that is misused. Your records stay available to you on
                 request.
@@ -65,7 +65,7 @@ export function TermsPage({ firm }: { firm: FirmIdentity }) {
           </Clause>
           <Clause title="Changes">
             <p>
-              When these terms change, the new text stands here. Customers are told by mail before a
+              When these terms change, we publish the new text here. We email customers before a
               change that affects their account takes effect.
             </p>
           </Clause>

@@ -86,13 +86,13 @@ export function estimatorMeta(firm: Firm, { noindex = false } = {}) {
 export function companionsMeta(firm: Firm, { noindex = false } = {}) {
   return pageMeta({
     firm,
-    title: 'Cash release, utilization and leak rate',
+    title: 'HVAC cash, hours and leak rate calculators',
     description:
-      'Three short calculations for HVAC service firms: cash that a shorter DSO sets free, what billed hours are worth, and the leak rate by 40 CFR 84.',
+      'Three calculators for HVAC service firms: cash freed by a shorter DSO, what more billed hours are worth, and the refrigerant leak rate by 40 CFR 84.',
     path: '/estimator/companions',
     image: 'estimator',
     noindex,
-    data: [breadcrumbs(firm, 'Cash, capacity, leak rate', '/estimator/companions')],
+    data: [breadcrumbs(firm, 'Cash, hours and leak rate calculators', '/estimator/companions')],
   });
 }
 

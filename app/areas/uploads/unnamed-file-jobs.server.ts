@@ -1,16 +1,20 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { documentVersions } from '#app/records/document-tables.ts';
 import { storedLogo } from '#app/records/firm-logo.ts';
+import { storedPeople } from '#app/records/firm-proof.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { ticketAttachments } from '#app/records/ticket-tables.ts';
 import { stagedUploads } from '#app/records/upload-tables.ts';
 import { removeFileJob } from './upload-commands.server.ts';
 
-/** The tables whose rows each name a stored file, in `filePath`. Beside them only the setting company.logo names one. */
+/**
+ * The tables whose rows each name a stored file, in `filePath`. Beside them only the settings company.logo and
+ * company.people name some.
+ */
 export const FILE_NAMING = [stagedUploads, ticketAttachments, documentVersions] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -65,13 +69,21 @@ async function namedAmong(tx: Tx, keys: string[]): Promise<Set<string>> {
       .where(inArray(table.filePath, keys));
     for (const { key } of rows) named.add(key);
   }
-  const [row] = await tx
-    .select({ logo: settings.value })
-    .from(settings)
-    .where(eq(settings.key, 'company.logo'));
-  const logo = storedLogo(row?.logo ?? '')?.filePath;
-  if (logo && keys.includes(logo)) named.add(logo);
+  for (const key of await namedBySettings(tx)) if (keys.includes(key)) named.add(key);
   return named;
+}
+
+async function namedBySettings(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ key: settings.key, value: settings.value })
+    .from(settings)
+    .where(inArray(settings.key, ['company.logo', 'company.people']));
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  const pictures = [
+    storedLogo(values.get('company.logo') ?? ''),
+    ...storedPeople(values.get('company.people') ?? '').map(({ picture }) => picture),
+  ];
+  return pictures.flatMap((picture) => (picture ? [picture.filePath] : []));
 }
 
 /** Removes stored files that are older than a day and named by no record. Runs each night. */

@@ -18,7 +18,7 @@ addEventListener('error', ({ target }) => target instanceof HTMLImageElement && 
 addEventListener('click', ({ target }) => target.closest('details nav a')?.closest('details').removeAttribute('open'));
 addEventListener('load', () => {
 const [visit] = performance.getEntriesByType('navigation');
-if (visit?.type !== 'navigate' || document.querySelector('[data-client="loads"]') || [...document.images].some(({ complete, naturalWidth }) => complete && naturalWidth === 0)) start();
+if (visit?.type !== 'navigate' || document.querySelector('[data-client="loads"]') || [...document.images].some(({ complete, naturalWidth, loading }) => loading !== 'lazy' && complete && naturalWidth === 0)) start();
 });
 if (document.activeElement) touch({ target: document.activeElement });
 })();`;

@@ -43,7 +43,7 @@ export default function CustomerAuth({ loaderData, actionData }: Route.Component
       <AuthScreen
         eyebrow="Customer portal"
         title="Create your account"
-        intro="We check every registration by hand and mail you when the portal is open for you."
+        intro="A person reviews every registration. We email you when your portal is open."
         links={
           <p>
             Already have an account?{' '}
@@ -68,9 +68,8 @@ export default function CustomerAuth({ loaderData, actionData }: Route.Component
       {search.get('notice') === 'rejected' && !actionData ? (
         <AuthNotice tone="warning" title="Your registration was not approved">
           <p>
-            You have been signed out. The mail we sent to you carries the reason. If you think this
-            is a mistake, write to{' '}
-            <a href={`mailto:${loaderData.firmEmail}`}>{loaderData.firmEmail}</a>.
+            You have been signed out. We emailed you the reason. If you think this is a mistake,
+            write to <a href={`mailto:${loaderData.firmEmail}`}>{loaderData.firmEmail}</a>.
           </p>
         </AuthNotice>
       ) : null}

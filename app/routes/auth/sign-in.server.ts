@@ -33,6 +33,7 @@ export function answerSignIn(asked: Asked) {
     handle: (credentials) => enter(asked, credentials, 'Welcome back!'),
     failed: { kind: 'error', title: 'Login failed', description: UNEXPECTED },
     secrets: SECRETS,
+    refusesInForm: true,
   });
 }
 

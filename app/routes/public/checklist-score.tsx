@@ -19,15 +19,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerPublicForm({ request, context }, scoreRequestSchema, {
-    handle: async (wanted) => {
-      await requestScore(wanted);
-    },
-    success: {
-      kind: 'success',
-      title: 'Result sent!',
-      description: 'Check your email for your score and the three first steps.',
-    },
+  return answerPublicForm({ request, context }, scoreRequestSchema, async (wanted) => {
+    await requestScore(wanted);
   });
 }
 

@@ -12,15 +12,8 @@ export async function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerPublicForm({ request, context }, leadMagnetSchema, {
-    handle: async (wanted) => {
-      await requestChecklist(wanted);
-    },
-    success: {
-      kind: 'success',
-      title: 'Checklist sent!',
-      description: 'Check your email for the 25-Point Service Audit Checklist.',
-    },
+  return answerPublicForm({ request, context }, leadMagnetSchema, async (wanted) => {
+    await requestChecklist(wanted);
   });
 }
 

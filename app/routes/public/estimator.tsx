@@ -22,15 +22,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerPublicForm({ request, context }, estimateRequestSchema, {
-    handle: async (wanted) => {
-      await requestEstimate(wanted);
-    },
-    success: {
-      kind: 'success',
-      title: 'Estimate sent!',
-      description: 'Check your email for the figures and the link that opens them again.',
-    },
+  return answerPublicForm({ request, context }, estimateRequestSchema, async (wanted) => {
+    await requestEstimate(wanted);
   });
 }
 

@@ -22,15 +22,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerPublicForm({ request, context }, inquirySchema, {
-    handle: async (inquiry) => {
-      await submitInquiry(inquiry);
-    },
-    success: {
-      kind: 'success',
-      title: 'Inquiry submitted!',
-      description: "We'll get back to you within one business day.",
-    },
+  return answerPublicForm({ request, context }, inquirySchema, async (inquiry) => {
+    await submitInquiry(inquiry);
   });
 }
 

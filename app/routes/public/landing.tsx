@@ -3,15 +3,16 @@ import { PrefetchPageLinks } from 'react-router';
 import { EXAMPLE_QUERY, workedExample } from '#app/areas/estimator/worked-example.ts';
 import { InquiryForm } from '#app/areas/inquiries/InquiryForm.tsx';
 import { LeadMagnetForm } from '#app/areas/inquiries/LeadMagnetForm.tsx';
+import { getProof } from '#app/areas/settings/proof-queries.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { LandingPage } from '#app/areas/site/LandingPage.tsx';
 import { landingMeta } from '#app/areas/site/site-meta.ts';
 import type { Route } from './+types/landing';
 
 export async function loader() {
-  const firm = await getFirm();
+  const [firm, proof] = await Promise.all([getFirm(), getProof()]);
   // Worked out here, so that the page's script carries no calculator.
-  return { firm, example: { ...workedExample(), address: `/estimator?${EXAMPLE_QUERY}` } };
+  return { firm, proof, example: { ...workedExample(), address: `/estimator?${EXAMPLE_QUERY}` } };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -22,8 +23,9 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
     <>
       <LandingPage
         firm={loaderData.firm}
+        proof={loaderData.proof}
         example={loaderData.example}
-        leadMagnetForm={<LeadMagnetForm />}
+        leadMagnetForm={<LeadMagnetForm layout="row" />}
         inquiryForm={<InquiryForm />}
       />
       <FormRoutes />

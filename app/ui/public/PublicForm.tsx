@@ -37,7 +37,7 @@ export type PublicFieldOf<Name extends string> = (
 /**
  * A form of the public pages. It posts to `action` with script (stays on the page, shows a toast)
  * and without (the route renders a page from its `answer`). It sums up errors, keeps what was typed
- * when refused and empties itself when `done`. `fields` names each field's native constraints and
+ * when refused and makes room for `success` when `done`. `fields` names each field's native constraints and
  * `honeypot` the trap field. `loadValidator` is called when the form is first entered, which keeps
  * the validation library out of the page's first load; until it is there the server validates.
  */
@@ -50,6 +50,7 @@ export function PublicForm<Value extends Record<string, unknown>>({
   labels,
   note,
   success,
+  layout,
   answer: rendered,
   children,
 }: {
@@ -61,11 +62,12 @@ export function PublicForm<Value extends Record<string, unknown>>({
   labels: { submit: string; sending: string };
   note: ReactNode;
   success: ReactNode;
+  /** `row` lets short fields and the button stand side by side where there is room. */
+  layout?: 'row' | undefined;
   children: (field: PublicFieldOf<keyof Value & string>) => ReactNode;
 } & PublicFormState) {
   const fetcher = useFetcher<PublicFormAnswer>();
   const showToast = useShowToast();
-  const element = useRef<HTMLFormElement>(null);
   const donePanel = useRef<HTMLDivElement>(null);
   const [validate, setValidate] = useState<FormValidator<Value>>();
   const answer = fetcher.data ?? rendered;
@@ -100,11 +102,11 @@ export function PublicForm<Value extends Record<string, unknown>>({
   useEffect(() => {
     if (!fetched) return;
     if (fetched.toast) showToast(fetched.toast);
-    if (!fetched.done) return;
-    // By the element: conform's own `form.reset` is a submission, which goes out where nothing checks it yet.
-    element.current?.reset();
-    donePanel.current?.focus({ preventScroll: true });
   }, [fetched, showToast]);
+  const isThanked = isDone && !sending;
+  useEffect(() => {
+    if (isThanked && fetched) donePanel.current?.focus();
+  }, [isThanked, fetched]);
 
   const field: PublicFieldOf<keyof Value & string> = (name, drawn = 'input') => {
     const meta: FieldMetadata = fields[name];
@@ -116,20 +118,22 @@ export function PublicForm<Value extends Record<string, unknown>>({
   };
   const failure = answer?.toast?.kind === 'error' && !sending ? answer.toast : undefined;
 
+  if (isThanked) {
+    return (
+      <div id={id} className={styles.done} ref={donePanel} tabIndex={-1}>
+        {success}
+      </div>
+    );
+  }
   return (
     <fetcher.Form
-      ref={element}
       method="post"
       action={action}
       className={styles.form}
+      data-layout={layout}
       onFocus={prepare}
       {...getFormProps(form)}
     >
-      {isDone && !sending ? (
-        <div className={styles.done} ref={donePanel} tabIndex={-1}>
-          {success}
-        </div>
-      ) : null}
       <Refusal
         failure={failure}
         formErrors={form.errors}

@@ -54,7 +54,7 @@ export function PublicTextField({
         <textarea
           key={key}
           className={styles.input}
-          rows={5}
+          rows={4}
           autoComplete={autoComplete}
           {...attributes}
         />

@@ -3,7 +3,8 @@ import styles from './Section.module.css';
 
 /**
  * One numbered sheet of a public page: a rail with number and heading, then a large statement, an
- * optional lead and the content. `tone` sets the ground; `wide` lets the content start under the rail.
+ * optional lead and the content. `tone` sets the ground. Where there is room, `wide` content starts under the rail, and with
+ * `side` it stands beside rail and statement.
  */
 export function Section({
   id,
@@ -11,8 +12,9 @@ export function Section({
   title,
   statement,
   lead,
+  aside,
   tone = 'paper',
-  wide = false,
+  layout = 'below',
   children,
 }: {
   id: string;
@@ -20,14 +22,16 @@ export function Section({
   title: string;
   statement: ReactNode;
   lead?: ReactNode;
+  /** What follows the lead, above the content or beside it. */
+  aside?: ReactNode;
   tone?: 'paper' | 'mist' | 'band';
-  wide?: boolean;
+  layout?: 'below' | 'wide' | 'side';
   children: ReactNode;
 }) {
   return (
     <section id={id} className={styles.section} data-tone={tone} aria-labelledby={`${id}-title`}>
       <div className={styles.frame}>
-        <div className={styles.grid}>
+        <div className={styles.grid} data-layout={layout}>
           <div className={styles.rail}>
             <span className={styles.number} aria-hidden="true">
               {number}
@@ -39,10 +43,9 @@ export function Section({
           <div className={styles.opening}>
             <p className={styles.statement}>{statement}</p>
             {lead ? <p className={styles.lead}>{lead}</p> : null}
+            {aside}
           </div>
-          <div className={styles.content} data-wide={wide}>
-            {children}
-          </div>
+          <div className={styles.content}>{children}</div>
         </div>
       </div>
     </section>

@@ -1,5 +1,11 @@
 import { firmAddressLines } from '#app/platform/firm-address.ts';
-import { type FirmIdentity, type PublicPage, SECTION_LINKS, sectionHref } from './public-page.ts';
+import {
+  type FirmIdentity,
+  type PublicPage,
+  phoneHref,
+  SECTION_LINKS,
+  sectionHref,
+} from './public-page.ts';
 import styles from './SiteFooter.module.css';
 
 /** The footer, laid out like a drawing's title block: sections, reading, accounts, the firm's address. */
@@ -9,16 +15,13 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
       <div className={styles.block}>
         <div className={styles.firm}>
           <p className={styles.name}>{firm.name}</p>
-          <p>
-            Operations consulting for owners of commercial HVAC service companies, from dispatch to
-            cash.
-          </p>
+          <p>Operations consulting for owners of commercial HVAC service companies.</p>
           <p>
             <a href={`mailto:${firm.email}`}>{firm.email}</a>
           </p>
           {firm.phone ? (
             <p>
-              <a href={`tel:${firm.phone.replace(/[^\d+]/g, '')}`}>{firm.phone}</a>
+              <a href={phoneHref(firm.phone)}>{firm.phone}</a>
             </p>
           ) : null}
           {firm.address ? (
@@ -28,7 +31,6 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
               ))}
             </address>
           ) : null}
-          <p>Answers within one business day.</p>
         </div>
         <nav className={styles.sections} aria-label="Footer sections">
           <p className={styles.heading}>This firm</p>
@@ -40,7 +42,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
             ))}
           </ul>
         </nav>
-        <nav aria-label="Reading">
+        <nav className={styles.reading} aria-label="Reading">
           <p className={styles.heading}>Reading</p>
           <ul>
             <li>
@@ -50,7 +52,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
               <a href="/estimator">Maintenance Estimator</a>
             </li>
             <li>
-              <a href="/estimator/companions">Cash, Capacity, Leak Rate</a>
+              <a href="/estimator/companions">Calculators</a>
             </li>
             <li>
               <a href="/checklist">25-Point Checklist</a>
@@ -66,7 +68,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
             </li>
           </ul>
         </nav>
-        <nav aria-label="Accounts">
+        <nav className={styles.accounts} aria-label="Accounts">
           <p className={styles.heading}>Customers</p>
           <ul>
             <li>

@@ -14,12 +14,12 @@ export type FirmIdentity = {
 /** Which public page is open, for section links and the current mark of the menu. */
 export type PublicPage = 'home' | 'knowledge' | 'other';
 
-/** The landing page's sections in the order of the header (specification 2, landing page). */
+/** The landing page's sections with the labels of specification 2, in the order of the page. */
 export const SECTION_LINKS = [
   { anchor: 'services', label: 'Services' },
+  { anchor: 'results', label: 'Results' },
   { anchor: 'why-us', label: 'Why Us' },
   { anchor: 'process', label: 'Process' },
-  { anchor: 'results', label: 'Results' },
   { anchor: 'showcase', label: 'Our Tool' },
   { anchor: 'pricing', label: 'Engagements' },
   { anchor: 'faq', label: 'FAQ' },
@@ -29,4 +29,9 @@ export const SECTION_LINKS = [
 /** Address of a landing-page section as seen from `page`: "#faq" at home, "/#faq" elsewhere. */
 export function sectionHref(page: PublicPage, anchor: string): string {
   return page === 'home' ? `#${anchor}` : `/#${anchor}`;
+}
+
+/** The address that dials a phone number, however it is written. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

@@ -40,12 +40,12 @@ export function CompanionsPage({
       <div className={styles.page}>
         <EstimateLetterhead firm={firm} />
         <div className={styles.opening}>
-          <h1 className={styles.title}>Cash, capacity, leak rate</h1>
+          <h1 className={styles.title}>Cash, hours and leak rate calculators</h1>
           <p className={styles.lead}>
-            Three short calculations beside the <a href="/estimator">maintenance estimator</a>: what
-            shorter collection sets free, what more billed hours are worth, and what leak rate an
-            addition of refrigerant makes. They begin with an example; enter your own figures, and
-            share or print what they come to.
+            What you free up by collecting sooner, what more billed hours are worth, and what leak
+            rate your refrigerant top-ups imply. Each starts with an example: enter your own figures
+            and the answer changes as you type. To price an agreement, open the{' '}
+            <a href="/estimator">maintenance estimator</a>.
           </p>
         </div>
         <form
@@ -63,7 +63,7 @@ export function CompanionsPage({
           <CompanionTool
             id="cash-release"
             title="Cash release"
-            hint={<p>Revenue ÷ 365 × days cut. What a day of receivables is worth, once.</p>}
+            hint={<p>Revenue ÷ 365 × days cut. What each day is worth, once.</p>}
             figures={CASH_FIGURES}
             errors={reading.errors}
             words={cash && cashWords(cash, cashRelease(cash))}

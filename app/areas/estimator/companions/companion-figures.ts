@@ -30,7 +30,7 @@ export const CASH_FIGURES: readonly NamedFigure<keyof CashInputs>[] = [
     unit: '% of the days',
     initial: '20',
     ...decimal(0, 100),
-    source: 'The low end of what we plan with; a goal, no promise.',
+    source: 'The low end of what we plan with; a goal, not a promise.',
   },
   {
     name: 'cutTo',

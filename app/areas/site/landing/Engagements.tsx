@@ -1,29 +1,26 @@
 import { Section } from '#app/ui/public/Section.tsx';
 import styles from './Engagements.module.css';
-import { ENGAGEMENTS } from './landing-content.ts';
+import { ENGAGEMENTS, FEE_DRIVERS } from './landing-content.ts';
 
-/** "Engagement Options": three ways to work together in columns divided by hairlines, no prices. */
+/** "Engagement Options": three ways to work together in columns divided by hairlines, and what drives the fee. No prices. */
 export function Engagements() {
   return (
     <Section
       id="pricing"
       number="07"
       title="Engagement Options"
+      layout="wide"
       statement="Three ways to start, one way to price."
-      lead="A fixed fee, named after a 30-minute call. Travel is billed at cost."
+      lead="A fixed fee, quoted after a 30-minute call. You know it before you commit."
     >
       <ul className={styles.options}>
-        {ENGAGEMENTS.map(({ slug, name, length, summary, audience, deliverables }) => (
+        {ENGAGEMENTS.map(({ slug, name, length, audience, deliverables }) => (
           <li key={slug}>
             <p className={styles.length}>{length}</p>
             <h3 className={styles.name}>{name}</h3>
-            <p className={styles.summary}>{summary}</p>
+            <p className={styles.audience}>{audience}</p>
             <div className={styles.detail}>
-              <h4>Who it is for</h4>
-              <p>{audience}</p>
-            </div>
-            <div className={styles.detail}>
-              <h4>What you hold at the end</h4>
+              <h4>What you get</h4>
               <ul>
                 {deliverables.map((item) => (
                   <li key={item}>{item}</li>
@@ -36,6 +33,17 @@ export function Engagements() {
           </li>
         ))}
       </ul>
+      <div className={styles.fee}>
+        <h3 className={styles.feeTitle}>What drives the fee</h3>
+        <dl className={styles.drivers}>
+          {FEE_DRIVERS.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </Section>
   );
 }

@@ -5,7 +5,13 @@ import { FAQ } from './faq.ts';
 /** The FAQ as native disclosures; they open without script. */
 export function Faq() {
   return (
-    <Section id="faq" number="08" title="FAQ" statement="What owners ask before the first call.">
+    <Section
+      id="faq"
+      number="08"
+      title="FAQ"
+      layout="side"
+      statement="What owners ask before the first call."
+    >
       <div className={styles.list}>
         {FAQ.map(({ question, answer }) => (
           <details key={question} className={styles.entry} name="faq">

@@ -3,48 +3,31 @@ import controls from '#app/ui/public/controls.module.css';
 import styles from './Hero.module.css';
 import { PlenumDrawing } from './PlenumDrawing.tsx';
 
-/** The first screen: who it is for, what is done, two buttons, the checklist form and the drawing. */
+/** The first screen: who it is for, what is done, one button, the drawing; then the checklist form as a strip. */
 export function Hero({ leadMagnetForm }: { leadMagnetForm: ReactNode }) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.top}>
-        <div>
-          <h1 className={styles.title} id="hero-title">
-            <span className={styles.full}>Full schedule.</span>{' '}
-            <span className={styles.thin}>Thin margin.</span>{' '}
-            <span className={styles.fix}>We fix the part in between.</span>
-          </h1>
+        <h1 className={styles.title} id="hero-title">
+          <span className={styles.full}>Full schedule.</span>{' '}
+          <span className={styles.thin}>Thin margin.</span>{' '}
+          <span className={styles.fix}>We fix the part in between.</span>
+        </h1>
+        <div className={styles.pitch}>
           <p className={styles.lead}>
             We rebuild dispatch, maintenance agreements, quoting and billing inside commercial HVAC
-            service companies past their first million, until paid hours reach an invoice and
-            invoices turn into cash.
+            service companies past their first million, until paid hours become invoices and
+            invoices become cash.
           </p>
           <p className={styles.buttons}>
             <a className={`${controls.primary} ${controls.arrow}`} href="#contact">
               Schedule Intro
             </a>
-            <a className={controls.secondary} href="#pricing">
+            <a className={styles.quiet} href="#pricing">
               See Engagements
             </a>
           </p>
         </div>
-        <aside className={styles.sheet} aria-labelledby="checklist-title">
-          <p className={styles.sheetMark} aria-hidden="true">
-            <span>A</span>
-            <span>B</span>
-            <span>C</span>
-            <span>D</span>
-            <span>E</span>
-          </p>
-          <h2 className={styles.sheetTitle} id="checklist-title">
-            25-Point Service Audit Checklist
-          </h2>
-          <p className={styles.sheetText}>
-            Score your own operation from 0 to 50 with the list that our audit starts from. Five
-            groups, what to look for and what to ask for, as a PDF to print.
-          </p>
-          {leadMagnetForm}
-        </aside>
       </div>
       <div className={styles.figure}>
         <PlenumDrawing />
@@ -63,6 +46,15 @@ export function Hero({ leadMagnetForm }: { leadMagnetForm: ReactNode }) {
           </div>
         </dl>
       </div>
+      <aside className={styles.strip} aria-labelledby="checklist-title">
+        <div>
+          <h2 className={styles.stripTitle} id="checklist-title">
+            25-Point Service Audit Checklist
+          </h2>
+          <p className={styles.stripText}>The list our audit starts from, as a PDF by email.</p>
+        </div>
+        {leadMagnetForm}
+      </aside>
     </section>
   );
 }

@@ -7,11 +7,11 @@ export function HowWeEngage() {
   return (
     <Section
       id="process"
-      number="04"
+      number="05"
       title="How We Engage"
-      wide
+      layout="wide"
       statement="Two weeks to measure. Ninety days to change it."
-      lead="Each step ends with something you hold, and after each one you can stop."
+      lead="Each step leaves you with something in writing, and you can stop after any of them."
     >
       <Timeline />
       <ol className={styles.steps}>
@@ -20,8 +20,9 @@ export function HowWeEngage() {
             <p className={styles.index} aria-hidden="true">
               {index + 1}
             </p>
-            <h3>{title}</h3>
-            <p className={styles.length}>{length}</p>
+            <h3>
+              {title} <span className={styles.length}>{length}</span>
+            </h3>
             <p className={styles.text}>{text}</p>
           </li>
         ))}

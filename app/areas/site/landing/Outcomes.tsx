@@ -7,10 +7,11 @@ export function Outcomes() {
   return (
     <Section
       id="results"
-      number="05"
+      number="03"
       title="Typical Outcomes"
-      statement="Ranges, with the ruler shown."
-      lead="Typical range across engagements. The baseline is what the two-week audit records from your own records; the result is the same measure at the end of the sprint. No range is a guarantee."
+      layout="wide"
+      statement="Typical results, and how we measure them."
+      lead="Typical ranges, from your own records before the sprint and the same measure at its end. No range is a guarantee."
     >
       <ul className={styles.outcomes}>
         {OUTCOMES.map(({ name, direction, from, to, method }) => (
@@ -43,8 +44,10 @@ export function Outcomes() {
       </ul>
       <p className={styles.scale}>Each scale runs from 0 to 50%.</p>
       <div className={styles.planning}>
-        <h3 className={styles.planningTitle}>What such a range means in dollars</h3>
-        <p className={styles.tag}>Planning figures for example companies</p>
+        <div>
+          <h3 className={styles.planningTitle}>What that means in dollars</h3>
+          <p className={styles.tag}>Planning figures for an example company</p>
+        </div>
         <dl>
           {PLANNING_FIGURES.map(({ range, what, basis }) => (
             <div key={what}>

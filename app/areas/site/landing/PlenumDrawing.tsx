@@ -182,26 +182,26 @@ const shortName = (part: string) => part.split(' and ')[0];
 
 /** The narrow-screen form: the chamber stands upright, branches leave to the right. */
 function TallDrawing() {
-  const top = (i: number) => 92 + i * 76;
+  const top = (i: number) => 66 + i * 64;
   return (
-    <svg className={styles.tall} viewBox="14 0 356 482" aria-hidden="true" focusable="false">
+    <svg className={styles.tall} viewBox="14 0 356 398" aria-hidden="true" focusable="false">
       <Hatch id="plenum-hatch-tall" />
       <path
         className={styles.wall}
         fill="url(#plenum-hatch-tall)"
-        d={`M30 0V60H14V470H126${[4, 3, 2, 1, 0]
+        d={`M30 0V34H14V386H126${[4, 3, 2, 1, 0]
           .map((i) => `V${top(i) + 48}H196V${top(i)}H126`)
-          .join('')}V60H110V0Z`}
+          .join('')}V34H110V0Z`}
       />
       <path
         className={styles.air}
-        d={`M40 0V70H24V460H116${[4, 3, 2, 1, 0]
+        d={`M40 0V44H24V376H116${[4, 3, 2, 1, 0]
           .map((i) => `V${top(i) + 38}H196V${top(i) + 10}H116`)
-          .join('')}V70H100V0Z`}
+          .join('')}V44H100V0Z`}
       />
       <g className={styles.flow}>
-        <path d="M56 -20V430" />
-        <path d="M70 -20V440" />
+        <path d="M56 -20V346" />
+        <path d="M70 -20V356" />
         {LEAKS.map(({ key }, i) => (
           <path key={key} d={`M84 ${top(i) - 40}Q84 ${top(i) + 24} 120 ${top(i) + 24}H190`} />
         ))}
@@ -211,12 +211,12 @@ function TallDrawing() {
           <path className={styles.damper} d={`M152 ${top(i) + 14}l14 20`} />
           <path
             className={styles.part}
-            d={`M196 ${top(i)}v48M206 ${top(i) - 8}v64M196 ${top(i)}l10-8M196 ${top(i) + 48}l10 8`}
+            d={`M196 ${top(i)}v48M206 ${top(i) - 5}v58M196 ${top(i)}l10-5M196 ${top(i) + 48}l10 5`}
           />
           <g className={styles.leak}>
-            <path d={`M134 ${top(i) + 50}q2 8 -4 14`} />
-            <path d={`M140 ${top(i) + 50}v16`} />
-            <path d={`M146 ${top(i) + 50}q-2 8 4 14`} />
+            <path d={`M134 ${top(i) + 50}q2 6 -4 10`} />
+            <path d={`M140 ${top(i) + 50}v12`} />
+            <path d={`M146 ${top(i) + 50}q-2 6 4 10`} />
           </g>
           <text className={styles.branchName} x="218" y={top(i) + 21}>
             {part}

@@ -1,10 +1,10 @@
 import { Section } from '#app/ui/public/Section.tsx';
-import { CHANGES, SCORE_BANDS } from './landing-content.ts';
+import { SCORE_BANDS } from './landing-content.ts';
 import styles from './Transform.module.css';
 
 const TICKS = Array.from({ length: 51 }, (_, point) => point);
 
-/** "Transform Your Business": the audit's scale as a gauge and five changes in an ordinary week. */
+/** "Transform Your Business": the audit's scale as a gauge, and the way to one's own score. */
 export function Transform() {
   return (
     <Section
@@ -12,28 +12,18 @@ export function Transform() {
       number="02"
       title="Transform Your Business"
       tone="band"
+      layout="side"
       statement="From firefighting to an operation you can read on one page."
-      lead="The audit scores 25 points at 0, 1 or 2. The scale is ours, and the work is moving you up it with evidence instead of opinion."
+      lead={
+        <>
+          The audit scores 25 points at 0, 1 or 2. Our work is to move you up that scale.{' '}
+          <a className={styles.own} href="/checklist/score">
+            Score your operation
+          </a>
+        </>
+      }
     >
       <Gauge />
-      <div className={styles.head} aria-hidden="true">
-        <p>An ordinary week today</p>
-        <p>The same week afterward</p>
-      </div>
-      <ul className={styles.changes}>
-        {CHANGES.map(({ before, after }) => (
-          <li key={before}>
-            <p className={styles.before}>
-              <span className={styles.label}>Today: </span>
-              {before}
-            </p>
-            <p className={styles.after}>
-              <span className={styles.label}>Afterward: </span>
-              {after}
-            </p>
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }
@@ -74,7 +64,7 @@ function Gauge() {
             <li key={name}>
               <strong>{name}</strong>
               <span>
-                {from} to {to} points
+                {from} to {to}
               </span>
             </li>
           ))}

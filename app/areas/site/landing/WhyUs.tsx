@@ -1,33 +1,35 @@
+import type { ReactNode } from 'react';
 import { Section } from '#app/ui/public/Section.tsx';
 import { REASONS } from './landing-content.ts';
 import styles from './WhyUs.module.css';
 
-/** "Why us": the firm's experience as one large figure, and four reasons a client can check. */
-export function WhyUs() {
+/** "Why us": the firm's experience as one large figure, what a client can check, and `proof`: its people and a client. */
+export function WhyUs({ proof }: { proof?: ReactNode }) {
   return (
     <Section
       id="why-us"
-      number="03"
+      number="04"
       title="Why us"
-      wide
+      layout="side"
       statement="We have answered for the schedule, the margin and the receivables."
-    >
-      <div className={styles.layout}>
+      aside={
         <p className={styles.figure}>
           <span className={styles.number}>120+</span>
           <span className={styles.unit}>
             years of combined experience, from the truck to the controller’s desk
           </span>
         </p>
-        <ul className={styles.reasons}>
-          {REASONS.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
+      }
+    >
+      <ul className={styles.reasons}>
+        {REASONS.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      {proof}
     </Section>
   );
 }

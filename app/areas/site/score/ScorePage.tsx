@@ -51,12 +51,15 @@ export function ScorePage({
             ))}
           </dl>
         </div>
+        <a className={tool.bar} href="#result">
+          {25 - result.open.length} of 25 · score {result.total}
+        </a>
         <div className={`${tool.columns} ${styles.columns}`}>
           <form
             ref={form}
             method="get"
             action="/checklist/score"
-            className={tool.form}
+            className={`${tool.form} ${styles.form}`}
             onChange={read}
             onSubmit={(event) => {
               event.preventDefault();
@@ -65,8 +68,13 @@ export function ScorePage({
             }}
           >
             {CHECKLIST_GROUPS.map(({ letter, title, purpose, points }, place) => (
-              <section key={letter} className={styles.group} aria-labelledby={`group-${letter}`}>
-                <h2 id={`group-${letter}`}>
+              <section
+                key={letter}
+                id={`group-${letter}`}
+                className={styles.group}
+                aria-labelledby={`group-${letter}-title`}
+              >
+                <h2 id={`group-${letter}-title`}>
                   <span className={styles.letter} aria-hidden="true">
                     {letter}
                   </span>
@@ -99,10 +107,11 @@ export function ScorePage({
                     </div>
                   </fieldset>
                 ))}
+                <Steps place={place} />
               </section>
             ))}
             <p className={styles.legal}>{LEGAL_NOTE}</p>
-            <div className={tool.buttons}>
+            <div className={`${tool.buttons} ${styles.end}`}>
               <button type="submit" className={controls.strong}>
                 Show my score
               </button>
@@ -129,6 +138,25 @@ export function ScorePage({
         </p>
       </div>
     </PublicShell>
+  );
+}
+
+/** The ways to the groups before and after this one, where a narrow screen shows one group at a time. */
+function Steps({ place }: { place: number }) {
+  const [before, after] = [CHECKLIST_GROUPS[place - 1], CHECKLIST_GROUPS[place + 1]];
+  return (
+    <p className={styles.steps}>
+      {after ? (
+        <a className={controls.strong} href={`#group-${after.letter}`}>
+          Next: {after.letter}. {after.title}
+        </a>
+      ) : null}
+      {before ? (
+        <a className={controls.secondary} href={`#group-${before.letter}`}>
+          Back to {before.letter}
+        </a>
+      ) : null}
+    </p>
   );
 }
 

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
+import { claimUploads, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { files, type StoredFile } from '#app/platform/files/files.server.ts';
+import { enqueue } from '#app/platform/jobs.server.ts';
+import { MOST_PEOPLE, type StoredPerson, storedPeople } from '#app/records/firm-proof.ts';
+import { pictureRefusal } from './picture-refusal.server.ts';
+import type { PersonForm, StoryForm } from './proof-forms.ts';
+import {
+  lockSettings,
+  readStored,
+  saveStored,
+  writeStored,
+} from './setting-store-commands.server.ts';
+
+const FOLDER = 'firm';
+
+/** Introduces somebody on the public page, as the last. @throws RefusedError when there are enough, or for the picture. */
+export async function addPerson(actor: AdminActor, form: PersonForm): Promise<void> {
+  await changePeople(actor, form, (people, picture) => {
+    if (people.length >= MOST_PEOPLE) {
+      throw new RefusedError(`The page introduces at most ${MOST_PEOPLE} people.`);
+    }
+    return [...people, { id: randomUUID(), ...wordsOf(form), picture }];
+  });
+}
+
+/** Changes what the page says of somebody. @throws RefusedError when they are gone, or for the picture. */
+export async function editPerson(actor: AdminActor, form: PersonForm, id: string): Promise<void> {
+  await changePeople(actor, form, (people, picture) => {
+    const { picture: before } = people[placeOf(people, id)] as StoredPerson;
+    const after = picture ?? (form.withoutPicture ? null : before);
+    return people.map((each) => (each.id === id ? { id, ...wordsOf(form), picture: after } : each));
+  });
+}
+
+/** Takes somebody off the page, their picture too. @throws RefusedError when they are gone already. */
+export async function removePerson(actor: AdminActor, id: string): Promise<void> {
+  await changePeople(actor, null, (people) => people.toSpliced(placeOf(people, id), 1));
+}
+
+/** Moves somebody one place ahead; the first stays first. @throws RefusedError when they are gone. */
+export async function movePersonUp(actor: AdminActor, id: string): Promise<void> {
+  await changePeople(actor, null, (people) => {
+    const place = placeOf(people, id);
+    const [person] = people.slice(place, place + 1) as [StoredPerson];
+    return people.toSpliced(place, 1).toSpliced(Math.max(0, place - 1), 0, person);
+  });
+}
+
+/** Publishes what a client says. @throws ChangedMeanwhileError when somebody saved after `savedAt`. */
+export async function saveStory(
+  actor: AdminActor,
+  { savedAt, consent, ...story }: StoryForm,
+): Promise<void> {
+  const values = {
+    'company.story': JSON.stringify(story),
+    'publishing.story.consent': consent,
+  };
+  await asActor(actor, (tx) => saveStored(tx, actor, values, savedAt));
+}
+
+/** Takes the client's words off the page, with the note on their consent. */
+export async function removeStory(actor: AdminActor): Promise<void> {
+  await asActor(actor, async (tx) => {
+    await lockSettings(tx);
+    await writeStored(tx, actor, { 'company.story': '', 'publishing.story.consent': '' });
+  });
+}
+
+async function changePeople(
+  actor: AdminActor,
+  form: PersonForm | null,
+  change: (people: StoredPerson[], picture: StoredFile | null) => StoredPerson[],
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const picture = form ? await claimPicture(tx, actor, form.uploads) : null;
+    try {
+      await lockSettings(tx);
+      const { values } = await readStored(tx, ['company.people']);
+      const before = storedPeople(values['company.people']);
+      const after = change(before, picture);
+      await writeStored(tx, actor, { 'company.people': JSON.stringify(after) });
+      const shown = new Set(after.map((each) => each.picture?.filePath));
+      for (const { picture: old } of before) {
+        if (old && !shown.has(old.filePath)) {
+          await enqueue(tx, removeFileJob, { key: old.filePath });
+        }
+      }
+    } catch (error) {
+      if (picture) await files().remove(picture.filePath);
+      throw error;
+    }
+  });
+}
+
+async function claimPicture(tx: Tx, actor: AdminActor, uploads: string[]) {
+  const [file] = await claimUploads(tx, actor, uploads, FOLDER);
+  if (!file) {
+    if (uploads.length === 0) return null;
+    throw new RefusedError('A file is no longer there. Choose it again.');
+  }
+  const refusal = await pictureRefusal(file, 'A picture');
+  if (!refusal) return file;
+  // The upload stays with its sender; only its copy goes.
+  await files().remove(file.filePath);
+  throw new RefusedError(refusal);
+}
+
+const wordsOf = ({ name, role, line }: PersonForm) => ({ name, role, line });
+
+function placeOf(people: readonly StoredPerson[], id: string): number {
+  const place = people.findIndex((each) => each.id === id);
+  if (place === -1)
+    throw new RefusedError('This person is no longer on the list. Reload the page.');
+  return place;
+}

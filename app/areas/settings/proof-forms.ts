@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
+import { oneLine } from '#app/platform/form-fields.ts';
+import { savedAtField } from './setting-forms.ts';
+
+const line = (label: string, max: number) =>
+  oneLine(`${label} is required`)
+    .min(2, `${label} is required`)
+    .max(max, `${label} can be at most ${max} characters`);
+
+/** Somebody whom the public page introduces. Without an upload the picture stays as it is. */
+export const personSchema = z.object({
+  name: line('Name', 100),
+  role: line('Role', 100),
+  line: line('One line', 200),
+  uploads: uploadIds({ max: 1 }),
+  withoutPicture: z.boolean().default(false),
+});
+export type PersonForm = z.infer<typeof personSchema>;
+
+/** What one client says. Nothing is published without a note on who agreed to it. */
+export const storySchema = z.object({
+  company: line('Company', 120),
+  person: line('Person', 120),
+  words: z
+    .string({ error: 'Words are required' })
+    .trim()
+    .min(20, 'Words need at least 20 characters')
+    .max(600, 'Words can be at most 600 characters'),
+  measure: line('Measure', 60),
+  before: oneLine('Before is required')
+    .min(1, 'Before is required')
+    .max(20, 'Before can be at most 20 characters'),
+  after: oneLine('After is required')
+    .min(1, 'After is required')
+    .max(20, 'After can be at most 20 characters'),
+  consent: line('Consent', 200),
+  savedAt: savedAtField,
+});
+export type StoryForm = z.infer<typeof storySchema>;

@@ -1,0 +1,37 @@
+import { type AdminActor, VISITOR } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import type { StoredFile } from '#app/platform/files/files.server.ts';
+import {
+  type ClientStory,
+  type ShownPerson,
+  shownPerson,
+  storedPeople,
+  storedStory,
+} from '#app/records/firm-proof.ts';
+import { readStored } from './setting-store-commands.server.ts';
+
+/** The people and the client story that the public page shows; anyone may know. */
+export async function getProof(): Promise<{ people: ShownPerson[]; story: ClientStory | null }> {
+  const { values } = await asActor(VISITOR, (tx) =>
+    readStored(tx, ['company.people', 'company.story']),
+  );
+  return {
+    people: storedPeople(values['company.people']).map(shownPerson),
+    story: storedStory(values['company.story']),
+  };
+}
+
+/** The picture of somebody whom the public page introduces; null where there is none. */
+export async function getPersonPicture(personId: string): Promise<StoredFile | null> {
+  const { values } = await asActor(VISITOR, (tx) => readStored(tx, ['company.people']));
+  const person = storedPeople(values['company.people']).find(({ id }) => id === personId);
+  return person?.picture ?? null;
+}
+
+/** People and story for their screen of settings, with the note on the client's consent, which stays inside the firm. */
+export async function getProofSettings(actor: AdminActor) {
+  const { values, savedAt } = await asActor(actor, (tx) =>
+    readStored(tx, ['company.story', 'publishing.story.consent']),
+  );
+  return { ...(await getProof()), consent: values['publishing.story.consent'], savedAt };
+}

@@ -1,0 +1,14 @@
+import { data } from 'react-router';
+import { getPersonPicture } from '#app/areas/settings/proof-queries.server.ts';
+import { fileResponse } from '#app/platform/files/file-response.server.ts';
+import type { Route } from './+types/firm-person';
+
+/** The picture of somebody whom the public page introduces, for everyone; nobody else's is there. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const picture = await getPersonPicture(params.personId);
+  if (!picture) throw data(null, { status: 404 });
+  const response = await fileResponse(request, picture, { disposition: 'inline' });
+  // Its address changes with the picture; a copy without the version is asked for again after a while.
+  response.headers.set('Cache-Control', 'public, max-age=3600');
+  return response;
+}
