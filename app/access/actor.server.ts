@@ -287,7 +287,7 @@ function actorOfRow(row: ActorRow): Actor {
         viewing: {
           ...viewed,
           rights: viewed.rights.filter((right) => right === 'money' || right === 'work'),
-          viewedBy: { userId: row.user_id, name: shownNameOf(person) },
+          viewedBy: { userId: row.user_id, name: shownNameOf(person), rights: viewed.rights },
         },
       }),
     };

@@ -25,7 +25,12 @@ export type CustomerActor = {
   hasOthers: boolean;
   approval: ApprovalStatus;
   /** Who of the staff looks at the portal as this person, reading alone; absent when they act themselves. */
-  viewedBy?: { userId: string; name: string };
+  viewedBy?: {
+    userId: string;
+    name: string;
+    /** What the person's own role allows. */
+    rights: readonly Right[];
+  };
 };
 
 /** A member of the firm's staff. */

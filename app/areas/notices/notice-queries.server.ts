@@ -14,10 +14,10 @@ const LATEST = 20;
 /** How many records of each kind have something that the person has not read. */
 export type UnreadCounts = Record<NoticeSubject, number>;
 
-/** The latest notices of a person, newest first, and how many records have something unread. */
-export async function getNotices(actor: Member) {
+/** The latest notices of a person, newest first, and how many records have something unread; `asked` as in `unreadRecords`. */
+export async function getNotices(actor: Member, asked?: SQL) {
   return asActor(actor, async (tx) => ({
-    unread: await unreadRecords(tx, actor),
+    unread: await unreadRecords(tx, actor, asked),
     notices: await latestNotices(tx, actor),
   }));
 }
@@ -40,21 +40,23 @@ function latestNotices(tx: Tx, actor: Member) {
 /** One notice as the list shows it. */
 export type Notice = Awaited<ReturnType<typeof latestNotices>>[number];
 
-/** Counts the records with something unread, by kind. */
-export async function countUnread(actor: Member): Promise<UnreadCounts> {
-  return asActor(actor, (tx) => unreadRecords(tx, actor));
+/** Counts the records with something unread, by kind; `asked` as in `unreadRecords`. */
+export async function countUnread(actor: Member, asked?: SQL): Promise<UnreadCounts> {
+  return asActor(actor, (tx) => unreadRecords(tx, actor, asked));
 }
 
-/** The same inside the caller's transaction. */
-export async function unreadRecords(tx: Tx, actor: Member): Promise<UnreadCounts> {
-  const rows = await tx
-    .select({
-      subject: notices.entityType,
-      records: sql<number>`count(distinct ${notices.entityId})::int`,
-    })
-    .from(notices)
-    .where(and(eq(notices.userId, actor.userId), isReadable(actor), isNull(notices.readAt)))
-    .groupBy(notices.entityType);
+/**
+ * The same inside the caller's transaction. `asked` is a query of records, as `kind` and `id`, that count for as long as it
+ * names them, whether the person has looked at them or not.
+ */
+export async function unreadRecords(tx: Tx, actor: Member, asked?: SQL): Promise<UnreadCounts> {
+  const unread = sql`select ${notices.entityType} as kind, ${notices.entityId} as id from ${notices}
+    where ${and(eq(notices.userId, actor.userId), isReadable(actor), isNull(notices.readAt))}`;
+  const rows = await rowsOf<{ subject: NoticeSubject; records: number }>(
+    tx,
+    sql`select kind as subject, count(distinct id)::int as records
+      from (${asked ? sql`${unread} union all ${asked}` : unread}) counted group by kind`,
+  );
   const counts = Object.fromEntries(NOTICE_SUBJECTS.map((subject) => [subject, 0])) as UnreadCounts;
   for (const { subject, records } of rows) counts[subject] = records;
   return counts;

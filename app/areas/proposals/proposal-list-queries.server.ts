@@ -137,14 +137,17 @@ export async function findProposalOptions(
   );
 }
 
+/** A proposal that was sent and that its customer may still answer on `today`. */
+export function isUnansweredProposal(today: string): SQL | undefined {
+  return and(
+    eq(proposals.status, 'sent'),
+    or(isNull(proposals.validUntil), gte(proposals.validUntil, today)),
+  );
+}
+
 /** Only a proposal that has been sent and not answered can expire. */
 function isShownAs(status: ProposalStatus, today: string): SQL | undefined {
-  if (status === 'sent') {
-    return and(
-      eq(proposals.status, 'sent'),
-      or(isNull(proposals.validUntil), gte(proposals.validUntil, today)),
-    );
-  }
+  if (status === 'sent') return isUnansweredProposal(today);
   if (status === 'expired') {
     return or(
       eq(proposals.status, 'expired'),
