@@ -76,6 +76,11 @@ export function may(actor: AdminActor | CustomerActor, right: Right | StaffRight
   return (actor.rights as readonly string[]).includes(right);
 }
 
+/** Whether one of a customer's people is asked for what needs the right. Whoever looks as them sees what they are asked. */
+export function isAsked({ rights, viewedBy }: CustomerActor, right: Right | StaffRight): boolean {
+  return ((viewedBy?.rights ?? rights) as readonly string[]).includes(right);
+}
+
 /** Whether a person reads a kind of records at all: what they are told of it, and hear of its changes. */
 export function mayReadKind(actor: AdminActor | CustomerActor, kind: string): boolean {
   if (actor.kind === 'admin') return may(actor, staffSphereOf(kind));

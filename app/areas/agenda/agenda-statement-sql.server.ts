@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Right } from '#app/access/member-rights.ts';
 import type { StaffRight } from '#app/access/staff-rights.ts';
+import { ticketMessages } from '#app/records/ticket-tables.ts';
 import type { AgendaGroup, AgendaKind } from './agenda-lines.ts';
 
 /** Lines of one kind and group that are shown, and that are counted, unless their source says otherwise. */
@@ -59,4 +60,11 @@ function linesOf(source: AgendaSource): SQL {
       from ${source.from} where ${source.where ?? sql`true`}
       ${source.order ? sql`order by ${source.order}` : sql``} limit ${counted + 1}) l
     order by l.due nulls last, l.since, l.id limit ${shown})`;
+}
+
+/** When the firm last wrote to the customer on a ticket; null where it never did. */
+export function firmWroteLast(ticketId: SQL): SQL {
+  return sql`(select max(${ticketMessages.createdAt}) from ${ticketMessages}
+    where ${ticketMessages.ticketId} = ${ticketId} and ${ticketMessages.authorSide} = 'firm'
+      and not ${ticketMessages.isInternal})`;
 }

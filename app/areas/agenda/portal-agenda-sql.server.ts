@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
-import type { CustomerActor } from '#app/access/actor.ts';
+import { type CustomerActor, isAsked } from '#app/access/actor.ts';
 import { currentUserId } from '#app/access/policies.ts';
 import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
 import { isUpcoming } from '#app/areas/meetings/meeting-queries.server.ts';
-import { isUnansweredProposal } from '#app/areas/proposals/proposal-list-queries.server.ts';
+import { awaitsCustomer } from '#app/areas/proposals/proposal-sql.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
@@ -20,8 +20,7 @@ import { proposals } from '#app/records/proposal-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import type { AgendaClock } from './agenda-lines.ts';
-import { asksForChanges, firmWroteLast } from './agenda-sql.server.ts';
-import type { AgendaSource } from './agenda-statement-sql.server.ts';
+import { type AgendaSource, firmWroteLast } from './agenda-statement-sql.server.ts';
 
 /** Rows that the portal's list can open, of each kind. */
 const SHOWN = 50;
@@ -31,14 +30,13 @@ const SHOWN = 50;
  * at the portal as that person sees what the person is asked. A new kind of record is a further entry.
  */
 export function portalSources(actor: CustomerActor, clock: AgendaClock): AgendaSource[] {
-  const rights = actor.viewedBy?.rights ?? actor.rights;
   return [
     ...signedSources(actor, clock),
     ...moneySources(actor),
     ...workSources(actor),
     ...meetingSources(actor, clock),
   ]
-    .filter(({ needs }) => (rights as readonly string[]).includes(needs))
+    .filter(({ needs }) => isAsked(actor, needs))
     .map((source) => (source.group === 'needs' ? { shown: SHOWN, ...source } : source));
 }
 
@@ -47,9 +45,8 @@ export function portalSources(actor: CustomerActor, clock: AgendaClock): AgendaS
  * them answers nothing.
  */
 export function askedRecords(actor: CustomerActor, today = firmDay()): SQL | undefined {
-  const rights = actor.viewedBy?.rights ?? actor.rights;
   const asked = [...signedSources(actor, { today }), readSource(actor)].filter(({ needs }) =>
-    (rights as readonly string[]).includes(needs),
+    isAsked(actor, needs),
   );
   if (asked.length === 0) return undefined;
   const each = asked.map(
@@ -86,12 +83,7 @@ function signedSources(
       kind: 'proposal',
       needs: 'sign',
       from: proposals,
-      where: and(
-        eq(proposals.customerId, customerId),
-        isUnansweredProposal(today),
-        isNull(proposals.archivedAt),
-        not(asksForChanges),
-      ),
+      where: and(eq(proposals.customerId, customerId), awaitsCustomer(today)),
       id: proposals.id,
       title: proposals.title,
       amount: proposals.totalAmount,

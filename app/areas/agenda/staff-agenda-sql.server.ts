@@ -15,7 +15,11 @@ import { type AdminActor, may } from '#app/access/actor.ts';
 import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
 import { isUpcoming } from '#app/areas/meetings/meeting-queries.server.ts';
-import { isUnansweredProposal } from '#app/areas/proposals/proposal-list-queries.server.ts';
+import {
+  asksForChanges,
+  awaitsCustomer,
+  isUnansweredProposal,
+} from '#app/areas/proposals/proposal-sql.server.ts';
 import { worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
 import { OPEN_TIME } from '#app/areas/time/time-invoice-queries.server.ts';
 import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
@@ -32,8 +36,7 @@ import { isActiveTask, tasks } from '#app/records/task-tables.ts';
 import { dueOrder, tickets } from '#app/records/ticket-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 import type { AgendaClock } from './agenda-lines.ts';
-import { asksForChanges, firmWroteLast } from './agenda-sql.server.ts';
-import type { AgendaSource } from './agenda-statement-sql.server.ts';
+import { type AgendaSource, firmWroteLast } from './agenda-statement-sql.server.ts';
 
 /** Days of meetings ahead that are shown. */
 const MEETING_DAYS = 7;
@@ -249,11 +252,7 @@ function waitingSources({ today }: AgendaClock): AgendaSource[] {
       kind: 'proposal',
       needs: 'money',
       from: proposals,
-      where: and(
-        isUnansweredProposal(today),
-        isNull(proposals.archivedAt),
-        sql`not ${asksForChanges}`,
-      ),
+      where: awaitsCustomer(today),
       order: proposals.sentAt,
       id: proposals.id,
       title: proposals.title,

@@ -5,7 +5,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { latestAbout } from '#app/areas/activity/customer-activity-queries.server.ts';
 import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
-import { isUnansweredProposal } from '#app/areas/proposals/proposal-list-queries.server.ts';
+import { isUnansweredProposal } from '#app/areas/proposals/proposal-sql.server.ts';
 import { worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
 import { OPEN_TIME } from '#app/areas/time/time-invoice-queries.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';

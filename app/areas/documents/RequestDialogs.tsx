@@ -133,6 +133,8 @@ export function RequestActions({
   );
 }
 
+type Asked = Pick<OpenRequest, 'id' | 'title' | 'note'>;
+
 /**
  * The dialog that answers a request with a file, around the list that opens it: it stays, with what is in it, when the
  * request is withdrawn or answered meanwhile.
@@ -142,9 +144,9 @@ export function AnswerableRequests({
   children,
 }: {
   firmName: string;
-  children: (answer: (request: OpenRequest) => void) => ReactNode;
+  children: (answer: (request: Asked) => void) => ReactNode;
 }) {
-  const [chosen, setChosen] = useState<OpenRequest | null>(null);
+  const [chosen, setChosen] = useState<Asked | null>(null);
   return (
     <FormDialog
       title={`Upload ${chosen?.title}`}

@@ -11,8 +11,11 @@ type Member = AdminActor | CustomerActor;
 
 const LATEST = 20;
 
-/** How many records of each kind have something that the person has not read. */
-export type UnreadCounts = Record<NoticeSubject, number>;
+/**
+ * How many records of each kind have something that the person has not read, or ask them for an act. `seen` of them only ask:
+ * everything about them was read.
+ */
+export type UnreadCounts = Record<NoticeSubject, number> & { seen?: number };
 
 /** The latest notices of a person, newest first, and how many records have something unread; `asked` as in `unreadRecords`. */
 export async function getNotices(actor: Member, asked?: SQL) {
@@ -50,16 +53,23 @@ export async function countUnread(actor: Member, asked?: SQL): Promise<UnreadCou
  * names them, whether the person has looked at them or not.
  */
 export async function unreadRecords(tx: Tx, actor: Member, asked?: SQL): Promise<UnreadCounts> {
-  const unread = sql`select ${notices.entityType} as kind, ${notices.entityId} as id from ${notices}
+  const unread = sql`select ${notices.entityType} as kind, ${notices.entityId} as id, true as "isNew" from ${notices}
     where ${and(eq(notices.userId, actor.userId), isReadable(actor), isNull(notices.readAt))}`;
-  const rows = await rowsOf<{ subject: NoticeSubject; records: number }>(
+  const counted = asked
+    ? sql`${unread} union all select kind, id, false from (${asked}) asked`
+    : unread;
+  const rows = await rowsOf<{ subject: NoticeSubject; records: number; seen: number }>(
     tx,
-    sql`select kind as subject, count(distinct id)::int as records
-      from (${asked ? sql`${unread} union all ${asked}` : unread}) counted group by kind`,
+    sql`select kind as subject, count(*)::int as records, (count(*) filter (where not "isNew"))::int as seen
+      from (select kind, id, bool_or("isNew") as "isNew" from (${counted}) counted group by kind, id) records group by kind`,
   );
   const counts = Object.fromEntries(NOTICE_SUBJECTS.map((subject) => [subject, 0])) as UnreadCounts;
-  for (const { subject, records } of rows) counts[subject] = records;
-  return counts;
+  let total = 0;
+  for (const { subject, records, seen } of rows) {
+    counts[subject] = records;
+    total += seen;
+  }
+  return total > 0 ? { ...counts, seen: total } : counts;
 }
 
 /** How many records of the person's other companies have something unread that their role there reads, by the company's id. */

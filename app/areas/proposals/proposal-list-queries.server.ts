@@ -1,5 +1,17 @@
-import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  ilike,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { type AdminActor, type CustomerActor, isAsked } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
@@ -15,6 +27,7 @@ import {
 } from '#app/records/proposal-tables.ts';
 import type { ProposalFilters, ProposalSort } from './proposal-filters.ts';
 import { withShownProposalStatus } from './proposal-queries.server.ts';
+import { awaitsCustomer, isUnansweredProposal } from './proposal-sql.server.ts';
 
 /** Most options that a proposal selector receives at once. */
 const OPTIONS = 20;
@@ -103,7 +116,9 @@ export async function listOwnProposals(
             validUntil: proposals.validUntil,
             status: proposals.status,
             sentAt: proposals.sentAt,
-            isUnread: isUnread('proposal', proposals.id),
+            isUnread: isAsked(actor, 'sign')
+              ? sql<boolean>`(${isUnread('proposal', proposals.id)} or ${awaitsCustomer(today)})`
+              : isUnread('proposal', proposals.id),
             cursor,
           })
           .from(proposals),
@@ -134,14 +149,6 @@ export async function findProposalOptions(
       )
       .orderBy(desc(proposals.createdAt), asc(proposals.id))
       .limit(OPTIONS),
-  );
-}
-
-/** A proposal that was sent and that its customer may still answer on `today`. */
-export function isUnansweredProposal(today: string): SQL | undefined {
-  return and(
-    eq(proposals.status, 'sent'),
-    or(isNull(proposals.validUntil), gte(proposals.validUntil, today)),
   );
 }
 
