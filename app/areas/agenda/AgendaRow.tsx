@@ -4,7 +4,7 @@ import { Link } from '#app/ui/Link.tsx';
 import styles from './AgendaRow.module.css';
 import type { AgendaLine } from './agenda-lines.ts';
 import { AGENDA_ICONS } from './agenda-links.ts';
-import { isLate, shortTime, type Viewed } from './agenda-words.ts';
+import { isLate, shortTime, sinceText, type Viewed } from './agenda-words.ts';
 
 /** The lines of one heading. */
 export function AgendaRows({ label, children }: { label: string; children: ReactNode }) {
@@ -50,9 +50,8 @@ export function AgendaRow({
       </span>
       {amount ? <span className={styles.amount}>{amountText(amount)}</span> : null}
       {at ? (
-        <time dateTime={at} className={styles.when} data-late={isLate(due, viewed) || undefined}>
-          {due === null ? 'since ' : ''}
-          {shortTime(at, viewed)}
+        <time dateTime={at} className={styles.when} data-late={(kind !== 'meeting' && isLate(due, viewed)) || undefined}>
+          {due === null ? sinceText(at, viewed) : shortTime(due, viewed)}
         </time>
       ) : null}
       {act === undefined ? null : <span className={styles.act}>{act}</span>}

@@ -15,7 +15,7 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { AgendaMore, AgendaRow, AgendaRows } from './AgendaRow.tsx';
 import type { AgendaKind, AgendaLine } from './agenda-lines.ts';
 import { portalPath } from './agenda-links.ts';
-import { groupCount, type Viewed } from './agenda-words.ts';
+import { groupCount, isLate, type Viewed } from './agenda-words.ts';
 
 /** Rows before somebody asks for all. */
 const SHOWN = 7;
@@ -66,7 +66,13 @@ export function NeedsYou({
                   meta={(ASKS[line.kind]?.about ?? nothing)(line)}
                   amount={line.amount}
                   viewed={viewed}
-                  act={<Act line={line} upload={() => answer(line)} />}
+                  act={
+                    <Act
+                      line={line}
+                      isLate={isLate(line.due, viewed)}
+                      upload={() => answer(line)}
+                    />
+                  }
                 />
               ))}
             </AgendaRows>
@@ -100,10 +106,23 @@ function useLiveNeeds(lines: readonly AgendaLine[], now: Date): void {
 }
 
 /** What can be done at once is; anything else opens. Whoever only looks has the links. */
-function Act({ line, upload }: { line: AgendaLine; upload: () => void }): ReactNode {
+function Act({
+  line,
+  isLate,
+  upload,
+}: {
+  line: AgendaLine;
+  isLate: boolean;
+  upload: () => void;
+}): ReactNode {
   const { kind, id, title, version } = line;
   const verb = ASKS[kind]?.verb ?? 'Open';
-  const look = { size: 'compact-sm', 'aria-label': `${verb}: ${title}` } as const;
+  const look = {
+    size: 'compact-sm',
+    variant: isLate ? 'filled' : 'default',
+    fullWidth: true,
+    'aria-label': `${verb}: ${title}`,
+  } as const;
   if (kind === 'document_request') {
     return (
       <May needs={documentRequestVerbs.answer.needs}>

@@ -12,7 +12,7 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { AgendaMore, AgendaRow, AgendaRows } from './AgendaRow.tsx';
 import type { AgendaGroup, AgendaLine } from './agenda-lines.ts';
 import { staffListPath, staffPath } from './agenda-links.ts';
-import { countText, groupCount, kindsOf, sumText, type Viewed } from './agenda-words.ts';
+import { countText, groupCount, kindsOf, shownOf, sumText, type Viewed } from './agenda-words.ts';
 import styles from './Today.module.css';
 
 /** Lines of one heading; what there is beyond them is a link away. */
@@ -39,7 +39,7 @@ export function Today({
   const hasMore = has('meetings', 'mine', 'past-due', 'unsent', 'unbilled');
   return (
     <div className={styles.today} data-single={hasMore ? undefined : true}>
-      <div className={styles.work}>
+      <div>
         {has('overdue', 'today', 'new') ? null : (
           <EmptyState title="Nothing needs you today.">
             What is overdue, due today or new stands here.
@@ -89,7 +89,7 @@ function Group({ lines, viewed, group, title }: Day & { group: AgendaGroup; titl
   return (
     <ScreenSection title={title} note={groupCount(own)}>
       <AgendaRows label={title}>
-        {own.slice(0, SHOWN).map((line) => (
+        {shownOf(own, SHOWN).map((line) => (
           <AgendaRow
             key={`${line.kind} ${line.id} ${line.title}`}
             line={line}
@@ -122,6 +122,7 @@ function Complete({ task: { id, title, version } }: { task: AgendaLine }) {
       values={{ status: 'completed', version: String(version) }}
       variant="default"
       size="compact-xs"
+      fullWidth
       sendingLabel="Saving..."
       aria-label={`Complete ${title}`}
     >

@@ -11,7 +11,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 export type Viewed = { now: Date; today: string; zone: string };
 
 /**
- * A day or a moment in a few words, the nearer the shorter: "Today", "Today 3:30 PM", "Tomorrow", "Tue 8 AM", "Nov 18", and
+ * A day or a moment in a few words, the nearer the shorter: "Today", "Tomorrow", "Today 3:30 PM", "Tue 8 AM", "Nov 18", and
  * "Jan 5, 2027" in another year.
  */
 export function shortTime(at: string, { now, today, zone }: Viewed): string {
@@ -19,8 +19,14 @@ export function shortTime(at: string, { now, today, zone }: Viewed): string {
   const { date, time } = clockIn(zone, new Date(at));
   const nowDay = dayIn(zone, now);
   const days = daysBetween(nowDay, date);
-  const near = nearDay(nowDay, date) ?? (Math.abs(days) < 7 ? weekdayOf(date) : null);
-  return near ? `${near} ${twelveHours(time)}` : shortDay(date, nowDay);
+  if (Math.abs(days) > 6) return shortDay(date, nowDay);
+  return `${days === 0 ? 'Today' : weekdayOf(date)} ${twelveHours(time)}`;
+}
+
+/** Since when something waits, by the day alone: "since Nov 12". */
+export function sinceText(at: string, { now, zone }: Viewed): string {
+  const day = DATE_ONLY.test(at) ? at : dayIn(zone, new Date(at));
+  return `since ${shortDay(day, dayIn(zone, now))}`;
 }
 
 function nearDay(today: string, day: string): string | null {
@@ -91,6 +97,16 @@ export function sumText(sum: Money, isCut: boolean): string {
 /** One line for each kind among lines of a group: each says how many of it there are. */
 export function kindsOf(lines: readonly AgendaLine[]): AgendaLine[] {
   return [...new Map(lines.map((line) => [line.kind, line])).values()];
+}
+
+/** As many lines of a group as are shown, in their order: the first of each kind, then what is to be done first. */
+export function shownOf(lines: readonly AgendaLine[], most: number): AgendaLine[] {
+  const first = new Set(
+    lines.filter(({ kind }, at) => at === lines.findIndex((other) => other.kind === kind)),
+  );
+  const others = lines.filter((line) => !first.has(line));
+  const shown = new Set([...first, ...others].slice(0, most));
+  return lines.filter((line) => shown.has(line));
 }
 
 /** How many lines a group has, those that are not shown among them: "12", "100+". */

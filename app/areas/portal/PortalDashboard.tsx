@@ -59,7 +59,7 @@ export function PortalDashboard({
         <div>
           <NeedsYou lines={inGroup('needs')} viewed={viewed} firmName={firmName} />
         </div>
-        <div className={styles.beside}>
+        <div>
           <Ahead
             owed={inGroup('owed')[0]}
             meeting={inGroup('next')[0]}
@@ -79,7 +79,7 @@ export function PortalDashboard({
           </li>
         ))}
       </ul>
-      <div className={styles.columns}>
+      <div>
         <ScreenSection title="Quick Actions">
           <ul className={styles.actions} aria-label="Quick Actions">
             {portalSections(rights).map(({ to, label, icon: SectionIcon, purpose }) => (
@@ -103,11 +103,9 @@ export function PortalDashboard({
             ))}
           </ul>
         </ScreenSection>
-        <div>
-          <ScreenSection title="Company Information">
-            <CompanyInformation overview={overview} />
-          </ScreenSection>
-        </div>
+        <ScreenSection title="Company Information">
+          <CompanyInformation overview={overview} />
+        </ScreenSection>
       </div>
     </>
   );
@@ -173,22 +171,30 @@ function CompanyInformation({ overview }: { overview: PortalOverview }) {
   const lines = postalLines(overview.postal);
   return (
     <dl className={styles.facts}>
-      <dt>Company</dt>
-      <dd>{overview.companyName}</dd>
-      <dt>Contact</dt>
-      <dd>{overview.contactName}</dd>
-      <dt>Phone</dt>
-      <dd>{overview.phone ?? 'Not provided'}</dd>
-      <dt>Address</dt>
-      <dd>
-        {lines.length
-          ? lines.map((line) => (
-              <span key={line} className={styles.line}>
-                {line}
-              </span>
-            ))
-          : 'Not provided'}
-      </dd>
+      <div>
+        <dt>Company</dt>
+        <dd>{overview.companyName}</dd>
+      </div>
+      <div>
+        <dt>Contact</dt>
+        <dd>{overview.contactName}</dd>
+      </div>
+      <div>
+        <dt>Phone</dt>
+        <dd>{overview.phone ?? 'Not provided'}</dd>
+      </div>
+      <div>
+        <dt>Address</dt>
+        <dd>
+          {lines.length
+            ? lines.map((line) => (
+                <span key={line} className={styles.line}>
+                  {line}
+                </span>
+              ))
+            : 'Not provided'}
+        </dd>
+      </div>
     </dl>
   );
 }
