@@ -65,10 +65,7 @@ test('an admin looks at the portal as a customer, changes nothing there and come
     .getByRole('link', { name: /Tarryall/ })
     .first()
     .click();
-  await admin
-    .getByRole('button', { name: 'View as Dana Whitfield' })
-    .first()
-    .click();
+  await admin.getByRole('button', { name: 'View as Dana Whitfield' }).first().click();
   await expect(admin).toHaveURL('/customer');
   const bar = admin.getByRole('region', { name: 'Viewing the portal' });
   await expect(bar).toContainText('Nothing can be changed.');

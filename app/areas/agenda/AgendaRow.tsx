@@ -50,7 +50,11 @@ export function AgendaRow({
       </span>
       {amount ? <span className={styles.amount}>{amountText(amount)}</span> : null}
       {at ? (
-        <time dateTime={at} className={styles.when} data-late={(kind !== 'meeting' && isLate(due, viewed)) || undefined}>
+        <time
+          dateTime={at}
+          className={styles.when}
+          data-late={(kind !== 'meeting' && isLate(due, viewed)) || undefined}
+        >
           {due === null ? sinceText(at, viewed) : shortTime(due, viewed)}
         </time>
       ) : null}

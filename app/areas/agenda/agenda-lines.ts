@@ -63,8 +63,3 @@ export type AgendaLine = {
   /** Whether there are more than were counted. */
   isCut: boolean;
 };
-
-/** When a line is due, or since when it asks: by this lines are in order. */
-export function momentOf({ due, since }: Pick<AgendaLine, 'due' | 'since'>): number {
-  return Date.parse(due ?? since ?? '9999-12-31');
-}

@@ -5,7 +5,7 @@ import { users } from '#app/access/auth-tables.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import { firmDay, firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { type AgendaClock, type AgendaLine, momentOf } from './agenda-lines.ts';
+import type { AgendaClock, AgendaLine } from './agenda-lines.ts';
 import { agendaLines } from './agenda-statement-sql.server.ts';
 import { portalSources } from './portal-agenda-sql.server.ts';
 import { staffSources } from './staff-agenda-sql.server.ts';
@@ -41,5 +41,10 @@ export function portalAgenda(actor: CustomerActor, clock: AgendaClock): SQL<Agen
 
 /** Lines of several kinds as one list, the first to be done on top. */
 export function inOrder(lines: readonly AgendaLine[]): AgendaLine[] {
-  return lines.toSorted((a, b) => momentOf(a) - momentOf(b) || a.title.localeCompare(b.title));
+  return lines.toSorted((a, b) => turnOf(a) - turnOf(b) || a.title.localeCompare(b.title));
+}
+
+/** Undated lines stand by when they came up, as what has waited longest is to be done first. */
+function turnOf({ due, since }: AgendaLine): number {
+  return Date.parse(due ?? since ?? '9999-12-31');
 }

@@ -344,7 +344,9 @@ function moneySources({ today }: AgendaClock): AgendaSource[] {
       where: and(OPEN_TIME, isNotNull(timeEntries.customerId)),
       shown: 1,
       counted: MOST_ENTRIES,
-      id: timeEntries.id,
+      // Nothing that the index of unbilled hours does not hold.
+      order: sql`${timeEntries.customerId}, ${timeEntries.date}`,
+      id: timeEntries.customerId,
       title: sql`'Unbilled hours'`,
       since: timeEntries.date,
       amount: worthOf(timeEntries),
