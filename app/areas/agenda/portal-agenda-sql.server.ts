@@ -20,7 +20,7 @@ import { proposals } from '#app/records/proposal-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import type { AgendaClock } from './agenda-lines.ts';
-import { type AgendaSource, firmWroteLast } from './agenda-statement-sql.server.ts';
+import type { AgendaSource } from './agenda-statement-sql.server.ts';
 
 /** Rows that the portal's list can open, of each kind. */
 const SHOWN = 50;
@@ -126,14 +126,14 @@ function workSources(actor: CustomerActor): AgendaSource[] {
       from: tickets,
       where: and(
         eq(tickets.customerId, customerId),
-        eq(tickets.status, 'waiting'),
+        sql`${tickets.status} = 'waiting'`,
         isNull(tickets.archivedAt),
       ),
       id: tickets.id,
       title: tickets.title,
       note: sql`'#' || ${tickets.number}`,
+      // Its messages are found by way of all tickets that the person may read.
       since: tickets.updatedAt,
-      shownSince: firmWroteLast,
     },
     {
       group,

@@ -214,7 +214,7 @@ function waitingSources({ today }: AgendaClock): AgendaSource[] {
       kind: 'ticket',
       needs: 'work',
       from: tickets,
-      where: and(eq(tickets.status, 'waiting'), isNull(tickets.archivedAt)),
+      where: and(sql`${tickets.status} = 'waiting'`, isNull(tickets.archivedAt)),
       order: tickets.updatedAt,
       id: tickets.id,
       title: tickets.title,
