@@ -60,7 +60,7 @@ test('an admin looks at the portal as a customer, changes nothing there and come
   signedIn,
 }) => {
   const admin = await signedIn('admin@example.com');
-  await admin.goto('/admin/customers?q=Tarryall');
+  await admin.goto('/admin/customers?q=Whitfield');
   await admin
     .getByRole('link', { name: /Tarryall/ })
     .first()

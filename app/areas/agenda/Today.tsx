@@ -124,7 +124,7 @@ function Complete({ task: { id, title, version } }: { task: AgendaLine }) {
       size="compact-xs"
       fullWidth
       sendingLabel="Saving..."
-      aria-label={`Complete ${title}`}
+      aria-label={`Done: ${title}`}
     >
       Done
     </ActionButton>

@@ -5,12 +5,12 @@ import { isLate, owedText, shortTime, type Viewed } from '#app/areas/agenda/agen
 import { NeedsYou } from '#app/areas/agenda/NeedsYou.tsx';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
 import { ProgressBar } from '#app/areas/projects/ProgressBar.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatMoney, formatWhole } from '#app/ui/format.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
+import { NoCompany } from './NoCompany.tsx';
 import styles from './PortalDashboard.module.css';
 import type { PortalOverview, ProjectProgress } from './portal-queries.server.ts';
 import { portalSections } from './portal-sections.ts';
@@ -196,14 +196,5 @@ function CompanyInformation({ overview }: { overview: PortalOverview }) {
         </dd>
       </div>
     </dl>
-  );
-}
-
-/** What an approved customer without a company reads (specification, section 8). */
-export function NoCompany() {
-  return (
-    <EmptyState title="No Company Assigned">
-      Please contact support to have a company assigned to your account.
-    </EmptyState>
   );
 }
