@@ -126,7 +126,7 @@ describe('a page of many rows', () => {
           for (const setting of settings) await rowsOf(tx, sql.raw(setting.text));
           return explainQuery(tx, text, values);
         });
-        // What is worth billing is added up over 5,000 entries at most.
+        // What is worth billing is added up over 2,500 entries at most.
         const isWide = page.startsWith('search') || page === 'today';
         const most = isWide ? MOST_READ : MOST_READ_BY_LIST;
         expect(rowsRead(plan), `"${word}": ${text}`).toBeLessThan(most);

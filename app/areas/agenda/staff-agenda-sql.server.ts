@@ -41,8 +41,8 @@ import { type AgendaSource, firmWroteLast } from './agenda-statement-sql.server.
 /** Days of meetings ahead that are shown. */
 const MEETING_DAYS = 7;
 /** Invoices, and entries of hours, that are added up. */
-const MOST_INVOICES = 1_000;
-const MOST_ENTRIES = 5_000;
+const MOST_INVOICES = 500;
+const MOST_ENTRIES = 2_500;
 
 /** What asks a member of staff to act, each with the right that shows it. A new kind of record is a further entry. */
 export function staffSources(actor: AdminActor, clock: AgendaClock): AgendaSource[] {
