@@ -14,8 +14,8 @@ const ROUNDS = 15;
 /** The dearest page may cost this much more at a million than at a thousand. */
 const FLAT = 1.3;
 
-/** What one page cost at one size. */
-type Cost = { milliseconds: number; sql: number; statements: number };
+/** What one page cost at one size: the whole, its statements together, and the dearest of them. */
+type Cost = { milliseconds: number; sql: number; dearest: number; statements: number };
 
 /** The same pages and writes at a thousand, a hundred thousand and a million tickets and messages, on PostgreSQL. */
 export async function growth(): Promise<Section> {
@@ -43,6 +43,7 @@ export async function growth(): Promise<Section> {
       notes: [
         `Median of ${ROUNDS} requests each, sizes interleaved; pages as the loaders' .data. Filling took ${fills.join(', ')}.`,
         verdictOf(rows),
+        agendaOf(rows),
       ],
     };
   } finally {
@@ -93,12 +94,14 @@ async function interleaved(
       const milliseconds = performance.now() - started;
       const sent = await app.sent();
       const sql = sent.reduce((sum, statement) => sum + statement.milliseconds, 0);
-      took[at]?.push({ milliseconds, sql, statements: sent.length });
+      const dearest = Math.max(0, ...sent.map((statement) => statement.milliseconds));
+      took[at]?.push({ milliseconds, sql, dearest, statements: sent.length });
     }
   }
   return took.map((costs) => ({
     milliseconds: figureOf(costs.map((cost) => cost.milliseconds)).median,
     sql: figureOf(costs.map((cost) => cost.sql)).median,
+    dearest: figureOf(costs.map((cost) => cost.dearest)).median,
     statements: figureOf(costs.map((cost) => cost.statements)).median,
   }));
 }
@@ -114,6 +117,17 @@ function rowOf(name: string, costs: readonly Cost[]): string[] {
     costs.map((cost) => showNumber(cost.sql)).join(' / '),
     [...new Set(costs.map((cost) => cost.statements))].join(' / '),
   ];
+}
+
+/** The one statement of each dashboard beside the dearest of the ticket list's first page. */
+function agendaOf(rows: readonly Measured[]): string {
+  const dearest = (page: string) =>
+    rows
+      .find(({ name }) => name === page)
+      ?.costs.map((cost) => showNumber(cost.dearest))
+      .join(' / ');
+  const pages = ['Dashboard', 'Portal', 'Portal of the busiest', 'Tickets'];
+  return `The dearest statement, ms: ${pages.map((page) => `${page} ${dearest(page)}`).join('; ')}.`;
 }
 
 function verdictOf(rows: readonly Measured[]): string {

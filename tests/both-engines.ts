@@ -29,6 +29,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/customers/newcomer.db.test.ts',
   'app/areas/billing/invoice-number.db.test.ts',
   'app/areas/billing/ledger.db.test.ts',
+  'app/areas/agenda/staff-agenda.db.test.ts',
   'app/areas/analytics/money-and-ledger.db.test.ts',
   'app/areas/analytics/ticket-sums.db.test.ts',
   'app/areas/time/time-invoice.db.test.ts',

@@ -200,7 +200,7 @@ type ActorRow = {
 const VIEWED_AS = sql`case when r.role = 'admin' then (
   select to_jsonb(person) from (
     select vu.id as user_id, vu.name, vu.email, vc.id as customer_id, vc.display_name as customer_name, vc.company_id,
-        vc.approval_status, vm.role as member_role
+        vc.approval_status, vm.role as member_role, vm.may_sign
       from portal_views v join members vm on vm.id = v.member_id and vm.ended_at is null
         join customer_profiles vc on vc.id = vm.customer_id and vc.archived_at is null and vc.approval_status = 'approved'
         join users vu on vu.id = vm.user_id and vu.deactivated_at is null
@@ -295,7 +295,7 @@ function actorOfRow(row: ActorRow): Actor {
         viewing: {
           ...viewed,
           rights: viewed.rights.filter((right) => right === 'money' || right === 'work'),
-          viewedBy: { userId: row.user_id, name: shownNameOf(person) },
+          viewedBy: { userId: row.user_id, name: shownNameOf(person), rights: viewed.rights },
         },
       }),
     };

@@ -31,7 +31,12 @@ export type CustomerActor = {
   hasOthers: boolean;
   approval: ApprovalStatus;
   /** Who of the staff looks at the portal as this person, reading alone; absent when they act themselves. */
-  viewedBy?: { userId: string; name: string };
+  viewedBy?: {
+    userId: string;
+    name: string;
+    /** What the person's own role allows. */
+    rights: readonly Right[];
+  };
 };
 
 /** A member of the firm's staff. */
@@ -84,6 +89,11 @@ export function isWaiting(actor: Actor): actor is Waiting {
 /** Whether a person may do or see something, as far as their role in a company or on the staff says. */
 export function may(actor: AdminActor | CustomerActor, right: Right | StaffRight): boolean {
   return (actor.rights as readonly string[]).includes(right);
+}
+
+/** Whether one of a customer's people is asked for what needs the right. Whoever looks as them sees what they are asked. */
+export function isAsked({ rights, viewedBy }: CustomerActor, right: Right | StaffRight): boolean {
+  return ((viewedBy?.rights ?? rights) as readonly string[]).includes(right);
 }
 
 /** Whether a person reads a kind of records at all: what they are told of it, and hear of its changes. */

@@ -17,6 +17,20 @@ export const INVOICE_STATUS_DISPLAY: Record<InvoiceStatus, StatusDisplay> = {
   cancelled: { label: 'Cancelled', color: 'gray' },
 };
 
+/** Words of an invoice of which a part is paid, for who reads what is `open` of it; null for one that nobody has to pay. */
+export function shownInvoiceStatus({
+  status,
+  amount,
+  open,
+}: {
+  status: InvoiceStatus;
+  amount: string;
+  open: string | null;
+}): StatusDisplay {
+  const isPart = status === 'sent' && open !== null && open !== amount;
+  return isPart ? { label: 'Partly paid', color: 'blue' } : INVOICE_STATUS_DISPLAY[status];
+}
+
 /** What staff choose from when they record a payment. */
 export const RECORDED_METHODS = ['check', 'ach', 'card', 'cash', 'balance'] as const;
 

@@ -177,6 +177,10 @@ export const invoices = pgTable(
     index('invoices_current_status')
       .on(t.status, t.createdAt, t.id)
       .where(sql`${t.archivedAt} is null`),
+    // What is out and not paid, by the day until which it is to be.
+    index('invoices_out_due')
+      .on(t.dueDate, t.id)
+      .where(sql`${t.status} in ('sent', 'overdue') and ${t.archivedAt} is null`),
     index('invoices_due_order').on(invoiceDueOrder(t), t.id),
     // What went out in a period, or until a day and is not paid.
     index('invoices_went_out').on(t.status, sql`coalesce(${t.sentAt}, ${t.createdAt})`),

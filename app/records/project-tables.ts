@@ -100,6 +100,8 @@ export const projectMilestones = pgTable(
   (t) => [
     uniqueIndex('project_milestones_submission_unique').on(t.submissionId),
     index('project_milestones_project').on(t.projectId, t.position, t.id),
+    // The next to be reached, of all projects.
+    index('project_milestones_open_due').on(t.dueDate, t.id).where(sql`${t.completedAt} is null`),
     adminPolicy('project_milestones'),
     ...staffPolicies(
       'project_milestones',

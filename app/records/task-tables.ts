@@ -29,6 +29,11 @@ import { customerProfiles } from './customer-tables.ts';
 import { projects } from './project-tables.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
 
+/** Tasks with work left to do, in the words of their indexes: neither completed nor cancelled, and not archived. */
+export function isActiveTask(t: { status: AnyPgColumn; archivedAt: AnyPgColumn }): SQL {
+  return sql`${t.status} in ('pending', 'in_progress') and ${t.archivedAt} is null`;
+}
+
 /** The order of due dates: tasks that have none, or were cancelled before it, come last. */
 export function taskDueOrder(t: { status: AnyPgColumn; dueDate: AnyPgColumn }): SQL {
   return sql`coalesce(case when ${t.status} <> 'cancelled' then ${t.dueDate} end, 'infinity'::date)`;
@@ -78,9 +83,10 @@ export const tasks = pgTable(
     }),
     index('tasks_customer_created').on(t.customerId, t.createdAt, t.id),
     // The portal's figure is read from this alone.
-    index('tasks_active_of_customer')
-      .on(t.customerId)
-      .where(sql`${t.status} <> 'completed' and ${t.archivedAt} is null`),
+    index('tasks_active_of_customer').on(t.customerId, t.dueDate).where(isActiveTask(t)),
+    // What is due next, of everybody and of one person: few are active among all.
+    index('tasks_active_due').on(t.dueDate, t.id).where(isActiveTask(t)),
+    index('tasks_active_of_assignee').on(t.assigneeId, t.dueDate, t.id).where(isActiveTask(t)),
     index('tasks_created').on(t.createdAt, t.id),
     index('tasks_status_created').on(t.status, t.createdAt, t.id),
     index('tasks_due').on(t.dueDate, t.id),

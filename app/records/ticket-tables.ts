@@ -102,6 +102,13 @@ export const tickets = pgTable(
     index('tickets_current_customer_created')
       .on(t.customerId, t.createdAt, t.id)
       .where(sql`${t.archivedAt} is null`),
+    // Those that wait for their customer, longest first.
+    index('tickets_waiting')
+      .on(t.updatedAt, t.id)
+      .where(sql`${t.status} = 'waiting' and ${t.archivedAt} is null`),
+    index('tickets_waiting_of_customer')
+      .on(t.customerId)
+      .where(sql`${t.status} = 'waiting' and ${t.archivedAt} is null`),
     index('tickets_created_by').on(t.createdBy),
     index('tickets_private_to').on(t.privateTo).where(sql`${t.privateTo} is not null`),
     // The medians of a period are read from these two alone, that of all time from the third.

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, test, toast } from './fixtures.ts';
 import { choose, expectFocusShown, press, tabTo, type } from './keyboard.ts';
 
@@ -86,6 +86,23 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
   signedIn,
 }) => {
   const admin = await signedIn('admin@example.com');
+  // Monday morning on one screen: what is late, what waits for whom, the meetings, and the money.
+  await open(admin, '/admin');
+  const heading = (name: RegExp) => admin.getByRole('heading', { level: 2, name });
+  const rows = (name: string) => admin.getByRole('list', { name, exact: true });
+  await expect(admin.getByText(/ overdue, .*\$[\d,]+\.\d\d past due\.$/)).toBeVisible();
+  await expect(heading(/^Money\$[\d,]+\.\d\d past due$/)).toBeVisible();
+  for (const words of [/INV-\d+/, /draft|not sent/i, /unbilled hours/]) {
+    await expect(rows('Money').getByRole('link', { name: words }).first()).toBeVisible();
+  }
+  await expect(rows('Meetings, next 7 days').getByText(/^Today \d/)).not.toHaveCount(0);
+  await expect(admin.getByRole('link', { name: /^(1|All \d+) contracts?$/ })).toBeVisible();
+  const late = rows('Overdue').getByRole('link').first();
+  const title = await late.textContent();
+  await press(admin, late);
+  await expect(admin.getByRole('main')).toContainText(title ?? 'a title');
+  await expect(admin).toHaveURL(/\/admin\/\w+\/[0-9a-f-]{36}/);
+
   await open(admin, '/admin/tickets');
   const status = admin.getByRole('combobox', { name: 'Status', exact: true });
   await choose(admin, status, 'Resolved');
@@ -149,20 +166,51 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
   await expect(toast(admin, 'Contract status updated')).toBeVisible();
 
   const customer = await signedIn('customer@example.com');
+  await open(customer, '/customer');
+  const needs = customer.getByRole('list', { name: 'Needs you' });
+  const counted = customer
+    .getByRole('navigation', { name: 'Sections' })
+    .first()
+    .getByRole('link', { name: /^Contracts \d+ unread or to do$/ });
+  await press(customer, customer.getByRole('button', { name: /^Show all \d+$/ }));
+  await expect(needs.getByRole('button', { name: 'Done: Done by keys' })).toBeVisible();
+  // Looked at is not signed: the row stays, and so does the count.
+  await press(customer, needs.getByRole('link', { name: 'Sign: Agreed by keys' }));
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Agreed by keys');
+  await expect(counted).toBeVisible();
+  const upload = await openNeeds(customer, /^Upload: /);
+  await press(customer, upload);
+  const file = customer.getByRole('dialog', { name: /^Upload / });
+  await expect(file.getByRole('button', { name: 'Send File' })).toBeVisible();
+  await customer.keyboard.press('Escape');
+  await expect(upload).toBeFocused();
   await open(customer, '/customer/tasks?q=Done by keys');
   await press(customer, customer.getByRole('link', { name: 'Done by keys' }));
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Done by keys');
   await press(customer, customer.getByRole('button', { name: 'Mark as Completed' }));
   await expect(toast(customer, 'Task updated')).toBeVisible();
-  await open(customer, '/customer/contracts?q=Agreed by keys');
-  await press(customer, customer.getByRole('link', { name: 'Agreed by keys' }));
+  await press(customer, await openNeeds(customer, 'Sign: Agreed by keys'));
   await press(customer, customer.getByRole('button', { name: 'Sign', exact: true }));
   const sign = customer.getByRole('dialog', { name: 'Sign this agreement' });
   await type(customer, sign.getByLabel('Your full name'), 'Dana Whitfield');
   await press(customer, sign.getByLabel(/I have read this agreement/), 'Space');
   await press(customer, sign.getByRole('button', { name: 'Sign Agreement' }));
   await expect(toast(customer, 'Agreement signed')).toBeVisible();
+  await openNeeds(customer, /^Upload: /);
+  await expect(needs).not.toContainText(/Agreed by keys|Done by keys/);
 });
+
+/** A button or link in a row of what needs the customer, all rows shown. */
+async function openNeeds(page: Page, name: string | RegExp): Promise<Locator> {
+  await open(page, '/customer');
+  const all = page.getByRole('button', { name: /^Show all \d+$/ });
+  if (await all.isVisible()) await press(page, all);
+  const needs = page.getByRole('list', { name: 'Needs you' });
+  return needs
+    .getByRole('link', { name, exact: true })
+    .or(needs.getByRole('button', { name, exact: true }))
+    .first();
+}
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);

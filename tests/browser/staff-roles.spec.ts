@@ -19,6 +19,9 @@ test('an admin makes somebody a consultant, who works and sees no money', async 
   await expect(sections.getByRole('link', { name: 'Tickets' })).toBeVisible();
   await expect(sections.getByRole('link', { name: 'Invoices' })).toHaveCount(0);
   await expect(sections.getByRole('link', { name: 'Users' })).toHaveCount(0);
+  await expect(person.getByRole('heading', { name: /^Overdue/ })).toBeVisible();
+  await expect(person.getByRole('heading', { name: /^Money/ })).toHaveCount(0);
+  await expect(person.getByRole('main')).not.toContainText('past due');
   await person.goto('/admin/invoices');
   await expect(person).toHaveURL('/admin');
   await expect(toast(person, 'Access Denied')).toContainText(
@@ -57,18 +60,19 @@ test('an admin looks at the portal as a customer, changes nothing there and come
   signedIn,
 }) => {
   const admin = await signedIn('admin@example.com');
-  await admin.goto('/admin/customers?q=Tarryall');
+  await admin.goto('/admin/customers?q=Whitfield');
   await admin
     .getByRole('link', { name: /Tarryall/ })
     .first()
     .click();
-  await admin
-    .getByRole('button', { name: /^View as / })
-    .first()
-    .click();
+  await admin.getByRole('button', { name: 'View as Dana Whitfield' }).first().click();
   await expect(admin).toHaveURL('/customer');
   const bar = admin.getByRole('region', { name: 'Viewing the portal' });
   await expect(bar).toContainText('Nothing can be changed.');
+  // What the person is asked is there to see, without what acts.
+  const needs = admin.getByRole('list', { name: 'Needs you' });
+  await expect(needs.getByRole('listitem')).not.toHaveCount(0);
+  await expect(needs.getByRole('button')).toHaveCount(0);
   for (const width of [390, 1440]) {
     await admin.setViewportSize({ width, height: 900 });
     await admin.goto('/customer/tickets');

@@ -60,6 +60,7 @@ const LAYERS = [
   'areas/contracts',
   'areas/engagements',
   // Over all of them.
+  'areas/agenda',
   'areas/customer-desk',
   'areas/search',
   'areas/analytics',

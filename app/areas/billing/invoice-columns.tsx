@@ -1,5 +1,5 @@
 import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
-import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
+import { INVOICE_STATUS_DISPLAY, shownInvoiceStatus } from '#app/records/billing-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
@@ -71,7 +71,7 @@ export const ownInvoiceColumns: readonly DataColumn<OwnInvoiceRow>[] = [
   {
     header: 'Status',
     width: '7rem',
-    cell: (row) => <StatusBadge display={INVOICE_STATUS_DISPLAY[row.status]} />,
+    cell: (row) => <StatusBadge display={shownInvoiceStatus(row)} />,
   },
 ];
 

@@ -12,6 +12,7 @@ import { customerAccounts, invoiceDueOrder, invoices } from '#app/records/billin
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { readInvoice } from './invoice-detail-queries.server.ts';
 import type { InvoiceFilters, OwnInvoiceFilters } from './invoice-filters.ts';
+import { INVOICE_REST } from './invoice-rest-sql.server.ts';
 import { linesWithTime } from './time-release-commands.server.ts';
 
 /** What both lists of invoices can be sorted by, as their address names it. Without a due date an invoice comes last in its order. */
@@ -32,9 +33,7 @@ const COLUMNS = {
   /** What is still to be paid; null for an invoice that nobody has to pay. */
   open: sql<
     string | null
-  >`case when ${invoices.status} in ('sent', 'overdue') then ${invoices.amount} - coalesce((
-    select sum(p.amount) from invoice_payments p
-    where p.invoice_id = ${sql`${invoices.id}`} and p.reversed_at is null), 0) end`,
+  >`case when ${invoices.status} in ('sent', 'overdue') then ${INVOICE_REST} end`,
   dueDate: invoices.dueDate,
   status: invoices.status,
   isPrepayment: invoices.isPrepayment,

@@ -1,5 +1,5 @@
-import { and, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { and, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type AdminActor, type CustomerActor, isAsked } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
@@ -110,7 +110,9 @@ export async function listOwnContracts(
             endDate: contracts.endDate,
             signedDate: contracts.signedDate,
             status: contracts.status,
-            isUnread: isUnread('contract', contracts.id),
+            isUnread: isAsked(actor, 'sign')
+              ? sql<boolean>`(${isUnread('contract', contracts.id)} or ${eq(contracts.status, 'sent')})`
+              : isUnread('contract', contracts.id),
             cursor,
           })
           .from(contracts),

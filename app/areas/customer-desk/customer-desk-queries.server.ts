@@ -3,19 +3,20 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { latestAbout } from '#app/areas/activity/customer-activity-queries.server.ts';
+import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
-import { isActiveTask } from '#app/areas/tasks/task-queries.server.ts';
+import { isUnansweredProposal } from '#app/areas/proposals/proposal-sql.server.ts';
 import { worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
 import { OPEN_TIME } from '#app/areas/time/time-invoice-queries.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
-import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
+import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
 import { procedures } from '#app/records/procedure-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
-import { taskDueOrder, tasks } from '#app/records/task-tables.ts';
+import { isActiveTask, taskDueOrder, tasks } from '#app/records/task-tables.ts';
 import { OPEN_TICKET_STATUSES } from '#app/records/ticket-status.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
@@ -84,15 +85,13 @@ type Raw = Omit<CustomerDesk, 'answerDueAt' | 'nextMeeting'> & {
 function deskSql(customerId: string, today: string): SQL {
   const isOut = inArray(invoices.status, ['sent', 'overdue']);
   const isPastDue = sql`${invoices.dueDate} < ${today}::date`;
-  const left = sql`(${invoices.amount} - coalesce((select sum(p.amount) from ${invoicePayments} p
-    where p.invoice_id = ${invoices.id} and p.reversed_at is null), 0))`;
   const parts: [PgTable, where: SQL | undefined, figures: Record<string, SQL>][] = [
     [
       invoices,
       and(eq(invoices.customerId, customerId), isNull(invoices.archivedAt)),
       {
-        owed: sql`coalesce(sum(${left}) filter (where ${isOut}), 0)::numeric(14, 2)::text`,
-        pastDue: sql`coalesce(sum(${left}) filter (where ${isOut} and ${isPastDue}), 0)::numeric(14, 2)::text`,
+        owed: sql`coalesce(sum(${INVOICE_REST}) filter (where ${isOut}), 0)::numeric(14, 2)::text`,
+        pastDue: sql`coalesce(sum(${INVOICE_REST}) filter (where ${isOut} and ${isPastDue}), 0)::numeric(14, 2)::text`,
         pastDueInvoices: sql`(count(*) filter (where ${isOut} and ${isPastDue}))::int`,
         openInvoices: sql`(count(*) filter (where ${isOut}))::int`,
         draftInvoices: sql`(count(*) filter (where ${eq(invoices.status, 'draft')}))::int`,
@@ -117,7 +116,7 @@ function deskSql(customerId: string, today: string): SQL {
     ],
     [
       tasks,
-      and(eq(tasks.customerId, customerId), isActiveTask()),
+      and(eq(tasks.customerId, customerId), isActiveTask(tasks)),
       {
         activeTasks: sql`count(*)::int`,
         overdueTasks: sql`(count(*) filter (where ${taskDueOrder(tasks)} < ${today}::date))::int`,
@@ -137,9 +136,9 @@ function deskSql(customerId: string, today: string): SQL {
       proposals,
       and(eq(proposals.customerId, customerId), isNull(proposals.archivedAt)),
       {
-        sentProposals: sql`(count(*) filter (where ${isWaiting(today)}))::int`,
-        sentProposalAmount: sql`coalesce(sum(${proposals.totalAmount}) filter (where ${isWaiting(today)}), 0)::numeric(14, 2)::text`,
-        proposalValidUntil: sql`(min(${proposals.validUntil}) filter (where ${isWaiting(today)}))::text`,
+        sentProposals: sql`(count(*) filter (where ${isUnansweredProposal(today)}))::int`,
+        sentProposalAmount: sql`coalesce(sum(${proposals.totalAmount}) filter (where ${isUnansweredProposal(today)}), 0)::numeric(14, 2)::text`,
+        proposalValidUntil: sql`(min(${proposals.validUntil}) filter (where ${isUnansweredProposal(today)}))::text`,
         draftProposals: sql`(count(*) filter (where ${eq(proposals.status, 'draft')}))::int`,
       },
     ],
@@ -187,9 +186,4 @@ function deskSql(customerId: string, today: string): SQL {
       'at', ${meetings.meetingDate}) from ${meetings} where ${isNext}
       order by ${asc(meetings.meetingDate)} limit 1) as "nextMeeting"
     from ${sql.join(sums, sql` cross join `)}`;
-}
-
-/** A proposal that the customer may still answer. */
-function isWaiting(today: string): SQL {
-  return sql`${proposals.status} = 'sent' and coalesce(${proposals.validUntil} >= ${today}::date, true)`;
 }

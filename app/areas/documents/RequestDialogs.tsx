@@ -1,11 +1,12 @@
 import { IconFileImport } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { DialogHidden, DialogSwitch, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
+import { ReadingContext } from '#app/ui/may.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { onlyMe } from '#app/ui/only-me.ts';
 import { documentRequestVerbs } from './document-verbs.ts';
@@ -133,6 +134,8 @@ export function RequestActions({
   );
 }
 
+type Asked = Pick<OpenRequest, 'id' | 'title' | 'note'>;
+
 /**
  * The dialog that answers a request with a file, around the list that opens it: it stays, with what is in it, when the
  * request is withdrawn or answered meanwhile.
@@ -142,9 +145,11 @@ export function AnswerableRequests({
   children,
 }: {
   firmName: string;
-  children: (answer: (request: OpenRequest) => void) => ReactNode;
+  children: (answer: (request: Asked) => void) => ReactNode;
 }) {
-  const [chosen, setChosen] = useState<OpenRequest | null>(null);
+  const [chosen, setChosen] = useState<Asked | null>(null);
+  // Whoever only looks sees the list all the same.
+  if (use(ReadingContext)) return children(() => {});
   return (
     <FormDialog
       title={`Upload ${chosen?.title}`}

@@ -13,6 +13,8 @@ it('adds files and the requests for files up in one section', () => {
     ['/customer/documents', 4],
   ]);
   expect(totalUnread(unread)).toBe(6);
+  // What was looked at and still asks for an act counts at its section alone.
+  expect(totalUnread({ ...unread, contract: 1, seen: 1 })).toBe(6);
 });
 
 it('counts inquiries at the dashboard, and leaves what waits for approval as it is', () => {

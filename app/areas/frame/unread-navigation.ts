@@ -1,7 +1,7 @@
 import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 
-type UnreadCounts = Readonly<Record<NoticeSubject, number>>;
+type UnreadCounts = Readonly<Record<NoticeSubject, number>> & { readonly seen?: number };
 
 const SECTION: Record<NoticeSubject, string> = {
   ticket: 'tickets',
@@ -26,12 +26,13 @@ function sectionOf(home: '/admin' | '/customer', subject: NoticeSubject): string
   return section ? `${home}/${section}` : home;
 }
 
-/** How many records have something unread. */
+/** How many records have something unread: those that only ask for an act are left out. */
 export function totalUnread(unread: UnreadCounts): number {
-  return Object.values(unread).reduce((sum, count) => sum + count, 0);
+  const all = NOTICE_SUBJECTS.reduce((sum, subject) => sum + unread[subject], 0);
+  return all - (unread.seen ?? 0);
 }
 
-/** Unread records by the address of their section, where there are some. */
+/** Unread records, and those that ask for an act, by the address of their section, where there are some. */
 export function unreadBySection(
   home: '/admin' | '/customer',
   unread: UnreadCounts,
@@ -52,11 +53,12 @@ export function withUnread(
   unread: UnreadCounts,
 ): FrameLinkGroup[] {
   const counts = unreadBySection(home, unread);
+  const label = home === '/customer' ? 'unread or to do' : 'unread';
   return groups.map((group) => ({
     ...group,
     links: group.links.map((link) => {
       const count = counts.get(link.to);
-      return count && !link.waiting ? { ...link, waiting: { count, label: 'unread' } } : link;
+      return count && !link.waiting ? { ...link, waiting: { count, label } } : link;
     }),
   }));
 }

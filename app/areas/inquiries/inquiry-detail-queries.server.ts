@@ -1,11 +1,10 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { equipmentLine, estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { openStoredEstimate } from '#app/areas/estimator/stored-estimate.ts';
-import { COUNTED, countEachUpTo } from '#app/platform/db/paging.server.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { formatMoney } from '#app/ui/format.ts';
 
 /** One inquiry as its own screen shows it. */
@@ -18,22 +17,6 @@ export async function getInquiry(actor: AdminActor, id: string) {
   );
   if (!inquiry) throw new NotFoundError();
   return { ...inquiry, estimate: estimateOf(inquiry.estimate) };
-}
-
-/** How many inquiries and checklist requests there are, and how many inquiries still wait for an answer. */
-export async function countInquiries(actor: AdminActor) {
-  const isNew = eq(projectInquiries.status, 'new');
-  return asActor(actor, (tx) =>
-    countEachUpTo(tx, {
-      inquiries: tx.select(COUNTED).from(projectInquiries),
-      unanswered: tx.select(COUNTED).from(projectInquiries).where(isNew),
-      overdue: tx
-        .select(COUNTED)
-        .from(projectInquiries)
-        .where(and(isNew, lt(projectInquiries.dueAt, sql`now()`))),
-      submissions: tx.select(COUNTED).from(leadMagnetSubmissions),
-    }),
-  );
 }
 
 function estimateOf(stored: unknown) {

@@ -18,25 +18,23 @@ export type MeetingFilters = {
 
 type MeetingListRequest = { request: PageRequest; filters: MeetingFilters };
 
-/** Reads the address of the back office's list: the next meeting first, past ones newest first. */
+/** Reads the address of either list: the next meeting first, past ones newest first. */
 export function meetingListOf(url: URL): MeetingListRequest {
-  const filters = filtersOf(url, 'upcoming');
+  const filters = filtersOf(url);
   const direction = filters.show === 'upcoming' ? 'asc' : 'desc';
   return { filters, request: pageRequestOf(url, ['date'], { sort: 'date', direction }) };
 }
 
-/** Reads the address of the portal's list: all meetings, oldest first (specification, section 7). */
+/** The same of the portal, which has no archived ones. */
 export function ownMeetingListOf(url: URL): MeetingListRequest {
-  const { show, status } = filtersOf(url, 'all');
-  return {
-    filters: { show: show === 'archived' ? 'all' : show, status },
-    request: pageRequestOf(url, ['date'], { sort: 'date', direction: 'asc' }),
-  };
+  const { filters, request } = meetingListOf(url);
+  const show = filters.show === 'archived' ? 'all' : filters.show;
+  return { request, filters: { ...filters, show } };
 }
 
-function filtersOf({ searchParams }: URL, first: MeetingFilters['show']): MeetingFilters {
+function filtersOf({ searchParams }: URL): MeetingFilters {
   return {
-    show: SHOWN.find((each) => each === searchParams.get('show')) ?? first,
+    show: SHOWN.find((each) => each === searchParams.get('show')) ?? 'upcoming',
     status: MEETING_STATUSES.find((each) => each === searchParams.get('status')) ?? null,
   };
 }
@@ -51,17 +49,12 @@ export const MEETING_LIST_FILTERS: readonly ListFilter[] = [
   statusFilter(MEETING_STATUSES, MEETING_STATUS_DISPLAY),
 ];
 
-/** The views of the back office's list. */
-export const MEETING_TABS = [
+/** The views of the portal's list. */
+export const OWN_MEETING_TABS = [
   { value: '', label: 'Upcoming' },
   { value: 'past', label: 'Past' },
   { value: 'all', label: 'All' },
-  { value: 'archived', label: 'Archived' },
 ];
 
-/** The views of the portal's list. */
-export const OWN_MEETING_TABS = [
-  { value: '', label: 'All' },
-  { value: 'upcoming', label: 'Upcoming' },
-  { value: 'past', label: 'Past' },
-];
+/** The views of the back office's list. */
+export const MEETING_TABS = [...OWN_MEETING_TABS, { value: 'archived', label: 'Archived' }];

@@ -186,8 +186,8 @@ function shownAt<
   };
 }
 
-/** The first condition is the one that an index answers; the second says it exactly. */
-function isUpcoming(now: Date): SQL | undefined {
+/** Meetings ahead or going on. The first condition is the one that an index answers; the second says it exactly. */
+export function isUpcoming(now: Date): SQL | undefined {
   const longestAgo = new Date(now.getTime() - LONGEST_DURATION * 60_000);
   return and(gt(meetings.meetingDate, longestAgo), endsAfter(now));
 }

@@ -11,13 +11,16 @@ type Member = AdminActor | CustomerActor;
 
 const LATEST = 20;
 
-/** How many records of each kind have something that the person has not read. */
-export type UnreadCounts = Record<NoticeSubject, number>;
+/**
+ * How many records of each kind have something that the person has not read, or ask them for an act. `seen` of them only ask:
+ * everything about them was read.
+ */
+export type UnreadCounts = Record<NoticeSubject, number> & { seen?: number };
 
-/** The latest notices of a person, newest first, and how many records have something unread. */
-export async function getNotices(actor: Member) {
+/** The latest notices of a person, newest first, and how many records have something unread; `asked` as in `unreadRecords`. */
+export async function getNotices(actor: Member, asked?: SQL) {
   return asActor(actor, async (tx) => ({
-    unread: await unreadRecords(tx, actor),
+    unread: await unreadRecords(tx, actor, asked),
     notices: await latestNotices(tx, actor),
   }));
 }
@@ -40,24 +43,33 @@ function latestNotices(tx: Tx, actor: Member) {
 /** One notice as the list shows it. */
 export type Notice = Awaited<ReturnType<typeof latestNotices>>[number];
 
-/** Counts the records with something unread, by kind. */
-export async function countUnread(actor: Member): Promise<UnreadCounts> {
-  return asActor(actor, (tx) => unreadRecords(tx, actor));
+/** Counts the records with something unread, by kind; `asked` as in `unreadRecords`. */
+export async function countUnread(actor: Member, asked?: SQL): Promise<UnreadCounts> {
+  return asActor(actor, (tx) => unreadRecords(tx, actor, asked));
 }
 
-/** The same inside the caller's transaction. */
-export async function unreadRecords(tx: Tx, actor: Member): Promise<UnreadCounts> {
-  const rows = await tx
-    .select({
-      subject: notices.entityType,
-      records: sql<number>`count(distinct ${notices.entityId})::int`,
-    })
-    .from(notices)
-    .where(and(eq(notices.userId, actor.userId), isReadable(actor), isNull(notices.readAt)))
-    .groupBy(notices.entityType);
+/**
+ * The same inside the caller's transaction. `asked` is a query of records, as `kind` and `id`, that count for as long as it
+ * names them, whether the person has looked at them or not.
+ */
+export async function unreadRecords(tx: Tx, actor: Member, asked?: SQL): Promise<UnreadCounts> {
+  const unread = sql`select ${notices.entityType} as kind, ${notices.entityId} as id, true as "isNew" from ${notices}
+    where ${and(eq(notices.userId, actor.userId), isReadable(actor), isNull(notices.readAt))}`;
+  const counted = asked
+    ? sql`${unread} union all select kind, id, false from (${asked}) asked`
+    : unread;
+  const rows = await rowsOf<{ subject: NoticeSubject; records: number; seen: number }>(
+    tx,
+    sql`select kind as subject, count(*)::int as records, (count(*) filter (where not "isNew"))::int as seen
+      from (select kind, id, bool_or("isNew") as "isNew" from (${counted}) counted group by kind, id) records group by kind`,
+  );
   const counts = Object.fromEntries(NOTICE_SUBJECTS.map((subject) => [subject, 0])) as UnreadCounts;
-  for (const { subject, records } of rows) counts[subject] = records;
-  return counts;
+  let total = 0;
+  for (const { subject, records, seen } of rows) {
+    counts[subject] = records;
+    total += seen;
+  }
+  return total > 0 ? { ...counts, seen: total } : counts;
 }
 
 /** How many records of the person's other companies have something unread that their role there reads, by the company's id. */

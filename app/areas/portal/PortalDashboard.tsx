@@ -1,25 +1,40 @@
-import { IconArrowRight } from '@tabler/icons-react';
 import type { Right } from '#app/access/member-rights.ts';
+import type { AgendaGroup, AgendaLine } from '#app/areas/agenda/agenda-lines.ts';
+import { portalPath } from '#app/areas/agenda/agenda-links.ts';
+import { isLate, owedText, shortTime, type Viewed } from '#app/areas/agenda/agenda-words.ts';
+import { NeedsYou } from '#app/areas/agenda/NeedsYou.tsx';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ProgressBar } from '#app/areas/projects/ProgressBar.tsx';
 import { formatMoney, formatWhole } from '#app/ui/format.ts';
+import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
+import { NoCompany } from './NoCompany.tsx';
 import styles from './PortalDashboard.module.css';
-import type { PortalOverview } from './portal-queries.server.ts';
+import type { PortalOverview, ProjectProgress } from './portal-queries.server.ts';
 import { portalSections } from './portal-sections.ts';
 
-/** The portal's first screen below its title: four figures, the ways on, and what we have on file. */
+/** The portal's first screen below its title: what needs the person, what is next, and below it the ways on. */
 export function PortalDashboard({
   overview,
   rights,
   unread,
+  now,
+  today,
+  firmName,
 }: {
   overview: PortalOverview;
   rights: readonly Right[];
-  /** Records with something unread, by the address of their section. */
+  /** Records with something unread or to do, by the address of their section. */
   unread: ReadonlyMap<string, number>;
+  /** The server's clock, and the firm's calendar date on it. */
+  now: Date;
+  today: string;
+  firmName: string;
 }) {
+  const viewed = { now, today, zone: useViewerZone() };
+  const inGroup = (group: AgendaGroup) => overview.agenda.filter((line) => line.group === group);
   const figures = [
     {
       label: 'Open Tickets',
@@ -40,48 +55,113 @@ export function PortalDashboard({
   ];
   return (
     <>
+      <div className={styles.columns}>
+        <div>
+          <NeedsYou lines={inGroup('needs')} viewed={viewed} firmName={firmName} />
+        </div>
+        <div>
+          <Ahead
+            owed={inGroup('owed')[0]}
+            meeting={inGroup('next')[0]}
+            projects={overview.projects}
+            viewed={viewed}
+            seesMoney={rights.includes('money')}
+          />
+        </div>
+      </div>
       <ul className={styles.figures} aria-label="At a glance">
         {figures.map(({ label, value, to }) => (
           <li key={label}>
             <Link to={to} className={styles.figure}>
               <span className={styles.label}>{label}</span>
               <span className={styles.value}>{value}</span>
-              <IconArrowRight className={styles.arrow} size={18} stroke={1.6} aria-hidden="true" />
             </Link>
           </li>
         ))}
       </ul>
-      <div className={styles.columns}>
+      <div>
         <ScreenSection title="Quick Actions">
-          <ul className={styles.actions}>
+          <ul className={styles.actions} aria-label="Quick Actions">
             {portalSections(rights).map(({ to, label, icon: SectionIcon, purpose }) => (
               <li key={to}>
                 <Link
                   to={to}
                   className={styles.action}
+                  title={purpose}
                   reloadDocument={!to.startsWith('/customer')}
                 >
-                  <SectionIcon size={20} stroke={1.5} aria-hidden="true" />
-                  <span>
-                    <span className={styles.name}>
-                      {label}
-                      {unread.has(to) ? (
-                        <span className={styles.unread}>{unread.get(to)} unread</span>
-                      ) : null}
+                  <SectionIcon size={16} stroke={1.6} aria-hidden="true" />
+                  {label}
+                  {unread.has(to) ? (
+                    <span className={styles.unread}>
+                      {unread.get(to)}
+                      <HiddenText> unread or to do</HiddenText>
                     </span>
-                    <span className={styles.purpose}>{purpose}</span>
-                  </span>
+                  ) : null}
                 </Link>
               </li>
             ))}
           </ul>
         </ScreenSection>
-        <div>
-          <ScreenSection title="Company Information">
-            <CompanyInformation overview={overview} />
-          </ScreenSection>
-        </div>
+        <ScreenSection title="Company Information">
+          <CompanyInformation overview={overview} />
+        </ScreenSection>
       </div>
+    </>
+  );
+}
+
+/** What is owed and by when, the next meeting, and how far projects are. */
+function Ahead({
+  owed,
+  meeting,
+  projects,
+  viewed,
+  seesMoney,
+}: {
+  owed: AgendaLine | undefined;
+  meeting: AgendaLine | undefined;
+  projects: readonly ProjectProgress[];
+  viewed: Viewed;
+  seesMoney: boolean;
+}) {
+  return (
+    <>
+      {seesMoney ? (
+        <ScreenSection title="Amount due">
+          <p className={styles.fact} data-late={(owed && isLate(owed.due, viewed)) || undefined}>
+            {owed ? (
+              <Link to="/customer/billing">{owedText(owed, viewed)}</Link>
+            ) : (
+              'You owe nothing.'
+            )}
+          </p>
+        </ScreenSection>
+      ) : null}
+      {meeting?.due ? (
+        <ScreenSection title="Next meeting">
+          <p className={styles.fact}>
+            <Link to={portalPath(meeting)}>{meeting.title}</Link>
+            <time dateTime={meeting.due}>{shortTime(meeting.due, viewed)}</time>
+          </p>
+        </ScreenSection>
+      ) : null}
+      {projects.length > 0 ? (
+        <ScreenSection title="Projects">
+          {projects.map(({ id, title, total, completed, next }) => (
+            <div key={id} className={styles.project}>
+              <Link to={`/customer/projects/${id}`}>{title}</Link>
+              <ProgressBar completed={completed} total={total} label={`Progress of ${title}`} />
+              {next ? (
+                <p className={styles.milestone}>
+                  Next: {next.title}
+                  {next.dueDate ? `, ${shortTime(next.dueDate, viewed)}` : ''}
+                </p>
+              ) : null}
+            </div>
+          ))}
+        </ScreenSection>
+      ) : null}
     </>
   );
 }
@@ -91,31 +171,30 @@ function CompanyInformation({ overview }: { overview: PortalOverview }) {
   const lines = postalLines(overview.postal);
   return (
     <dl className={styles.facts}>
-      <dt>Company</dt>
-      <dd>{overview.companyName}</dd>
-      <dt>Contact</dt>
-      <dd>{overview.contactName}</dd>
-      <dt>Phone</dt>
-      <dd>{overview.phone ?? 'Not provided'}</dd>
-      <dt>Address</dt>
-      <dd>
-        {lines.length
-          ? lines.map((line) => (
-              <span key={line} className={styles.line}>
-                {line}
-              </span>
-            ))
-          : 'Not provided'}
-      </dd>
+      <div>
+        <dt>Company</dt>
+        <dd>{overview.companyName}</dd>
+      </div>
+      <div>
+        <dt>Contact</dt>
+        <dd>{overview.contactName}</dd>
+      </div>
+      <div>
+        <dt>Phone</dt>
+        <dd>{overview.phone ?? 'Not provided'}</dd>
+      </div>
+      <div>
+        <dt>Address</dt>
+        <dd>
+          {lines.length
+            ? lines.map((line) => (
+                <span key={line} className={styles.line}>
+                  {line}
+                </span>
+              ))
+            : 'Not provided'}
+        </dd>
+      </div>
     </dl>
-  );
-}
-
-/** What an approved customer without a company reads (specification, section 8). */
-export function NoCompany() {
-  return (
-    <EmptyState title="No Company Assigned">
-      Please contact support to have a company assigned to your account.
-    </EmptyState>
   );
 }

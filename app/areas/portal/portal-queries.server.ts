@@ -1,15 +1,22 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type CustomerActor, may, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import type { AgendaLine } from '#app/areas/agenda/agenda-lines.ts';
+import { agendaClock, inOrder, portalAgenda } from '#app/areas/agenda/agenda-queries.server.ts';
 import type { PostalAddress } from '#app/areas/customers/postal-address.ts';
-import { isActiveTask } from '#app/areas/tasks/task-queries.server.ts';
+import {
+  completedCount,
+  milestoneCount,
+  nextMilestone,
+} from '#app/areas/projects/project-sql.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments } from '#app/records/document-tables.ts';
-import { tasks } from '#app/records/task-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
+import { isActiveTask, tasks } from '#app/records/task-tables.ts';
 import { OPEN_TICKET_STATUSES } from '#app/records/ticket-status.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 
@@ -29,6 +36,18 @@ export type PortalOverview = {
   documents: number;
   /** Active tasks (`isActiveTask`). */
   activeTasks: number;
+  /** What asks the person to act, what the company owes, and the next meeting. */
+  agenda: AgendaLine[];
+  projects: ProjectProgress[];
+};
+
+/** How far a project is: milestones reached of all, and the next of them. */
+export type ProjectProgress = {
+  id: string;
+  title: string;
+  total: number;
+  completed: number;
+  next: { title: string; dueDate: string | null } | null;
 };
 
 /** The company of a customer, as its read-only screen shows it. */
@@ -42,7 +61,10 @@ export type CompanyProfile = PostalAddress & {
  * The portal's first screen in one query; the counts follow specification 4.
  * @throws NotFoundError when the profile is gone.
  */
-export async function getPortalOverview(actor: CustomerActor): Promise<PortalOverview> {
+export async function getPortalOverview(
+  actor: CustomerActor,
+  clock = agendaClock(),
+): Promise<PortalOverview> {
   const { customerId } = actor;
   const [row] = await asActor(actor, (tx) =>
     tx
@@ -76,8 +98,10 @@ export async function getPortalOverview(actor: CustomerActor): Promise<PortalOve
           customerDocuments,
           and(eq(customerDocuments.customerId, customerId), isNull(customerDocuments.archivedAt)),
         ),
-        activeTasks: tx.$count(tasks, and(eq(tasks.customerId, customerId), isActiveTask())),
+        activeTasks: tx.$count(tasks, and(eq(tasks.customerId, customerId), isActiveTask(tasks))),
         availableBalance: customerAccounts.availableBalance,
+        agenda: portalAgenda(actor, clock),
+        projects: may(actor, 'work') ? ownProgress(customerId) : sql<ProjectProgress[]>`'[]'::json`,
       })
       .from(customerProfiles)
       .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
@@ -96,7 +120,23 @@ export async function getPortalOverview(actor: CustomerActor): Promise<PortalOve
     availableBalance: row.availableBalance ?? '0.00',
     documents: row.documents,
     activeTasks: row.activeTasks,
+    agenda: inOrder(row.agenda),
+    projects: row.projects,
   };
+}
+
+/** The customer's projects that are under way, the newest first. */
+function ownProgress(customerId: string) {
+  const { id, title } = projects;
+  return sql<
+    ProjectProgress[]
+  >`(select coalesce(json_agg(json_build_object('id', ${id}, 'title', ${title},
+      'total', ${milestoneCount}, 'completed', ${completedCount}, 'next', ${nextMilestone}) order by ${projects.createdAt} desc), '[]')
+    from ${projects} where ${and(
+      eq(projects.customerId, customerId),
+      inArray(projects.status, ['planning', 'active']),
+      isNull(projects.archivedAt),
+    )})`;
 }
 
 /** The company assigned to the customer, or null when there is none. @throws NotFoundError when the profile is gone. */

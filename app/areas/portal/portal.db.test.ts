@@ -150,7 +150,8 @@ describe('requestProfileChange', () => {
 describe('staff who look as a person', () => {
   it('write nothing, not even what the person may without any right', async () => {
     const { userId } = customer;
-    const looked = { ...customer, viewedBy: { userId: other.userId, name: 'Ada' } };
+    const viewedBy = { userId: other.userId, name: 'Ada', rights: customer.rights };
+    const looked = { ...customer, viewedBy };
     const choose = (actor: CustomerActor) =>
       asActor(actor, (tx) =>
         tx

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import type { CustomerActor } from '#app/access/actor.ts';
+import { type CustomerActor, isAsked } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
@@ -75,7 +75,10 @@ export async function listOwnProcedures(
             status: shownStatus,
             updatedAt: shownSince,
             acknowledgedAt,
-            isUnread: isUnread('procedure', procedures.id),
+            isUnread: isAsked(actor, 'act-work')
+              ? sql<boolean>`(${isUnread('procedure', procedures.id)} or (${procedures.status} <> 'archived'
+                  and ${procedureVersions.approvedAt} is not null and ${acknowledgedAt} is null))`
+              : isUnread('procedure', procedures.id),
             cursor,
           })
           .from(procedures)

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { and, asc, desc, eq, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type AdminActor, type CustomerActor, isAsked } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
@@ -15,6 +15,7 @@ import {
 } from '#app/records/proposal-tables.ts';
 import type { ProposalFilters, ProposalSort } from './proposal-filters.ts';
 import { withShownProposalStatus } from './proposal-queries.server.ts';
+import { awaitsCustomer, isUnansweredProposal } from './proposal-sql.server.ts';
 
 /** Most options that a proposal selector receives at once. */
 const OPTIONS = 20;
@@ -103,7 +104,9 @@ export async function listOwnProposals(
             validUntil: proposals.validUntil,
             status: proposals.status,
             sentAt: proposals.sentAt,
-            isUnread: isUnread('proposal', proposals.id),
+            isUnread: isAsked(actor, 'sign')
+              ? sql<boolean>`(${isUnread('proposal', proposals.id)} or ${awaitsCustomer(today)})`
+              : isUnread('proposal', proposals.id),
             cursor,
           })
           .from(proposals),
@@ -139,12 +142,7 @@ export async function findProposalOptions(
 
 /** Only a proposal that has been sent and not answered can expire. */
 function isShownAs(status: ProposalStatus, today: string): SQL | undefined {
-  if (status === 'sent') {
-    return and(
-      eq(proposals.status, 'sent'),
-      or(isNull(proposals.validUntil), gte(proposals.validUntil, today)),
-    );
-  }
+  if (status === 'sent') return isUnansweredProposal(today);
   if (status === 'expired') {
     return or(
       eq(proposals.status, 'expired'),

@@ -90,7 +90,7 @@ export const OWN_TASK_LIST_FILTERS: readonly ListFilter[] = [
     name: 'show',
     label: 'Which tasks',
     options: [
-      all('Not completed'),
+      all('Active'),
       { value: 'completed', label: 'Completed' },
       { value: 'all', label: 'All' },
     ],

@@ -161,10 +161,10 @@ describe('the list of the back office', () => {
 
 describe('the list of the portal', () => {
   it.each([
-    ['', ['Dropped', 'Undated', 'Today', 'Late']],
+    ['', ['Undated', 'Today', 'Late']],
     ['?show=completed', ['Done']],
     ['?show=all', ['Dropped', 'Done', 'Undated', 'Today', 'Late']],
-    ['?side=customer', ['Dropped', 'Today']],
+    ['?side=customer', ['Today']],
     ['?show=all&side=firm', ['Done', 'Undated', 'Late']],
   ])('shows with the address %s', async (query, expected) => {
     expect(await ownTitles(query)).toEqual(expected);

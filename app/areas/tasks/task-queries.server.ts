@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
@@ -9,7 +9,7 @@ import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { COUNTED, type SortKey } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
-import { taskDueOrder, taskPriorityOrder, tasks } from '#app/records/task-tables.ts';
+import { isActiveTask, taskDueOrder, taskPriorityOrder, tasks } from '#app/records/task-tables.ts';
 import type { OwnTaskFilters, TaskFilters } from './task-filters.ts';
 
 /** What both lists of tasks can be sorted by, as their address names it. */
@@ -20,14 +20,6 @@ export const TASK_SORTS = {
 } as const satisfies Record<string, SortKey>;
 
 type TaskSort = keyof typeof TASK_SORTS;
-
-/**
- * Whether a task is active: not completed (specification, section 4) and not archived. The dashboard's figure and the
- * portal's list mean the same by it.
- */
-export function isActiveTask(): SQL | undefined {
-  return and(ne(tasks.status, 'completed'), isNull(tasks.archivedAt));
-}
 
 /**
  * Tasks of all customers, narrowed by filters and a search in title, company name and contact name, with how many match.
@@ -102,7 +94,7 @@ export async function listOwnTasks(
       request,
       filters: and(
         eq(tasks.customerId, actor.customerId),
-        filters.show === 'active' ? isActiveTask() : isNull(tasks.archivedAt),
+        filters.show === 'active' ? isActiveTask(tasks) : isNull(tasks.archivedAt),
         filters.show === 'completed' ? eq(tasks.status, 'completed') : undefined,
         filters.side ? eq(tasks.side, filters.side) : undefined,
       ),

@@ -25,8 +25,8 @@ export function SectionTiles({
         .map(({ to, label, icon: SectionIcon, about }) => (
           <li key={to}>
             <Link to={to} className={styles.tile} title={about}>
-              <SectionIcon size={18} stroke={1.6} aria-hidden="true" />
-              <span className={styles.label}>{label}</span>
+              <SectionIcon size={16} stroke={1.6} aria-hidden="true" />
+              {label}
               {countAt(to) > 0 ? (
                 <span className={styles.waiting}>
                   {countAt(to)}

@@ -1,18 +1,21 @@
 import { may } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
+import type { AgendaLine } from '#app/areas/agenda/agenda-lines.ts';
+import { agendaClock, getToday } from '#app/areas/agenda/agenda-queries.server.ts';
+import { staffSummary } from '#app/areas/agenda/agenda-words.ts';
+import { Today } from '#app/areas/agenda/Today.tsx';
 import { SUBMISSIONS_PATH } from '#app/areas/inquiries/inquiry-announcements.ts';
 import { inquiryColumns, submissionColumns } from '#app/areas/inquiries/inquiry-columns.tsx';
-import { countInquiries } from '#app/areas/inquiries/inquiry-detail-queries.server.ts';
 import {
   listInquiries,
   listLeadMagnetSubmissions,
 } from '#app/areas/inquiries/inquiry-queries.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { type ListCount, pageRequestOf } from '#app/platform/db/page-request.ts';
+import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatListCount, formatUpTo } from '#app/ui/format.ts';
+import { formatUpTo } from '#app/ui/format.ts';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { RecordList } from '#app/ui/ListScreen.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -27,65 +30,72 @@ const STATUS_FILTER = statusFilter(INQUIRY_STATUSES, INQUIRY_STATUS_DISPLAY);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
-  if (!may(actor, 'site')) return { tab: null };
+  const clock = agendaClock();
+  const { now, today } = clock;
+  const reading = getToday(actor, clock);
+  if (!may(actor, 'site')) return { lines: await reading, now, today, received: null };
   const request = pageRequestOf(url, ['created'], NEWEST_FIRST);
-  const counting = countInquiries(actor);
   if (url.searchParams.get('tab') === 'submissions') {
-    const [counts, page] = await Promise.all([counting, listLeadMagnetSubmissions(actor, request)]);
+    const [lines, page] = await Promise.all([reading, listLeadMagnetSubmissions(actor, request)]);
     // They have no page of their own: the list shows once what is new.
     await markListSeen(actor, 'inquiry', SUBMISSIONS_PATH);
-    return { counts, request, now: new Date(), tab: 'submissions' as const, page };
+    return { lines, now, today, received: { tab: 'submissions' as const, request, page } };
   }
   const asked = url.searchParams.get('status');
   const status = INQUIRY_STATUSES.find((known) => known === asked) ?? null;
-  const [counts, page] = await Promise.all([counting, listInquiries(actor, request, status)]);
-  return { counts, request, now: new Date(), tab: 'inquiries' as const, page };
+  const [lines, page] = await Promise.all([reading, listInquiries(actor, request, status)]);
+  return { lines, now, today, received: { tab: 'inquiries' as const, request, page } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }];
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
   const { waiting, unread, rights } = matches[1].loaderData;
-  const tiles = <SectionTiles waiting={waiting} unread={unread} rights={rights} />;
-  if (loaderData.tab === null) {
-    return (
-      <Screen title="Dashboard" actions={<SignOutButton label="Logout" />}>
-        {tiles}
-      </Screen>
-    );
-  }
-  const { tab, counts } = loaderData;
+  const { lines, now, today, received } = loaderData;
   return (
     <Screen
-      title="Dashboard"
-      description={summaryOf(counts)}
+      title="Today"
+      description={staffSummary(lines)}
       actions={<SignOutButton label="Logout" />}
     >
-      {tiles}
-      <LinkTabs
-        label="What came in"
-        name="tab"
-        current={tab === 'inquiries' ? '' : tab}
-        tabs={[
-          { value: '', label: 'Project Inquiries', count: formatUpTo(counts.inquiries) },
-          {
-            value: 'submissions',
-            label: 'Lead Magnet Submissions',
-            count: formatUpTo(counts.submissions),
-          },
-        ]}
-      />
-      <ReceivedList data={loaderData} />
+      <Today lines={lines} now={now} today={today} />
+      <SectionTiles waiting={waiting} unread={unread} rights={rights} />
+      {received ? (
+        <>
+          <LinkTabs
+            label="What came in"
+            name="tab"
+            current={received.tab === 'inquiries' ? '' : received.tab}
+            tabs={[
+              { value: '', label: 'Project Inquiries', count: countOf(lines, 'inquiry') },
+              {
+                value: 'submissions',
+                label: 'Lead Magnet Submissions',
+                count: countOf(lines, 'submission'),
+              },
+            ]}
+          />
+          <ReceivedList data={received} now={now} />
+        </>
+      ) : null}
     </Screen>
   );
 }
 
+/** How many of what visitors send there are. */
+function countOf(lines: readonly AgendaLine[], kind: 'inquiry' | 'submission'): string {
+  const line = lines.find((each) => each.group === 'received' && each.kind === kind);
+  return formatUpTo(line?.isCut ? { moreThan: line.total } : (line?.total ?? 0));
+}
+
 function ReceivedList({
   data,
+  now,
 }: {
-  data: Exclude<Route.ComponentProps['loaderData'], { tab: null }>;
+  data: NonNullable<Route.ComponentProps['loaderData']['received']>;
+  now: Date;
 }) {
-  const { request, now } = data;
+  const { request } = data;
   if (data.tab === 'submissions') {
     return (
       <RecordList
@@ -119,16 +129,9 @@ function ReceivedList({
   );
 }
 
-function summaryOf({ unanswered, overdue }: Record<'unanswered' | 'overdue', ListCount>): string {
-  if (unanswered === 0) return 'Every inquiry is answered.';
-  const waiting = `${formatListCount(unanswered, 'inquiry waits', 'inquiries wait')} for an answer`;
-  if (overdue === 0) return `${waiting}, none overdue.`;
-  return `${waiting}, ${formatUpTo(overdue)} of them overdue.`;
-}
-
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Screen title="Dashboard">
+    <Screen title="Today">
       <RouteErrorState error={error} title="Failed to load admin data." home="/admin" />
     </Screen>
   );

@@ -1,6 +1,6 @@
 import { customerOf } from '#app/access/guards.server.ts';
+import { NoCompany } from '#app/areas/portal/NoCompany.tsx';
 import { PortalCompany, RequestChange } from '#app/areas/portal/PortalCompany.tsx';
-import { NoCompany } from '#app/areas/portal/PortalDashboard.tsx';
 import { PortalErrorState } from '#app/areas/portal/PortalErrorState.tsx';
 import { getCompanyProfile } from '#app/areas/portal/portal-queries.server.ts';
 import { requestProfileChange } from '#app/areas/portal/profile-change-commands.server.ts';

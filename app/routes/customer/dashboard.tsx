@@ -1,4 +1,5 @@
 import { customerOf } from '#app/access/guards.server.ts';
+import { agendaClock } from '#app/areas/agenda/agenda-queries.server.ts';
 import { unreadBySection } from '#app/areas/frame/unread-navigation.ts';
 import { PortalDashboard } from '#app/areas/portal/PortalDashboard.tsx';
 import { PortalErrorState } from '#app/areas/portal/PortalErrorState.tsx';
@@ -9,7 +10,9 @@ import { throwMissing } from '../answer-form.server.ts';
 import type { Route } from './+types/dashboard';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { overview: await getPortalOverview(customerOf(context)).catch(throwMissing) };
+  const clock = agendaClock();
+  const overview = await getPortalOverview(customerOf(context), clock).catch(throwMissing);
+  return { overview, now: clock.now, today: clock.today };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -18,8 +21,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
-  const { overview } = loaderData;
-  const { unread, rights } = matches[1].loaderData;
+  const { overview, now, today } = loaderData;
+  const { unread, rights, firmName } = matches[1].loaderData;
   return (
     <Screen
       title={`Welcome, ${overview.greeted}`}
@@ -30,6 +33,9 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
         overview={overview}
         rights={rights}
         unread={unreadBySection('/customer', unread)}
+        now={now}
+        today={today}
+        firmName={firmName}
       />
     </Screen>
   );

@@ -3,6 +3,7 @@ import { data, Outlet } from 'react-router';
 import { sendRenewedSession, unsafeCompaniesOf } from '#app/access/actor.server.ts';
 import { lookerIdOf, shownNameOf } from '#app/access/actor.ts';
 import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
+import { askedRecords } from '#app/areas/agenda/portal-agenda-sql.server.ts';
 import { MemberFrame } from '#app/areas/frame/MemberFrame.tsx';
 import { countUnread, countUnreadElsewhere } from '#app/areas/notices/notice-queries.server.ts';
 import { portalNavigation } from '#app/areas/portal/portal-sections.ts';
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { toasts, headers } = takeFlash(request);
   const firm = firmNow();
   const user = { name: shownNameOf(actor), email: actor.email };
-  const unread = await countUnread(actor);
+  const unread = await countUnread(actor, askedRecords(actor));
   const elsewhere = actor.hasOthers ? await countUnreadElsewhere(actor) : {};
   const own = actor.hasOthers ? await unsafeCompaniesOf(actor.userId) : [];
   const companies = own.map((company) => ({ ...company, unread: elsewhere[company.id] ?? 0 }));

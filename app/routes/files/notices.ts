@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { memberOf } from '#app/access/guards.server.ts';
+import { askedRecords } from '#app/areas/agenda/portal-agenda-sql.server.ts';
 import { markAllSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { getNotices } from '#app/areas/notices/notice-queries.server.ts';
 import { staysOnLiveReload } from '#app/ui/live/live-reload.ts';
@@ -10,7 +11,8 @@ export const shouldRevalidate = staysOnLiveReload;
 
 /** The person's latest notices and how many records have something unread, for the frame. */
 export function loader({ context }: Route.LoaderArgs) {
-  return getNotices(memberOf(context));
+  const member = memberOf(context);
+  return getNotices(member, member.kind === 'customer' ? askedRecords(member) : undefined);
 }
 
 /** Marks all of them as read. */

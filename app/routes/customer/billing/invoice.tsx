@@ -4,7 +4,7 @@ import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
-import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
+import { shownInvoiceStatus } from '#app/records/billing-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
@@ -34,7 +34,7 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={invoice.invoiceNumber}
-      description={<StatusBadge display={INVOICE_STATUS_DISPLAY[invoice.status]} />}
+      description={<StatusBadge display={shownInvoiceStatus(invoice)} />}
       back={BACK}
       width="narrow"
       actions={<PaperButtons pdf={`/customer/billing/invoices/${invoice.id}/pdf`} />}

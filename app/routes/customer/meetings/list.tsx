@@ -43,7 +43,7 @@ export default function OwnMeetingList({ loaderData }: Route.ComponentProps) {
       tabs={{
         label: 'Which meetings',
         name: 'show',
-        current: show === 'all' ? '' : show,
+        current: show === 'upcoming' ? '' : show,
         tabs: OWN_MEETING_TABS,
       }}
       list={meetings}

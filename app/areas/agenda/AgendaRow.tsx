@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
+import styles from './AgendaRow.module.css';
+import type { AgendaLine } from './agenda-lines.ts';
+import { AGENDA_ICONS } from './agenda-links.ts';
+import { isLate, shortTime, sinceText, type Viewed } from './agenda-words.ts';
+
+/** The lines of one heading. */
+export function AgendaRows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** One thing that asks for an act: what it is, whose, for how much, by when, and the button that does it where there is one. */
+export function AgendaRow({
+  line: { kind, due, since },
+  title,
+  to,
+  meta,
+  amount = null,
+  viewed,
+  act,
+}: {
+  line: Pick<AgendaLine, 'kind' | 'due' | 'since'>;
+  title: string;
+  to: string;
+  meta: readonly (string | null)[];
+  /** Dollars, or words about them. */
+  amount?: string | null;
+  viewed: Viewed;
+  /** Given, though there be none, where rows of this list have buttons. */
+  act?: ReactNode;
+}) {
+  const KindIcon = AGENDA_ICONS[kind];
+  const at = due ?? since;
+  const facts = meta.filter(Boolean).join(' · ');
+  return (
+    <li className={styles.row} data-acts={act === undefined ? undefined : true}>
+      <KindIcon className={styles.icon} size={18} stroke={1.6} aria-hidden="true" />
+      <span className={styles.words}>
+        {/* Not fetched ahead: loading a record marks its notices as read. */}
+        <Link to={to} className={styles.title}>
+          {title}
+        </Link>
+        {facts ? <span className={styles.meta}>{facts}</span> : null}
+      </span>
+      {amount ? <span className={styles.amount}>{amountText(amount)}</span> : null}
+      {at ? (
+        <time
+          dateTime={at}
+          className={styles.when}
+          data-late={(kind !== 'meeting' && isLate(due, viewed)) || undefined}
+        >
+          {due === null ? sinceText(at, viewed) : shortTime(due, viewed)}
+        </time>
+      ) : null}
+      {act === undefined ? null : <span className={styles.act}>{act}</span>}
+    </li>
+  );
+}
+
+const amountText = (amount: string) => (/^-?\d/.test(amount) ? formatMoney(amount) : amount);
+
+/** The ways to what a list leaves out. */
+export function AgendaMore({ children }: { children: ReactNode }) {
+  return <div className={styles.more}>{children}</div>;
+}

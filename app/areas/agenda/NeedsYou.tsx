@@ -1,0 +1,159 @@
+import { type ReactNode, useState } from 'react';
+import { documentRequestVerbs } from '#app/areas/documents/document-verbs.ts';
+import { AnswerableRequests } from '#app/areas/documents/RequestDialogs.tsx';
+import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
+import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
+import { addressOf } from '#app/platform/verb.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { Button } from '#app/ui/Button.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
+import { May } from '#app/ui/may.tsx';
+import { ScreenSection } from '#app/ui/Screen.tsx';
+import { AgendaMore, AgendaRow, AgendaRows } from './AgendaRow.tsx';
+import type { AgendaKind, AgendaLine } from './agenda-lines.ts';
+import { portalPath } from './agenda-links.ts';
+import { groupCount, isLate, type Viewed } from './agenda-words.ts';
+
+/** Rows before somebody asks for all. */
+const SHOWN = 7;
+
+type Asks = { verb: string; about: (line: AgendaLine) => (string | null)[] };
+
+const note = ({ note }: AgendaLine) => [note];
+const nothing = () => [];
+
+/** The act that each kind asks for, and what stands beside its title. */
+const ASKS: Partial<Record<AgendaKind, Asks>> = {
+  contract: { verb: 'Sign', about: () => ['Contract'] },
+  proposal: { verb: 'Respond', about: () => ['Proposal'] },
+  invoice: { verb: 'Pay', about: note },
+  document_request: { verb: 'Upload', about: () => ['File we asked for'] },
+  ticket: { verb: 'Reply', about: note },
+  meeting: { verb: 'Confirm', about: () => ['Meeting'] },
+  task: { verb: 'Done', about: () => ['Your task'] },
+  procedure: { verb: 'Read', about: () => ['Procedure'] },
+};
+
+/** What asks one of a customer's people to act, by date, with the button that does it. A row leaves once it is done. */
+export function NeedsYou({
+  lines,
+  viewed,
+  firmName,
+}: {
+  lines: readonly AgendaLine[];
+  viewed: Viewed;
+  firmName: string;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  useLiveNeeds(lines, viewed.now);
+  return (
+    <AnswerableRequests firmName={firmName}>
+      {(answer) => (
+        <ScreenSection title="Needs you" {...(lines.length > 0 && { note: groupCount(lines) })}>
+          {lines.length === 0 ? (
+            <EmptyState title="Nothing needs you today." />
+          ) : (
+            <AgendaRows label="Needs you">
+              {lines.slice(0, isWhole ? undefined : SHOWN).map((line) => (
+                <AgendaRow
+                  key={`${line.kind} ${line.id}`}
+                  line={line}
+                  title={line.kind === 'invoice' ? `Invoice ${line.title}` : line.title}
+                  to={portalPath(line)}
+                  meta={(ASKS[line.kind]?.about ?? nothing)(line)}
+                  amount={line.amount}
+                  viewed={viewed}
+                  act={
+                    <Act
+                      line={line}
+                      isLate={isLate(line.due, viewed)}
+                      upload={() => answer(line)}
+                    />
+                  }
+                />
+              ))}
+            </AgendaRows>
+          )}
+          {lines.length > SHOWN && !isWhole ? (
+            <AgendaMore>
+              <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+                Show all {groupCount(lines)}
+              </Button>
+            </AgendaMore>
+          ) : null}
+        </ScreenSection>
+      )}
+    </AnswerableRequests>
+  );
+}
+
+function useLiveNeeds(lines: readonly AgendaLine[], now: Date): void {
+  useLive('ticket');
+  useLive('task');
+  useLive('meeting');
+  useLive('project');
+  useLive('document_request');
+  useLive('procedure');
+  useLive('proposal');
+  useLive('contract');
+  useLive('invoice');
+  useReloadIn(
+    lines.map(({ due }) => (due?.includes('T') ? new Date(due).getTime() - now.getTime() : null)),
+  );
+}
+
+/** What can be done at once is; anything else opens. Whoever only looks has the links. */
+function Act({
+  line,
+  isLate,
+  upload,
+}: {
+  line: AgendaLine;
+  isLate: boolean;
+  upload: () => void;
+}): ReactNode {
+  const { kind, id, title, version } = line;
+  const verb = ASKS[kind]?.verb ?? 'Open';
+  const look = {
+    size: 'compact-sm',
+    variant: isLate ? 'filled' : 'default',
+    fullWidth: true,
+    'aria-label': `${verb}: ${title}`,
+  } as const;
+  if (kind === 'document_request') {
+    return (
+      <May needs={documentRequestVerbs.answer.needs}>
+        <Button onClick={upload} {...look}>
+          {verb}
+        </Button>
+      </May>
+    );
+  }
+  const saving = { ...look, sendingLabel: 'Saving...', children: verb };
+  if (kind === 'task') {
+    return (
+      <ActionButton
+        action={addressOf(taskVerbs.complete, { taskId: id })}
+        values={{ version: String(version) }}
+        {...saving}
+      />
+    );
+  }
+  if (kind === 'meeting') {
+    return (
+      <ActionButton
+        action={addressOf(meetingVerbs.answer, { meetingId: id })}
+        values={{ response: 'confirmed', invitation: String(version) }}
+        {...saving}
+      />
+    );
+  }
+  return (
+    <Button component={Link} to={portalPath(line)} {...look}>
+      {verb}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Money } from '#app/platform/money.ts';
+
+/** When a page is made: the moment, the firm's calendar date, and when that ends. */
+export type AgendaClock = { now: Date; today: string; dayEnds: Date };
+
+/** What can ask somebody to act. */
+export type AgendaKind =
+  | 'ticket'
+  | 'task'
+  | 'milestone'
+  | 'meeting'
+  | 'inquiry'
+  | 'submission'
+  | 'registration'
+  | 'document_request'
+  | 'procedure'
+  | 'proposal'
+  | 'contract'
+  | 'invoice'
+  | 'time';
+
+/** Under which heading a line stands: those of the back office, then those of the portal. */
+export type AgendaGroup =
+  | 'overdue'
+  | 'today'
+  | 'new'
+  | 'waiting'
+  | 'mine'
+  | 'meetings'
+  | 'past-due'
+  | 'unsent'
+  | 'unbilled'
+  | 'received'
+  | 'needs'
+  | 'owed'
+  | 'next';
+
+/** One thing that asks somebody to act. Days are YYYY-MM-DD, moments ISO 8601. */
+export type AgendaLine = {
+  group: AgendaGroup;
+  kind: AgendaKind;
+  id: string;
+  title: string;
+  /** What a person reads beside the title: a note of the record, its number, its step. */
+  note: string | null;
+  /** Until when it is to be done; null where nobody said. */
+  due: string | null;
+  /** Since when it asks. */
+  since: string | null;
+  /** Dollars that it is about. */
+  amount: Money | null;
+  /** The record's version, for a button that changes it. */
+  version: number | null;
+  /** Whose record it is, and who sees to it; for staff. */
+  companyName: string | null;
+  personName: string | null;
+  /** Whether it is the reader's own task or ticket. */
+  isMine: boolean;
+  /** How many lines there are of this kind in this group, and what they come to, as far as they are counted. */
+  total: number;
+  sum: Money | null;
+  hours: string | null;
+  /** Whether there are more than were counted. */
+  isCut: boolean;
+};

@@ -1,0 +1,91 @@
+import {
+  type Icon,
+  IconCalendar,
+  IconChecklist,
+  IconClock,
+  IconFileImport,
+  IconFileInvoice,
+  IconFileText,
+  IconFlag,
+  IconInbox,
+  IconListCheck,
+  IconSignature,
+  IconTicket,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import type { AgendaKind, AgendaLine } from './agenda-lines.ts';
+
+/** The mark of each kind of line. */
+export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
+  ticket: IconTicket,
+  task: IconListCheck,
+  milestone: IconFlag,
+  meeting: IconCalendar,
+  inquiry: IconInbox,
+  submission: IconInbox,
+  registration: IconUserCheck,
+  document_request: IconFileImport,
+  procedure: IconChecklist,
+  proposal: IconFileText,
+  contract: IconSignature,
+  invoice: IconFileInvoice,
+  time: IconClock,
+};
+
+const STAFF_SECTIONS: Record<AgendaKind, string> = {
+  ticket: 'tickets',
+  task: 'tasks',
+  milestone: 'projects',
+  meeting: 'meetings',
+  inquiry: 'inquiries',
+  submission: '',
+  registration: 'approval',
+  document_request: 'documents/requests',
+  procedure: 'procedures',
+  proposal: 'proposals',
+  contract: 'contracts',
+  invoice: 'invoices',
+  time: 'time-tracking/invoice',
+};
+
+/** Where staff do what a line asks: at its record, or in the list of its kind. */
+export function staffPath({ kind, id, title }: Pick<AgendaLine, 'kind' | 'id' | 'title'>): string {
+  const section = `/admin/${STAFF_SECTIONS[kind]}`;
+  if (kind === 'time') return section;
+  if (kind === 'registration' || kind === 'document_request') {
+    return `${section}?${new URLSearchParams({ q: title })}`;
+  }
+  return `${section}/${id}`;
+}
+
+const LISTS: Partial<Record<`${AgendaLine['group']} ${AgendaKind}`, string>> = {
+  'overdue ticket': '/admin/tickets?sort=due&dir=asc',
+  'today ticket': '/admin/tickets?sort=due&dir=asc',
+  'overdue task': '/admin/tasks?show=overdue',
+  'today task': '/admin/tasks?sort=due&dir=asc',
+  'mine task': '/admin/tasks?assignee=mine&sort=due&dir=asc',
+  'overdue inquiry': '/admin?status=new',
+  'today inquiry': '/admin?status=new',
+  'new inquiry': '/admin?status=new',
+  'waiting ticket': '/admin/tickets?status=waiting',
+  'waiting task': '/admin/tasks?side=customer&sort=due&dir=asc',
+  'waiting proposal': '/admin/proposals?status=sent',
+  'waiting contract': '/admin/contracts?status=sent',
+  'past-due invoice': '/admin/invoices?status=overdue',
+  'unsent invoice': '/admin/invoices?status=draft',
+  'unsent proposal': '/admin/proposals?status=draft',
+  'unsent contract': '/admin/contracts?status=draft',
+};
+
+/** The list that holds all lines of a group and kind. */
+export function staffListPath({ group, kind }: Pick<AgendaLine, 'group' | 'kind'>): string {
+  return LISTS[`${group} ${kind}`] ?? `/admin/${STAFF_SECTIONS[kind]}`;
+}
+
+/** Where one of a customer's people does what a line asks. */
+export function portalPath({ kind, id }: Pick<AgendaLine, 'kind' | 'id'>): string {
+  if (kind === 'invoice') return `/customer/billing/invoices/${id}`;
+  if (kind === 'procedure') return `/customer/procedures?open=${id}`;
+  if (kind === 'document_request') return '/customer/documents';
+  return `/customer/${kind}s/${id}`;
+}

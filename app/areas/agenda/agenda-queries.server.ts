@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { rowsOf } from '#app/platform/db/database.server.ts';
+import { firmDay, firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import type { AgendaClock, AgendaLine } from './agenda-lines.ts';
+import { agendaLines } from './agenda-statement-sql.server.ts';
+import { portalSources } from './portal-agenda-sql.server.ts';
+import { staffSources } from './staff-agenda-sql.server.ts';
+
+/** The clock of a page that is made at `now`, on the firm's calendar. */
+export function agendaClock(now = new Date()): AgendaClock {
+  return { now, today: firmDay(now), dayEnds: new Date(now.getTime() + firmDayEndsIn(now)) };
+}
+
+/** What asks a member of staff to act: what is overdue, due today, new, waiting, theirs, and the money. One statement, in order. */
+export async function getToday(actor: AdminActor, clock = agendaClock()): Promise<AgendaLine[]> {
+  const lines = agendaLines(staffSources(actor, clock));
+  const rows = await asActor(actor, (tx) =>
+    rowsOf<AgendaLine>(
+      tx,
+      sql`select l."group", l.kind, l.id, l.title, l.note, l.due, l.since, l.amount, l.version, l.total, l."isCut", l.sum,
+          l.hours, owner.display_name as "companyName", coalesce(nullif(person.name, ''), person.email) as "personName",
+          coalesce(l."personId" = ${actor.userId}::uuid, false) as "isMine"
+        from ${lines} l
+        left join ${customerProfiles} owner on owner.id = l."customerId"
+        left join ${users} person on person.id = l."personId"`,
+    ),
+  );
+  return inOrder(rows);
+}
+
+/** What asks one of a customer's people to act, what is owed and the next meeting, as one column of a statement. */
+export function portalAgenda(actor: CustomerActor, clock: AgendaClock): SQL<AgendaLine[]> {
+  const sources = portalSources(actor, clock);
+  if (sources.length === 0) return sql`'[]'::json`;
+  return sql`(select coalesce(json_agg(l), '[]') from ${agendaLines(sources)} l)`;
+}
+
+/** Lines of several kinds as one list, the first to be done on top. */
+export function inOrder(lines: readonly AgendaLine[]): AgendaLine[] {
+  return lines.toSorted((a, b) => turnOf(a) - turnOf(b) || a.title.localeCompare(b.title));
+}
+
+/** Undated lines stand by when they came up, as what has waited longest is to be done first. */
+function turnOf({ due, since }: AgendaLine): number {
+  return Date.parse(due ?? since ?? '9999-12-31');
+}

@@ -1,0 +1,70 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Right } from '#app/access/member-rights.ts';
+import type { StaffRight } from '#app/access/staff-rights.ts';
+import { ticketMessages } from '#app/records/ticket-tables.ts';
+import type { AgendaGroup, AgendaKind } from './agenda-lines.ts';
+
+/** Lines of one kind and group that are shown, and that are counted, unless their source says otherwise. */
+const SHOWN = 7;
+const COUNTED = 100;
+
+/** Where lines of one kind come from, and which of them stand under a heading. */
+export type AgendaSource = {
+  group: AgendaGroup;
+  kind: AgendaKind;
+  /** What a person needs to be asked. */
+  needs: Right | StaffRight;
+  /** The table with what is joined to it. */
+  from: SQLWrapper;
+  where: SQL | undefined;
+  /** The order of an index, the first to be done first; without one, any that are counted. */
+  order?: SQLWrapper;
+  shown?: number;
+  counted?: number;
+  id: SQLWrapper;
+  title: SQLWrapper;
+  note?: SQLWrapper;
+  due?: SQLWrapper;
+  since?: SQLWrapper;
+  /** Since when a line asks that is shown; `id` is its record's. */
+  shownSince?: (id: SQL) => SQL;
+  amount?: SQLWrapper;
+  hours?: SQLWrapper;
+  version?: SQLWrapper;
+  customerId?: SQLWrapper;
+  personId?: SQLWrapper;
+};
+
+/** A query of the lines of all sources: of each the first few, with how many there are and what they come to. */
+export function agendaLines(sources: readonly AgendaSource[]): SQL {
+  return sql`(${sql.join(sources.map(linesOf), sql` union all `)})`;
+}
+
+function linesOf(source: AgendaSource): SQL {
+  const { group, kind, shown = SHOWN, counted = COUNTED } = source;
+  const nothing = sql`null`;
+  const since = source.shownSince
+    ? sql`coalesce(${source.shownSince(sql`l.id`)}, l.since)`
+    : sql`l.since`;
+  // As JSON a date stays a date and a moment becomes ISO 8601. The row beyond those that are counted is never shown.
+  return sql`(select ${group}::text as "group", ${kind}::text as kind, l.id, l.title, l.note,
+      to_json(l.due) #>> '{}' as due, to_json(${since}) #>> '{}' as since,
+      l.amount::numeric(14, 2)::text as amount, l.version, l."customerId", l."personId",
+      (least(count(*) over (), ${counted}))::int as total, count(*) over () > ${counted} as "isCut",
+      (sum(l.amount) over ())::numeric(14, 2)::text as sum, (sum(l.hours) over ())::numeric(12, 2)::text as hours
+    from (select ${source.id} as id, ${source.title} as title, ${source.note ?? nothing}::text as note,
+        ${source.due ?? sql`null::date`} as due, ${source.since ?? sql`null::date`} as since,
+        ${source.amount ?? nothing}::numeric as amount, ${source.hours ?? nothing}::numeric as hours,
+        ${source.version ?? nothing}::int as version, ${source.customerId ?? nothing}::uuid as "customerId",
+        ${source.personId ?? nothing}::uuid as "personId"
+      from ${source.from} where ${source.where ?? sql`true`}
+      ${source.order ? sql`order by ${source.order}` : sql``} limit ${counted + 1}) l
+    order by l.due nulls last, l.since, l.id limit ${shown})`;
+}
+
+/** When the firm last wrote to the customer on a ticket; null where it never did. */
+export function firmWroteLast(ticketId: SQL): SQL {
+  return sql`(select max(${ticketMessages.createdAt}) from ${ticketMessages}
+    where ${ticketMessages.ticketId} = ${ticketId} and ${ticketMessages.authorSide} = 'firm'
+      and not ${ticketMessages.isInternal})`;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { AgendaLine } from './agenda-lines.ts';
+import {
+  groupCount,
+  isLate,
+  owedText,
+  shortTime,
+  shownOf,
+  sinceText,
+  staffSummary,
+  sumText,
+} from './agenda-words.ts';
+
+/** Tuesday, 11 AM in Chicago. */
+const VIEWED = {
+  now: new Date('2026-03-10T16:00:00Z'),
+  today: '2026-03-10',
+  zone: 'America/Chicago',
+};
+
+it.each([
+  ['2026-03-10', 'Today'],
+  ['2026-03-11', 'Tomorrow'],
+  ['2026-03-09', 'Yesterday'],
+  ['2026-03-12', 'Mar 12'],
+  ['2026-03-01', 'Mar 1'],
+  ['2027-01-05', 'Jan 5, 2027'],
+  ['2026-03-10T20:30:00Z', 'Today 3:30 PM'],
+  ['2026-03-11T13:00:00Z', 'Wed 8 AM'],
+  ['2026-03-06T18:00:00Z', 'Fri 12 PM'],
+  // It is Tuesday in Chicago and Wednesday in UTC.
+  ['2026-03-11T04:59:00Z', 'Today 11:59 PM'],
+  ['2026-03-17T15:00:00Z', 'Mar 17'],
+  ['2025-12-30T15:00:00Z', 'Dec 30, 2025'],
+])('says %s as %s', (at, text) => {
+  expect(shortTime(at, VIEWED)).toBe(text);
+});
+
+it('says since when by the day alone', () => {
+  expect(sinceText('2026-03-10T04:00:00Z', VIEWED)).toBe('since Mar 9');
+  expect(sinceText('2025-11-12', VIEWED)).toBe('since Nov 12, 2025');
+});
+
+it('is late after the day, or the moment', () => {
+  const late = (due: string | null) => isLate(due, VIEWED);
+  expect(['2026-03-09', '2026-03-10T15:59:00Z'].map(late)).toEqual([true, true]);
+  expect(['2026-03-10', '2026-03-10T16:01:00Z', null].map(late)).toEqual([false, false, false]);
+});
+
+const LINE: AgendaLine = {
+  group: 'overdue',
+  kind: 'ticket',
+  id: '1',
+  title: '',
+  note: null,
+  due: null,
+  since: null,
+  amount: null,
+  version: null,
+  companyName: null,
+  personName: null,
+  isMine: false,
+  total: 1,
+  sum: null,
+  hours: null,
+  isCut: false,
+};
+
+describe('a day in words', () => {
+  it('names what is overdue, due today and past due', () => {
+    const many = { ...LINE, kind: 'task', total: 100, isCut: true } as const;
+    const lines: AgendaLine[] = [
+      LINE,
+      many,
+      many,
+      { ...LINE, group: 'today', kind: 'inquiry', total: 2 },
+      { ...LINE, group: 'past-due', kind: 'invoice', sum: '11262.00' },
+    ];
+    expect(staffSummary(lines)).toBe(
+      '1 ticket and 100+ tasks overdue, 2 inquiries due today, $11,262.00 past due.',
+    );
+    expect(groupCount(lines.slice(0, 3))).toBe('101+');
+    expect(sumText('11262.00', true)).toBe('more than $11,262.00');
+  });
+
+  it('leaves no kind out where others are older', () => {
+    const old = ['1', '2', '3'].map((id) => ({ ...LINE, id }));
+    const contract = { ...LINE, kind: 'contract', id: '4' } as const;
+    expect(shownOf([...old, contract], 3).map(({ id }) => id)).toEqual(['1', '2', '4']);
+  });
+
+  it('does not call a day free that has something waiting', () => {
+    expect(staffSummary([{ ...LINE, group: 'waiting' }])).toBe('Nothing is overdue or due today.');
+  });
+
+  it.each([
+    [{ due: '2026-03-30', total: 1 }, 'You owe $4,200.00, due Mar 30.'],
+    [{ due: '2026-03-30', total: 2 }, 'You owe $4,200.00, the first due Mar 30.'],
+    [{ due: '2026-03-01', total: 1 }, 'You owe $4,200.00, due since Mar 1.'],
+    [{ due: '2026-03-01', total: 3 }, 'You owe $4,200.00, the oldest since Mar 1.'],
+    [{ due: null, total: 1 }, 'You owe $4,200.00.'],
+  ])('says what is owed and by when: %o', (owed, text) => {
+    expect(owedText({ ...owed, sum: '4200.00' }, VIEWED)).toBe(text);
+  });
+});

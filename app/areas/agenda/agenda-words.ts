@@ -1,0 +1,149 @@
+import type { Money } from '#app/platform/money.ts';
+import { clockIn, dayIn } from '#app/platform/time-zone.ts';
+import { formatCount, formatDate, formatMoney } from '#app/ui/format.ts';
+import type { AgendaKind, AgendaLine } from './agenda-lines.ts';
+
+const DAY_MS = 86_400_000;
+const DATE_ONLY = /^\d{4}-\d\d-\d\d$/;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** What is now: the firm's calendar date for days, the viewer's clock and zone (IANA name) for moments. */
+export type Viewed = { now: Date; today: string; zone: string };
+
+/**
+ * A day or a moment in a few words, the nearer the shorter: "Today", "Tomorrow", "Today 3:30 PM", "Tue 8 AM", "Nov 18", and
+ * "Jan 5, 2027" in another year.
+ */
+export function shortTime(at: string, { now, today, zone }: Viewed): string {
+  if (DATE_ONLY.test(at)) return nearDay(today, at) ?? shortDay(at, today);
+  const { date, time } = clockIn(zone, new Date(at));
+  const nowDay = dayIn(zone, now);
+  const days = daysBetween(nowDay, date);
+  if (Math.abs(days) > 6) return shortDay(date, nowDay);
+  return `${days === 0 ? 'Today' : weekdayOf(date)} ${twelveHours(time)}`;
+}
+
+/** Since when something waits, by the day alone: "since Nov 12". */
+export function sinceText(at: string, { now, zone }: Viewed): string {
+  const day = DATE_ONLY.test(at) ? at : dayIn(zone, new Date(at));
+  return `since ${shortDay(day, dayIn(zone, now))}`;
+}
+
+function nearDay(today: string, day: string): string | null {
+  const days = daysBetween(today, day);
+  return (
+    new Map([
+      [-1, 'Yesterday'],
+      [0, 'Today'],
+      [1, 'Tomorrow'],
+    ]).get(days) ?? null
+  );
+}
+
+function shortDay(day: string, today: string): string {
+  const [monthDay = '', year] = formatDate(day).split(', ');
+  const short = monthDay.replace(/ 0/, ' ');
+  return year === today.slice(0, 4) ? short : `${short}, ${year}`;
+}
+
+function weekdayOf(day: string): string {
+  return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+}
+
+/** "08:00" as "8 AM", "15:30" as "3:30 PM". */
+function twelveHours(time: string): string {
+  const [hour = '0', minute = '00'] = time.split(':');
+  const of12 = Number(hour) % 12 || 12;
+  return `${of12}${minute === '00' ? '' : `:${minute}`} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+}
+
+/** Whether what is due at a day or moment is late. */
+export function isLate(due: string | null, { now, today }: Viewed): boolean {
+  if (due === null) return false;
+  return DATE_ONLY.test(due) ? due < today : new Date(due) < now;
+}
+
+const NOUNS: Record<AgendaKind, [one: string, many: string]> = {
+  ticket: ['ticket', 'tickets'],
+  task: ['task', 'tasks'],
+  milestone: ['milestone', 'milestones'],
+  meeting: ['meeting', 'meetings'],
+  inquiry: ['inquiry', 'inquiries'],
+  registration: ['sign-up', 'sign-ups'],
+  submission: ['submission', 'submissions'],
+  document_request: ['file request', 'file requests'],
+  procedure: ['procedure', 'procedures'],
+  proposal: ['proposal', 'proposals'],
+  contract: ['contract', 'contracts'],
+  invoice: ['invoice', 'invoices'],
+  time: ['entry', 'entries'],
+};
+
+/** How many of a kind a group has: "3 tickets", "100+ tasks". */
+export function countText({ kind, total, isCut }: AgendaLine): string {
+  const [one, many] = NOUNS[kind];
+  return isCut ? `${total}+ ${many}` : formatCount(total, one, many);
+}
+
+/** An amount that may be more than was added up. */
+export function sumText(sum: Money, isCut: boolean): string {
+  return isCut ? `more than ${formatMoney(sum)}` : formatMoney(sum);
+}
+
+/** One line for each kind among lines of a group: each says how many of it there are. */
+export function kindsOf(lines: readonly AgendaLine[]): AgendaLine[] {
+  return [...new Map(lines.map((line) => [line.kind, line])).values()];
+}
+
+/** As many lines of a group as are shown, in their order: the first of each kind, then what is to be done first. */
+export function shownOf(lines: readonly AgendaLine[], most: number): AgendaLine[] {
+  const first = new Set(
+    lines.filter(({ kind }, at) => at === lines.findIndex((other) => other.kind === kind)),
+  );
+  const others = lines.filter((line) => !first.has(line));
+  const shown = new Set([...first, ...others].slice(0, most));
+  return lines.filter((line) => shown.has(line));
+}
+
+/** How many lines a group has, those that are not shown among them: "12", "100+". */
+export function groupCount(lines: readonly AgendaLine[]): string {
+  const kinds = kindsOf(lines);
+  const total = kinds.reduce((sum, { total }) => sum + total, 0);
+  return `${total}${kinds.some(({ isCut }) => isCut) ? '+' : ''}`;
+}
+
+/** Staff's day in a sentence: "1 ticket and 2 tasks overdue, 1 task due today, $11,262.00 past due." */
+export function staffSummary(lines: readonly AgendaLine[]): string {
+  const counts = (group: AgendaLine['group']) =>
+    listed(kindsOf(lines.filter((line) => line.group === group)).map(countText));
+  const [late, soon] = [counts('overdue'), counts('today')];
+  const owed = lines.find(({ group }) => group === 'past-due');
+  const facts = [
+    late && `${late} overdue`,
+    soon && `${soon} due today`,
+    owed?.sum && `${sumText(owed.sum, owed.isCut)} past due`,
+  ].filter(Boolean);
+  return facts.length > 0 ? `${facts.join(', ')}.` : 'Nothing is overdue or due today.';
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** What a company owes and by when, from its open invoices: "You owe $4,200.00, due Dec 7." */
+export function owedText(
+  { sum, due, total }: Pick<AgendaLine, 'sum' | 'due' | 'total'>,
+  viewed: Viewed,
+): string {
+  const amount = `You owe ${formatMoney(sum ?? '0')}`;
+  if (due === null) return `${amount}.`;
+  const when = shortTime(due, viewed);
+  if (isLate(due, viewed)) {
+    return total > 1 ? `${amount}, the oldest since ${when}.` : `${amount}, due since ${when}.`;
+  }
+  return total > 1 ? `${amount}, the first due ${when}.` : `${amount}, due ${when}.`;
+}

@@ -1,0 +1,283 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CustomerActor } from '#app/access/actor.ts';
+import { type MemberRole, rightsOfMember } from '#app/access/member-rights.ts';
+import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { invoices } from '#app/records/billing-tables.ts';
+import { contracts } from '#app/records/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { documentRequests } from '#app/records/document-tables.ts';
+import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
+import {
+  procedureAcknowledgements,
+  procedures,
+  procedureVersions,
+} from '#app/records/procedure-tables.ts';
+import { projectMilestones } from '#app/records/project-tables.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
+import { makeContract, makeMember, makeProposal, makeUser } from '#demo/makers.server.ts';
+import { customerActor, makePeople } from '#tests/helpers/cast.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import {
+  makeInvoice,
+  makeMeeting,
+  makeProcedure,
+  makeProject,
+  makeTask,
+  makeTicket,
+} from '#tests/helpers/makers.ts';
+import type { AgendaKind } from './agenda-lines.ts';
+import { askedRecords } from './portal-agenda-sql.server.ts';
+
+setUpDatabase();
+
+/** Tuesday, 11 AM in Chicago. */
+const CLOCK = {
+  now: new Date('2026-03-10T16:00:00Z'),
+  today: '2026-03-10',
+  dayEnds: new Date('2026-03-11T05:00:00Z'),
+};
+const SENT_AT = new Date('2026-03-06T20:00:00Z');
+
+type Profile = typeof customerProfiles.$inferSelect;
+
+let owner: CustomerActor;
+let other: CustomerActor;
+let staffId: string;
+let profile: Profile;
+let foreign: Profile;
+
+beforeAll(async () => {
+  const people = await makePeople();
+  other = people.other;
+  staffId = people.ann.userId;
+  // Their owner may sign: who signed up does.
+  owner = { ...people.customer, rights: rightsOfMember({ role: 'owner', maySign: true }) };
+  const profileOf = async ({ customerId }: CustomerActor) => {
+    const [row] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(customerProfiles).where(eq(customerProfiles.id, customerId)),
+    );
+    if (!row) throw new Error('The customer has no profile.');
+    return row;
+  };
+  profile = await profileOf(owner);
+  foreign = await profileOf(other);
+});
+
+beforeEach(async () => {
+  await unsafeOwnerTransaction(async (tx) => {
+    await tx.execute(
+      sql`truncate tasks, tickets, meetings, document_requests, invoices, proposals, contracts, procedures, projects cascade`,
+    );
+  });
+});
+
+async function agendaOf(actor: CustomerActor) {
+  return (await getPortalOverview(actor, CLOCK)).agenda;
+}
+
+async function needsOf(actor: CustomerActor): Promise<AgendaKind[]> {
+  return (await agendaOf(actor)).filter(({ group }) => group === 'needs').map(({ kind }) => kind);
+}
+
+async function request(tx: Tx, { id }: Profile): Promise<void> {
+  await tx.insert(documentRequests).values({
+    customerId: id,
+    title: 'Aged receivables',
+    note: 'As a spreadsheet',
+    dueDate: '2026-03-20',
+    requestedBy: staffId,
+    requestedByName: 'Ann',
+  });
+}
+
+type Case = [
+  kind: AgendaKind,
+  right: 'sign' | 'act-money' | 'act-work',
+  make: (tx: Tx, of: Profile) => Promise<unknown>,
+  done: (tx: Tx) => Promise<unknown>,
+];
+
+const CASES: Case[] = [
+  [
+    'contract',
+    'sign',
+    (tx, { id }) => makeContract(tx, id, { status: 'sent', sentAt: SENT_AT }),
+    (tx) => tx.update(contracts).set({ status: 'signed' }),
+  ],
+  [
+    'proposal',
+    'sign',
+    (tx, { id }) =>
+      makeProposal(tx, id, { status: 'sent', sentAt: SENT_AT, validUntil: '2026-03-10' }),
+    (tx) => tx.update(proposals).set({ validUntil: '2026-03-09' }),
+  ],
+  [
+    'invoice',
+    'act-money',
+    (tx, { id }) =>
+      makeInvoice(tx, id, { status: 'sent', dueDate: '2026-03-30', amount: '420.00' }),
+    (tx) => tx.update(invoices).set({ status: 'paid' }),
+  ],
+  [
+    'ticket',
+    'act-work',
+    (tx, of) => makeTicket(tx, of, { status: 'waiting' }),
+    (tx) => tx.update(tickets).set({ status: 'open' }),
+  ],
+  [
+    'document_request',
+    'act-work',
+    request,
+    (tx) => tx.update(documentRequests).set({ fulfilledAt: SENT_AT }),
+  ],
+  [
+    'task',
+    'act-work',
+    (tx, { id }) => makeTask(tx, id, { side: 'customer' }),
+    (tx) => tx.update(tasks).set({ status: 'cancelled' }),
+  ],
+  [
+    'meeting',
+    'act-work',
+    (tx, { id }) =>
+      makeMeeting(tx, { customerId: id, meetingDate: new Date('2026-03-12T15:00:00Z') }),
+    async (tx) => {
+      const [meeting] = await tx
+        .select({ id: meetings.id })
+        .from(meetings)
+        .where(eq(meetings.customerId, owner.customerId));
+      await tx.insert(meetingResponses).values({
+        meetingId: meeting?.id ?? '',
+        userId: owner.userId,
+        authorName: 'Carla',
+        response: 'other_time',
+        invitationSequence: 0,
+      });
+    },
+  ],
+  [
+    'procedure',
+    'act-work',
+    (tx, of) => makeProcedure(tx, of, { status: 'approved' }),
+    async (tx) => {
+      const { version } = await approvedVersion(tx);
+      await tx
+        .insert(procedureAcknowledgements)
+        .values({ versionId: version, userId: owner.userId, authorName: 'Carla' });
+    },
+  ],
+];
+
+async function approvedVersion(tx: Tx) {
+  const [row] = await tx
+    .select({ version: procedureVersions.id })
+    .from(procedureVersions)
+    .innerJoin(
+      procedures,
+      and(
+        eq(procedures.id, procedureVersions.procedureId),
+        eq(procedures.customerId, owner.customerId),
+      ),
+    );
+  if (!row) throw new Error('There is no version.');
+  return row;
+}
+
+describe('what asks a customer to act', () => {
+  it.each(CASES)('%s: stands there until it is done', async (kind, _, make, done) => {
+    await unsafeOwnerTransaction((tx) => make(tx, foreign));
+    expect(await needsOf(owner)).toEqual([]);
+    await unsafeOwnerTransaction((tx) => make(tx, profile));
+    expect(await needsOf(owner)).toEqual([kind]);
+    await unsafeOwnerTransaction(done);
+    expect(await needsOf(owner)).toEqual([]);
+  });
+
+  it.each<[string, MemberRole, boolean]>([
+    ['an owner who signs', 'owner', true],
+    ['an owner', 'owner', false],
+    ['billing', 'billing', false],
+    ['operations', 'operations', false],
+    ['a viewer', 'viewer', false],
+  ])('asks %s for what they can do', async (_, role, maySign) => {
+    const actor = await unsafeOwnerTransaction(async (tx) => {
+      for (const [, , make] of CASES) await make(tx, profile);
+      const user = await makeUser(tx);
+      await makeMember(tx, owner.customerId, user, { role, maySign });
+      return user.id;
+    }).then(customerActor);
+    const asked = CASES.filter(([, right]) => actor.rights.includes(right)).map(([kind]) => kind);
+    expect((await needsOf(actor)).toSorted()).toEqual(asked.toSorted());
+    // Whoever looks at the portal as them sees the same, though they act in nothing.
+    const viewedBy = { userId: staffId, name: 'Ann', rights: actor.rights };
+    const rights = actor.rights.filter((right) => right === 'money' || right === 'work');
+    expect(await needsOf({ ...actor, rights, viewedBy })).toEqual(await needsOf(actor));
+    // What is owed and the next meeting are for who reads them.
+    const shown = (await agendaOf(actor)).map(({ group }) => group);
+    expect(shown.includes('owed')).toBe(actor.rights.includes('money'));
+    expect(shown.includes('next')).toBe(true);
+    const { contract, proposal, procedure } = await countUnread(
+      actor,
+      askedRecords(actor, CLOCK.today),
+    );
+    const counted = [contract > 0, proposal > 0, procedure > 0];
+    const signs = actor.rights.includes('sign');
+    expect(counted).toEqual([signs, signs, actor.rights.includes('act-work')]);
+  });
+
+  it('orders by day, and says what is left of an invoice and whom a file request needs', async () => {
+    await unsafeOwnerTransaction(async (tx) => {
+      for (const [, , make] of CASES.slice(0, 5)) await make(tx, profile);
+    });
+    const lines = await agendaOf(owner);
+    const needs = lines.filter(({ group }) => group === 'needs');
+    expect(needs.map(({ kind, due }) => [kind, due])).toEqual([
+      ['contract', null],
+      ['proposal', '2026-03-10'],
+      ['document_request', '2026-03-20'],
+      ['invoice', '2026-03-30'],
+      ['ticket', null],
+    ]);
+    expect(needs[2]).toMatchObject({ note: 'As a spreadsheet' });
+    expect(lines.find(({ group }) => group === 'owed')).toMatchObject({
+      sum: '420.00',
+      due: '2026-03-30',
+      total: 1,
+    });
+  });
+
+  it('asks nobody for what is private to somebody else', async () => {
+    const colleague = await unsafeOwnerTransaction(async (tx) => {
+      const user = await makeUser(tx);
+      await makeMember(tx, owner.customerId, user, { role: 'operations' });
+      await makeTicket(tx, profile, { status: 'waiting', privateTo: user.id });
+      return user.id;
+    }).then(customerActor);
+    expect(await needsOf(owner)).toEqual([]);
+    expect(await needsOf(colleague)).toEqual(['ticket']);
+  });
+
+  it('tells how far projects under way are', async () => {
+    await unsafeOwnerTransaction(async (tx) => {
+      const { id } = await makeProject(tx, profile.id, { status: 'active', title: 'Pricing' });
+      await makeProject(tx, profile.id, { status: 'completed' });
+      await tx.insert(projectMilestones).values([
+        { projectId: id, title: 'Kickoff', position: 0, completedAt: SENT_AT },
+        { projectId: id, title: 'Rates', position: 1, dueDate: '2026-03-20' },
+      ]);
+    });
+    expect((await getPortalOverview(owner, CLOCK)).projects).toEqual([
+      expect.objectContaining({
+        title: 'Pricing',
+        total: 2,
+        completed: 1,
+        next: { title: 'Rates', dueDate: '2026-03-20' },
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,384 @@
+import {
+  and,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { type AdminActor, may } from '#app/access/actor.ts';
+import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
+import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
+import { isUpcoming } from '#app/areas/meetings/meeting-queries.server.ts';
+import {
+  asksForChanges,
+  awaitsCustomer,
+  isUnansweredProposal,
+} from '#app/areas/proposals/proposal-sql.server.ts';
+import { worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
+import { OPEN_TIME } from '#app/areas/time/time-invoice-queries.server.ts';
+import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
+import { invoices } from '#app/records/billing-tables.ts';
+import { contracts } from '#app/records/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { documentRequests } from '#app/records/document-tables.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import { isExpected, MEETING_STATUSES } from '#app/records/meeting-status.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
+import { projectMilestones, projects } from '#app/records/project-tables.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
+import { isActiveTask, tasks } from '#app/records/task-tables.ts';
+import { dueOrder, tickets } from '#app/records/ticket-tables.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
+import type { AgendaClock } from './agenda-lines.ts';
+import { type AgendaSource, firmWroteLast } from './agenda-statement-sql.server.ts';
+
+/** Days of meetings ahead that are shown. */
+const MEETING_DAYS = 7;
+/** Invoices, and entries of hours, that are added up. */
+const MOST_INVOICES = 500;
+const MOST_ENTRIES = 2_500;
+
+/** What asks a member of staff to act, each with the right that shows it. A new kind of record is a further entry. */
+export function staffSources(actor: AdminActor, clock: AgendaClock): AgendaSource[] {
+  return [
+    ...workSources(actor, clock),
+    ...newSources(clock),
+    ...waitingSources(clock),
+    ...moneySources(clock),
+    ...receivedSources(),
+  ].filter(({ needs }) => may(actor, needs));
+}
+
+const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+type Dated = Omit<AgendaSource, 'group' | 'where' | 'order' | 'due'>;
+
+/** What is overdue and what is due today, of a column of dates (or of moments, which pass within a day). */
+function dated(
+  source: Dated,
+  where: SQL | undefined,
+  due: SQLWrapper,
+  { now, today, dayEnds }: AgendaClock,
+  isMoment = false,
+): AgendaSource[] {
+  const day = sql`${today}::date`;
+  const over = isMoment ? sql`${due} < ${moment(now)}` : sql`${due} < ${day}`;
+  const soon = isMoment
+    ? sql`${due} >= ${moment(now)} and ${due} < ${moment(dayEnds)}`
+    : sql`${due} = ${day}`;
+  return [
+    { ...source, group: 'overdue', where: and(where, over), order: due, due },
+    { ...source, group: 'today', where: and(where, soon), order: due, due },
+  ];
+}
+
+function workSources(actor: AdminActor, clock: AgendaClock): AgendaSource[] {
+  const { now, today } = clock;
+  const task = {
+    kind: 'task',
+    needs: 'work',
+    from: tasks,
+    id: tasks.id,
+    title: tasks.title,
+    version: tasks.version,
+    customerId: tasks.customerId,
+    personId: tasks.assigneeId,
+  } as const;
+  return [
+    ...dated(
+      {
+        kind: 'ticket',
+        needs: 'work',
+        from: tickets,
+        id: tickets.id,
+        title: tickets.title,
+        note: sql`'#' || ${tickets.number}`,
+        customerId: tickets.customerId,
+        personId: tickets.assigneeId,
+      },
+      isNull(tickets.archivedAt),
+      dueOrder(tickets),
+      clock,
+      true,
+    ),
+    ...dated(task, and(isActiveTask(tasks), eq(tasks.side, 'firm')), tasks.dueDate, clock),
+    {
+      ...task,
+      group: 'mine',
+      where: and(
+        isActiveTask(tasks),
+        eq(tasks.assigneeId, actor.userId),
+        or(isNull(tasks.dueDate), sql`${tasks.dueDate} > ${today}::date`),
+      ),
+      order: sql`${tasks.dueDate}, ${tasks.id}`,
+      due: tasks.dueDate,
+    },
+    ...dated(
+      {
+        kind: 'milestone',
+        needs: 'work',
+        from: sql`${projectMilestones} join ${projects} on ${eq(projects.id, projectMilestones.projectId)}`,
+        id: projects.id,
+        title: projectMilestones.title,
+        note: projects.title,
+        customerId: projects.customerId,
+      },
+      and(
+        isNull(projectMilestones.completedAt),
+        inArray(projects.status, ['planning', 'active']),
+        isNull(projects.archivedAt),
+      ),
+      projectMilestones.dueDate,
+      clock,
+    ),
+    {
+      group: 'meetings',
+      kind: 'meeting',
+      needs: 'work',
+      from: meetings,
+      where: and(
+        isUpcoming(now),
+        lt(meetings.meetingDate, new Date(clock.dayEnds.getTime() + MEETING_DAYS * 86_400_000)),
+        inArray(meetings.status, MEETING_STATUSES.filter(isExpected)),
+        isNull(meetings.archivedAt),
+      ),
+      order: meetings.meetingDate,
+      id: meetings.id,
+      title: meetings.title,
+      due: meetings.meetingDate,
+      customerId: meetings.customerId,
+    },
+  ];
+}
+
+function newSources(clock: AgendaClock): AgendaSource[] {
+  const isNew = eq(projectInquiries.status, 'new');
+  const inquiry = {
+    kind: 'inquiry',
+    needs: 'site',
+    from: projectInquiries,
+    id: projectInquiries.id,
+    title: projectInquiries.company,
+    note: sql`${projectInquiries.firstName} || ' ' || ${projectInquiries.lastName}`,
+  } as const;
+  return [
+    ...dated(inquiry, isNew, projectInquiries.dueAt, clock, true),
+    {
+      ...inquiry,
+      group: 'new',
+      where: and(isNew, gte(projectInquiries.dueAt, clock.dayEnds)),
+      order: projectInquiries.dueAt,
+      due: projectInquiries.dueAt,
+    },
+    {
+      group: 'new',
+      kind: 'registration',
+      needs: 'manage',
+      from: customerProfiles,
+      where: and(
+        eq(customerProfiles.approvalStatus, 'pending'),
+        isNull(customerProfiles.archivedAt),
+      ),
+      order: customerProfiles.createdAt,
+      id: customerProfiles.id,
+      title: customerProfiles.displayName,
+      note: customerProfiles.contactName,
+      since: customerProfiles.createdAt,
+    },
+    {
+      group: 'new',
+      kind: 'proposal',
+      needs: 'money',
+      from: proposals,
+      where: and(isUnansweredProposal(clock.today), isNull(proposals.archivedAt), asksForChanges),
+      order: proposals.sentAt,
+      id: proposals.id,
+      title: proposals.title,
+      since: proposals.sentAt,
+      customerId: proposals.customerId,
+    },
+  ];
+}
+
+function waitingSources({ today }: AgendaClock): AgendaSource[] {
+  const group = 'waiting';
+  return [
+    {
+      group,
+      kind: 'ticket',
+      needs: 'work',
+      from: tickets,
+      where: and(sql`${tickets.status} = 'waiting'`, isNull(tickets.archivedAt)),
+      order: tickets.updatedAt,
+      id: tickets.id,
+      title: tickets.title,
+      note: sql`'#' || ${tickets.number}`,
+      since: tickets.updatedAt,
+      shownSince: firmWroteLast,
+      customerId: tickets.customerId,
+    },
+    {
+      group,
+      kind: 'document_request',
+      needs: 'work',
+      from: documentRequests,
+      where: OPEN_REQUEST,
+      order: documentRequests.createdAt,
+      id: documentRequests.id,
+      title: documentRequests.title,
+      since: documentRequests.createdAt,
+      customerId: documentRequests.customerId,
+    },
+    {
+      group,
+      kind: 'task',
+      needs: 'work',
+      from: tasks,
+      where: and(isActiveTask(tasks), eq(tasks.side, 'customer')),
+      order: tasks.dueDate,
+      id: tasks.id,
+      title: tasks.title,
+      since: tasks.createdAt,
+      customerId: tasks.customerId,
+    },
+    {
+      group,
+      kind: 'proposal',
+      needs: 'money',
+      from: proposals,
+      where: awaitsCustomer(today),
+      order: proposals.sentAt,
+      id: proposals.id,
+      title: proposals.title,
+      amount: proposals.totalAmount,
+      since: proposals.sentAt,
+      customerId: proposals.customerId,
+    },
+    {
+      group,
+      kind: 'contract',
+      needs: 'money',
+      from: contracts,
+      where: and(eq(contracts.status, 'sent'), isNull(contracts.archivedAt)),
+      order: contracts.sentAt,
+      id: contracts.id,
+      title: contracts.title,
+      amount: contracts.contractValue,
+      since: contracts.sentAt,
+      customerId: contracts.customerId,
+    },
+  ];
+}
+
+function moneySources({ today }: AgendaClock): AgendaSource[] {
+  const unsent = { group: 'unsent', needs: 'money', shown: 1 } as const;
+  return [
+    {
+      group: 'past-due',
+      kind: 'invoice',
+      needs: 'money',
+      from: invoices,
+      where: and(
+        sql`${invoices.status} in ('sent', 'overdue')`,
+        isNull(invoices.archivedAt),
+        lt(invoices.dueDate, today),
+      ),
+      order: invoices.dueDate,
+      shown: 3,
+      counted: MOST_INVOICES,
+      id: invoices.id,
+      title: invoices.invoiceNumber,
+      due: invoices.dueDate,
+      amount: INVOICE_REST,
+      customerId: invoices.customerId,
+    },
+    {
+      ...unsent,
+      kind: 'invoice',
+      from: invoices,
+      where: and(eq(invoices.status, 'draft'), isNull(invoices.archivedAt)),
+      order: invoices.createdAt,
+      counted: MOST_INVOICES,
+      id: invoices.id,
+      title: invoices.invoiceNumber,
+      since: invoices.createdAt,
+      amount: invoices.amount,
+      customerId: invoices.customerId,
+    },
+    {
+      ...unsent,
+      kind: 'proposal',
+      from: proposals,
+      where: and(eq(proposals.status, 'draft'), isNull(proposals.archivedAt)),
+      order: proposals.createdAt,
+      id: proposals.id,
+      title: proposals.title,
+      since: proposals.createdAt,
+      amount: proposals.totalAmount,
+      customerId: proposals.customerId,
+    },
+    {
+      ...unsent,
+      kind: 'contract',
+      from: contracts,
+      where: and(eq(contracts.status, 'draft'), isNull(contracts.archivedAt)),
+      order: contracts.createdAt,
+      id: contracts.id,
+      title: contracts.title,
+      since: contracts.createdAt,
+      amount: contracts.contractValue,
+      customerId: contracts.customerId,
+    },
+    {
+      group: 'unbilled',
+      kind: 'time',
+      needs: 'money',
+      from: timeEntries,
+      // The firm's own hours go on no invoice.
+      where: and(OPEN_TIME, isNotNull(timeEntries.customerId)),
+      shown: 1,
+      counted: MOST_ENTRIES,
+      // Nothing that the index of unbilled hours does not hold.
+      order: sql`${timeEntries.customerId}, ${timeEntries.date}`,
+      id: timeEntries.customerId,
+      title: sql`'Unbilled hours'`,
+      since: timeEntries.date,
+      amount: worthOf(timeEntries),
+      hours: timeEntries.hours,
+      customerId: timeEntries.customerId,
+    },
+  ];
+}
+
+/** How many inquiries and requests for the checklist came in. */
+function receivedSources(): AgendaSource[] {
+  const received = {
+    group: 'received',
+    needs: 'site',
+    where: undefined,
+    shown: 1,
+    counted: MOST_COUNTED,
+  } as const;
+  return [
+    {
+      ...received,
+      kind: 'inquiry',
+      from: projectInquiries,
+      id: projectInquiries.id,
+      title: projectInquiries.company,
+    },
+    {
+      ...received,
+      kind: 'submission',
+      from: leadMagnetSubmissions,
+      id: leadMagnetSubmissions.id,
+      title: leadMagnetSubmissions.name,
+    },
+  ];
+}
