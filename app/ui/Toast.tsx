@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -11,6 +12,7 @@ import {
 import { useFetcher } from 'react-router';
 import type { Toast, ToastUndo } from '#app/platform/toast.ts';
 import type { FormAnswer } from './form-answer.ts';
+import { freeSpot } from './free-spot.ts';
 import styles from './Toast.module.css';
 import { onAnsweredToast } from './toast-delivery.ts';
 
@@ -77,14 +79,16 @@ function withToast(shown: readonly Toast[], toast: Toast): readonly Toast[] {
 }
 
 /**
- * The polite live region at the bottom right that lists `toasts`, oldest first. Plain HTML and CSS:
+ * The polite live region, at the bottom right unless it would cover something there, that lists `toasts`, oldest first. Plain HTML and CSS:
  * a server-rendered toast shows and fades without script; the close button works once hydrated.
  */
 function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
   const [closed, setClosed] = useState<readonly Toast[]>([]);
   const close = (toast: Toast) => setClosed((before) => [...before, toast]);
+  const region = useRef<HTMLDivElement>(null);
+  useStandingAside(region, toasts.length - closed.length);
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <div ref={region} className={styles.region} role="status" aria-live="polite">
       {toasts
         .map((toast, place) => ({ toast, place }))
         .filter(({ toast }) => !closed.includes(toast))
@@ -112,6 +116,45 @@ function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
         ))}
     </div>
   );
+}
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary';
+
+const MOVES = ['scrollend', 'focusin'] as const;
+
+/** Has the region, while it shows something, stand where it covers nothing that people press or type in. */
+function useStandingAside(region: RefObject<HTMLElement | null>, shown: number): void {
+  useEffect(() => {
+    const element = region.current;
+    if (!element || shown === 0) return;
+    const place = () => standAside(element);
+    place();
+    // What the page shows changes with what the message tells of.
+    const observer = new ResizeObserver(place);
+    observer.observe(document.body);
+    // The focus goes into what opens above the page.
+    for (const sign of MOVES) document.addEventListener(sign, place);
+    return () => {
+      observer.disconnect();
+      for (const sign of MOVES) document.removeEventListener(sign, place);
+    };
+  }, [region, shown]);
+}
+
+function standAside(region: HTMLElement): void {
+  region.style.transform = '';
+  const { left, top, width, height } = region.getBoundingClientRect();
+  const reachable = document.querySelector('[aria-modal="true"]') ?? document;
+  const taken = [...reachable.querySelectorAll(CONTROLS)]
+    .filter((control) => !region.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter((box) => box.width > 1 && box.height > 1);
+  const { innerWidth, innerHeight } = window;
+  const spot = freeSpot({ left, top, width, height }, taken, {
+    width: innerWidth,
+    height: innerHeight,
+  });
+  if (spot) region.style.transform = `translate(${spot.left - left}px, ${spot.top - top}px)`;
 }
 
 const UNDO_MS = 10_000;

@@ -189,6 +189,26 @@ describe('the access matrix', () => {
     });
   });
 
+  // What the search everywhere goes to: the navigation, and the addresses of what can be made.
+  it.each([...STAFF, ...COLLEAGUES, 'admin', 'customer'] as const)(
+    'serves %s each screen that their search offers',
+    async (who) => {
+      const cookie = cookies.get(who) ?? '';
+      const entry = who === 'customer' || COLLEAGUES.some((each) => each === who);
+      const home = entry ? '/customer' : '/admin';
+      const page = await (await get(app, home, { cookie })).text();
+      const sections = /<nav aria-label="Sections">.*?<\/nav>/s.exec(page)?.[0] ?? '';
+      const offered = [
+        ...sections.matchAll(/href="([^"]+)"/g),
+        ...page.matchAll(/"(\/(?:admin|customer)\/[a-z/-]+#[a-z]+|\/customer\/tickets\/new)\\"/g),
+      ].map(([, address = '']) => address.split('#')[0] ?? '');
+      expect(offered.length).toBeGreaterThan(4);
+      for (const address of new Set(offered)) {
+        expect((await get(app, address, { cookie })).status, `${who} at ${address}`).toBe(200);
+      }
+    },
+  );
+
   it.each([
     '/admin/time-tracking/%69nvoice',
     '/Admin/Time-Tracking/Invoice',

@@ -37,6 +37,7 @@ export const customerVerbs = {
   }),
   create: verb({
     path: '/admin/customers/new',
+    creates: { label: 'Add Customer', at: '/admin/customers#new' },
     needs: 'manage',
     schema: async () => (await customerForms()).newCustomerSchema,
     done: 'Customer created successfully',
@@ -44,6 +45,7 @@ export const customerVerbs = {
   }),
   invite: verb({
     path: '/admin/customers/invite',
+    creates: { label: 'Invite Contact', at: '/admin/customers#invite' },
     needs: 'manage',
     schema: async () => (await customerForms()).invitationSchema,
     failed: 'Failed to send the invitation',

@@ -1,16 +1,19 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NoticeMenu } from '#app/areas/notices/NoticeMenu.tsx';
 import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
 import { useNotices } from '#app/areas/notices/use-notices.ts';
+import { useOpenedLast } from '#app/areas/search/opened-last.ts';
 import { SearchEverywhere } from '#app/areas/search/SearchEverywhere.tsx';
 import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
+import type { Creates } from '#app/platform/verb.ts';
 import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import { ReadingContext, RightsContext } from '#app/ui/may.tsx';
 import { WarmUp } from '#app/ui/on-demand.tsx';
 import { SavedPresses } from '#app/ui/SavedPresses.tsx';
+import { ScreenKeys } from '#app/ui/ScreenKeys.tsx';
 import { totalUnread, withUnread } from './unread-navigation.ts';
 
 type Company = { id: string; name: string };
@@ -27,6 +30,8 @@ type Frame = {
   companies?: readonly (Company & { unread: number })[];
   /** What the person's role allows. */
   rights: readonly string[];
+  /** What it allows to make. */
+  creates: readonly Creates[];
   /** Whether it allows to look at this screen alone: buttons that act are left off. */
   isReading?: boolean;
   signOutLabel: 'Logout' | 'Sign Out';
@@ -47,6 +52,9 @@ export function MemberFrame({
   isReading = false,
   ...frame
 }: Frame & { livePosition: string }) {
+  const { home, company } = frame;
+  // Whoever looks at the portal as somebody else opens nothing of their own.
+  useOpenedLast(home, isReading && home === '/customer' ? null : (company?.id ?? ''));
   useShownCompany(frame.companies?.length ? frame.company : undefined);
   return (
     <RightsContext value={rights}>
@@ -79,12 +87,14 @@ function NoticedFrame({
   dayEndsIn,
   navigation,
   home,
+  creates,
   children,
   ...frame
 }: Omit<Frame, 'rights' | 'isReading'>) {
   useReloadIn([dayEndsIn]);
   const { unread, notices, load } = useNotices(counted);
   const { pathname } = useLocation();
+  const [isHelping, setHelping] = useState(false);
   return (
     <AppFrame
       {...frame}
@@ -92,7 +102,13 @@ function NoticedFrame({
       navigation={withUnread(navigation, home, unread)}
       tools={
         <>
-          <SearchEverywhere navigation={navigation} home={home} />
+          <SearchEverywhere
+            navigation={navigation}
+            home={home}
+            creates={creates}
+            company={frame.company?.id}
+            onKeys={() => setHelping(true)}
+          />
           <NoticeMenu home={home} unread={totalUnread(unread)} notices={notices} onOpen={load} />
         </>
       }
@@ -103,6 +119,7 @@ function NoticedFrame({
         <WarmUp />
       </Fragment>
       <SavedPresses />
+      <ScreenKeys isHelping={isHelping} onHelp={setHelping} />
     </AppFrame>
   );
 }

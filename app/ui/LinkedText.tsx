@@ -1,0 +1,49 @@
+import { Fragment } from 'react';
+
+const ADDRESS = /https?:\/\/[^\s<>"]+/gi;
+/** What ends a sentence, or closes what was opened before an address. */
+const AFTER = /[.,;:!?'*_\]}]+$/;
+
+/**
+ * A text as it was typed, its web addresses as links. They leave for another tab that knows nothing of this one, and tell the
+ * other site nothing.
+ */
+export function LinkedText({ text }: { text: string }) {
+  return partsOf(text).map(({ at, words, address }) =>
+    address ? (
+      <a key={at} href={address} target="_blank" rel="noopener noreferrer nofollow">
+        {words}
+      </a>
+    ) : (
+      <Fragment key={at}>{words}</Fragment>
+    ),
+  );
+}
+
+type Part = { at: number; words: string; address?: string };
+
+function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const words = withoutEnd(found);
+    const address = addressOf(words);
+    if (!address) continue;
+    if (index > end) parts.push({ at: end, words: text.slice(end, index) });
+    parts.push({ at: index, words, address });
+    end = index + words.length;
+  }
+  if (end < text.length) parts.push({ at: end, words: text.slice(end) });
+  return parts;
+}
+
+function withoutEnd(found: string): string {
+  const words = found.replace(AFTER, '');
+  // A bracket belongs to an address that opened one.
+  return words.endsWith(')') && !words.includes('(') ? withoutEnd(words.slice(0, -1)) : words;
+}
+
+function addressOf(words: string): string | undefined {
+  const url = URL.parse(words);
+  return url && /^https?:$/.test(url.protocol) && url.hostname ? url.href : undefined;
+}
