@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Switch } from './inputs.tsx';
 import styles from './KeyList.module.css';
-import { areKeysOn, elementOf, HELP_KEY, KEYS, ROW_KEYS, turnKeys } from './keys.ts';
+import { HELP_KEY, KEYS, ROW_KEYS } from './keys.ts';
 import { recordLinks } from './listed-records.ts';
+import { areKeysOn, elementOf, turnKeys } from './screen-keys.ts';
 
 type Line = { keys: readonly string[]; does: string };
 

@@ -1,19 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import { areKeysOn, elementOf, HELP_KEY, ROW_KEYS } from './keys.ts';
-import { recordLinks } from './listed-records.ts';
 import { Modal } from './Modal.tsx';
+import { useOnDemand } from './on-demand.tsx';
 
 const loadList = () => import('./KeyList.tsx');
 
-// What is typed for something that is on its way is not meant for the page.
-const COVERS =
-  '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbox"], [data-opening]';
-const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+type Hearing = typeof import('./screen-keys.ts');
+let hearing: Hearing | undefined;
+const loadHearing = async () => {
+  hearing = await import('./screen-keys.ts');
+  return hearing;
+};
 
 /**
- * The single keys of the screens (`KEYS`), the dialog that lists them, and the addresses that press a button to add something.
- * No key is heard in a field, with a modifier, or while something is open; Escape leaves a field that a key leads to.
+ * The single keys of the screens (`hearKey`), the dialog that lists them, and the addresses that press a button to add
+ * something.
  */
 export function ScreenKeys({
   isHelping,
@@ -23,17 +24,15 @@ export function ScreenKeys({
   onHelp: (isHelping: boolean) => void;
 }) {
   usePressedByAddress();
+  useOnDemand(loadHearing);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, altKey, isComposing, repeat } = event;
-    if (event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
-    if (!(target instanceof HTMLElement) || !areKeysOn()) return;
-    if (document.querySelector(COVERS)) return;
-    if (target.matches(FIELDS)) {
-      if (key !== 'Escape' || !target.matches('[aria-keyshortcuts]')) return;
-      target.blur();
-    } else if (key === HELP_KEY) onHelp(true);
-    else if (key.length !== 1 || !(press(key, repeat) || moveAlongRows(key))) return;
-    event.preventDefault();
+    const help = () => onHelp(true);
+    if (hearing) hearing.hearKey(event, help);
+    else
+      loadHearing().then(
+        ({ hearKey }) => hearKey(event, help),
+        () => {},
+      );
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
@@ -50,31 +49,6 @@ export function ScreenKeys({
       {({ KeyList }) => <KeyList />}
     </Modal>
   );
-}
-
-/** Goes into the field that has the key, or presses the button; a key held down presses nothing again. */
-function press(key: string, isRepeated: boolean): boolean {
-  const element = elementOf(key);
-  if (!element) return false;
-  if (isRepeated) return true;
-  element.focus();
-  if (element instanceof HTMLInputElement && element.type === 'checkbox') {
-    // It says how the field of its form is meant.
-    element.click();
-    element.form?.querySelector('textarea')?.focus();
-  } else if (!element.matches(FIELDS)) element.click();
-  return true;
-}
-
-function moveAlongRows(key: string): boolean {
-  if (key !== 'j' && key !== 'k') return false;
-  const links = recordLinks();
-  const from = links.findIndex((link) =>
-    (link.closest('tr, li') ?? link).contains(document.activeElement),
-  );
-  const next = from < 0 ? 0 : from + ROW_KEYS[key];
-  links[Math.max(0, Math.min(next, links.length - 1))]?.focus();
-  return links.length > 0;
 }
 
 /** Presses the button that the address names (`Creates`): one that opens a dialog and does nothing else. */

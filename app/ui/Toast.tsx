@@ -12,7 +12,6 @@ import {
 import { useFetcher } from 'react-router';
 import type { Toast, ToastUndo } from '#app/platform/toast.ts';
 import type { FormAnswer } from './form-answer.ts';
-import { freeSpot } from './free-spot.ts';
 import styles from './Toast.module.css';
 import { onAnsweredToast } from './toast-delivery.ts';
 
@@ -118,43 +117,24 @@ function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
   );
 }
 
-const CONTROLS = 'a[href], button, input, select, textarea, summary';
-
-const MOVES = ['scrollend', 'focusin'] as const;
-
-/** Has the region, while it shows something, stand where it covers nothing that people press or type in. */
+/** Has the region stand where it covers nothing, while it shows something; how is loaded by then. */
 function useStandingAside(region: RefObject<HTMLElement | null>, shown: number): void {
   useEffect(() => {
     const element = region.current;
     if (!element || shown === 0) return;
-    const place = () => standAside(element);
-    place();
-    // What the page shows changes with what the message tells of.
-    const observer = new ResizeObserver(place);
-    observer.observe(document.body);
-    // The focus goes into what opens above the page.
-    for (const sign of MOVES) document.addEventListener(sign, place);
+    let isOver = false;
+    let end = () => {};
+    import('./stand-aside.ts').then(
+      ({ standAside }) => {
+        if (!isOver) end = standAside(element);
+      },
+      () => {},
+    );
     return () => {
-      observer.disconnect();
-      for (const sign of MOVES) document.removeEventListener(sign, place);
+      isOver = true;
+      end();
     };
   }, [region, shown]);
-}
-
-function standAside(region: HTMLElement): void {
-  region.style.transform = '';
-  const { left, top, width, height } = region.getBoundingClientRect();
-  const reachable = document.querySelector('[aria-modal="true"]') ?? document;
-  const taken = [...reachable.querySelectorAll(CONTROLS)]
-    .filter((control) => !region.contains(control))
-    .map((control) => control.getBoundingClientRect())
-    .filter((box) => box.width > 1 && box.height > 1);
-  const { innerWidth, innerHeight } = window;
-  const spot = freeSpot({ left, top, width, height }, taken, {
-    width: innerWidth,
-    height: innerHeight,
-  });
-  if (spot) region.style.transform = `translate(${spot.left - left}px, ${spot.top - top}px)`;
 }
 
 const UNDO_MS = 10_000;

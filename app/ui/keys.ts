@@ -30,32 +30,3 @@ export function keyed(act: keyof typeof KEYS): { 'aria-keyshortcuts': string; ti
     title: `Press ${key.toUpperCase()}`,
   };
 }
-
-/** The first element of the page that a key presses; null where none can be. */
-export function elementOf(key: string): HTMLElement | null {
-  const all = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`);
-  const isThere = (each: HTMLElement) =>
-    each.getClientRects().length > 0 && !each.matches(':disabled');
-  return [...all].find(isThere) ?? null;
-}
-
-const PLACE = 'plenum.keys';
-
-/** Whether single keys do anything in this browser: who speaks to it, or types with tremor, turns them off. */
-export function areKeysOn(): boolean {
-  try {
-    return localStorage.getItem(PLACE) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-/** Turns single keys on or off in this browser. */
-export function turnKeys(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(PLACE);
-    else localStorage.setItem(PLACE, 'off');
-  } catch {
-    // The browser lets nothing be stored.
-  }
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeAmong } from './listed-records.ts';
+import { placeAmong } from './place-among.ts';
 
 const STATE = { list: '/admin/tickets?q=rates', records: ['/t/1', '/t/2', '/t/3'] };
 
