@@ -147,7 +147,7 @@ export function AddButton({
   return (
     <Button
       {...(isMain && keyed('create'))}
-      data-opens={opensAt}
+      data-opens={isQuiet ? undefined : opensAt}
       onClick={onClick}
       variant={isQuiet ? 'default' : variant}
       size={isQuiet ? 'compact-sm' : 'sm'}

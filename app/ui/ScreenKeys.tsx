@@ -1,16 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
+import { KeyList } from './KeyList.tsx';
 import { Modal } from './Modal.tsx';
-import { useOnDemand } from './on-demand.tsx';
-
-const loadList = () => import('./KeyList.tsx');
-
-type Hearing = typeof import('./screen-keys.ts');
-let hearing: Hearing | undefined;
-const loadHearing = async () => {
-  hearing = await import('./screen-keys.ts');
-  return hearing;
-};
+import { hearKey } from './screen-keys.ts';
 
 /**
  * The single keys of the screens (`hearKey`), the dialog that lists them, and the addresses that press a button to add
@@ -24,29 +16,15 @@ export function ScreenKeys({
   onHelp: (isHelping: boolean) => void;
 }) {
   usePressedByAddress();
-  useOnDemand(loadHearing);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const help = () => onHelp(true);
-    if (hearing) hearing.hearKey(event, help);
-    else
-      loadHearing().then(
-        ({ hearKey }) => hearKey(event, help),
-        () => {},
-      );
-  });
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => hearKey(event, () => onHelp(true)));
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
   return (
-    <Modal
-      opened={isHelping}
-      onClose={() => onHelp(false)}
-      title="Keyboard shortcuts"
-      load={loadList}
-    >
-      {({ KeyList }) => <KeyList />}
+    <Modal opened={isHelping} onClose={() => onHelp(false)} title="Keyboard shortcuts">
+      <KeyList />
     </Modal>
   );
 }

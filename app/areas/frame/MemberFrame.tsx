@@ -1,9 +1,8 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NoticeMenu } from '#app/areas/notices/NoticeMenu.tsx';
 import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
 import { useNotices } from '#app/areas/notices/use-notices.ts';
-import { useOpenedLast } from '#app/areas/search/opened-last.ts';
 import { SearchEverywhere } from '#app/areas/search/SearchEverywhere.tsx';
 import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
 import type { Creates } from '#app/platform/verb.ts';
@@ -11,9 +10,8 @@ import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import { ReadingContext, RightsContext } from '#app/ui/may.tsx';
-import { WarmUp } from '#app/ui/on-demand.tsx';
+import { WarmUp, whenReached } from '#app/ui/on-demand.tsx';
 import { SavedPresses } from '#app/ui/SavedPresses.tsx';
-import { ScreenKeys } from '#app/ui/ScreenKeys.tsx';
 import { totalUnread, withUnread } from './unread-navigation.ts';
 
 type Company = { id: string; name: string };
@@ -52,9 +50,6 @@ export function MemberFrame({
   isReading = false,
   ...frame
 }: Frame & { livePosition: string }) {
-  const { home, company } = frame;
-  // Whoever looks at the portal as somebody else opens nothing of their own.
-  useOpenedLast(home, isReading && home === '/customer' ? null : (company?.id ?? ''));
   useShownCompany(frame.companies?.length ? frame.company : undefined);
   return (
     <RightsContext value={rights}>
@@ -95,6 +90,8 @@ function NoticedFrame({
   const { unread, notices, load } = useNotices(counted);
   const { pathname } = useLocation();
   const [isHelping, setHelping] = useState(false);
+  const helpers = useHelpers();
+  const isReading = use(ReadingContext);
   return (
     <AppFrame
       {...frame}
@@ -119,7 +116,26 @@ function NoticedFrame({
         <WarmUp />
       </Fragment>
       <SavedPresses />
-      <ScreenKeys isHelping={isHelping} onHelp={setHelping} />
+      {helpers ? (
+        <helpers.FrameHelpers
+          home={home}
+          // Whoever looks at the portal as somebody else opens nothing of their own.
+          company={isReading && home === '/customer' ? null : (frame.company?.id ?? '')}
+          isHelping={isHelping}
+          onHelp={setHelping}
+        />
+      ) : null}
     </AppFrame>
   );
+}
+
+/** The frame's helpers, once they are reached for; an address that presses a button reaches for them itself. */
+function useHelpers() {
+  const [helpers, setHelpers] = useState<typeof import('./FrameHelpers.tsx') | null>(null);
+  useEffect(() => {
+    const load = () => void import('./FrameHelpers.tsx').then(setHelpers, () => {});
+    if (window.location.hash) load();
+    else whenReached(load);
+  }, []);
+  return helpers;
 }
