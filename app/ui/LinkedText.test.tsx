@@ -4,7 +4,7 @@ import { LinkedText } from './LinkedText.tsx';
 
 const html = (text: string) => renderToStaticMarkup(<LinkedText text={text} />);
 const link = (address: string, words = address) =>
-  `<a href="${address}" target="_blank" rel="noopener noreferrer nofollow">${words}</a>`;
+  `<a href="${address}" target="_blank" rel="noopener noreferrer">${words}</a>`;
 
 describe('the addresses in a text', () => {
   it.each([

@@ -11,7 +11,7 @@ const AFTER = /[.,;:!?'*_\]}]+$/;
 export function LinkedText({ text }: { text: string }) {
   return partsOf(text).map(({ at, words, address }) =>
     address ? (
-      <a key={at} href={address} target="_blank" rel="noopener noreferrer nofollow">
+      <a key={at} href={address} target="_blank" rel="noopener noreferrer">
         {words}
       </a>
     ) : (
@@ -27,7 +27,8 @@ function partsOf(text: string): Part[] {
   let end = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const words = withoutEnd(found);
-    const address = addressOf(words);
+    // It begins with http or https, or is none.
+    const address = URL.parse(words)?.href;
     if (!address) continue;
     if (index > end) parts.push({ at: end, words: text.slice(end, index) });
     parts.push({ at: index, words, address });
@@ -41,9 +42,4 @@ function withoutEnd(found: string): string {
   const words = found.replace(AFTER, '');
   // A bracket belongs to an address that opened one.
   return words.endsWith(')') && !words.includes('(') ? withoutEnd(words.slice(0, -1)) : words;
-}
-
-function addressOf(words: string): string | undefined {
-  const url = URL.parse(words);
-  return url && /^https?:$/.test(url.protocol) && url.hostname ? url.href : undefined;
 }

@@ -8,6 +8,7 @@ import {
   type Colleague,
   get,
   makeCast,
+  ORIGIN,
   PASSWORD,
   PERSONAS,
   type Persona,
@@ -198,10 +199,12 @@ describe('the access matrix', () => {
       const home = entry ? '/customer' : '/admin';
       const page = await (await get(app, home, { cookie })).text();
       const sections = /<nav aria-label="Sections">.*?<\/nav>/s.exec(page)?.[0] ?? '';
+      const referer = `${ORIGIN}${home}`;
+      const { creates } = await (await get(app, '/search', { cookie, referer })).json();
       const offered = [
-        ...sections.matchAll(/href="([^"]+)"/g),
-        ...page.matchAll(/"(\/(?:admin|customer)\/[a-z/-]+#[a-z]+|\/customer\/tickets\/new)\\"/g),
-      ].map(([, address = '']) => address.split('#')[0] ?? '');
+        ...[...sections.matchAll(/href="([^"]+)"/g)].map(([, address = '']) => address),
+        ...creates.map(({ at }: { at: string }) => at.split('#')[0]),
+      ];
       expect(offered.length).toBeGreaterThan(4);
       for (const address of new Set(offered)) {
         expect((await get(app, address, { cookie })).status, `${who} at ${address}`).toBe(200);

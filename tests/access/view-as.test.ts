@@ -93,8 +93,8 @@ describe('staff who look as a customer’s person', () => {
     }
     // The search everywhere offers nothing to make, as it does to the person.
     const invites = '/customer/people#new';
-    expect((await page('/customer')).text).not.toContain(invites);
-    expect((await page('/customer', { cookie: customer })).text).toContain(invites);
+    expect((await page('/search', FROM_PORTAL)).text).not.toContain(invites);
+    expect((await page('/search', { ...FROM_PORTAL, cookie: customer })).text).toContain(invites);
     expect((await page('/customer/tickets')).text).toContain('Hushed wages');
     expect((await page('/customer/tickets')).text).toContain('Carl Customer');
     expect((await page('/notices', FROM_PORTAL)).text).toContain('New task for Carl');

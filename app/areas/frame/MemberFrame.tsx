@@ -5,7 +5,6 @@ import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
 import { useNotices } from '#app/areas/notices/use-notices.ts';
 import { SearchEverywhere } from '#app/areas/search/SearchEverywhere.tsx';
 import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
-import type { Creates } from '#app/platform/verb.ts';
 import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
@@ -28,8 +27,6 @@ type Frame = {
   companies?: readonly (Company & { unread: number })[];
   /** What the person's role allows. */
   rights: readonly string[];
-  /** What it allows to make. */
-  creates: readonly Creates[];
   /** Whether it allows to look at this screen alone: buttons that act are left off. */
   isReading?: boolean;
   signOutLabel: 'Logout' | 'Sign Out';
@@ -82,7 +79,6 @@ function NoticedFrame({
   dayEndsIn,
   navigation,
   home,
-  creates,
   children,
   ...frame
 }: Omit<Frame, 'rights' | 'isReading'>) {
@@ -102,7 +98,6 @@ function NoticedFrame({
           <SearchEverywhere
             navigation={navigation}
             home={home}
-            creates={creates}
             company={frame.company?.id}
             onKeys={() => setHelping(true)}
           />

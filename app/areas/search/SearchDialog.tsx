@@ -3,7 +3,6 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Creates } from '#app/platform/verb.ts';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { formatCount } from '#app/ui/format.ts';
@@ -14,6 +13,7 @@ import styles from './SearchDialog.module.css';
 import { optionId, SearchOptions } from './SearchOptions.tsx';
 import { LONGEST_QUERY, SHORTEST_QUERY } from './search-kinds.ts';
 import { type FoundOption, type OptionGroup, optionGroups } from './search-options.ts';
+import { useCreates } from './use-creates.ts';
 import { useSearch } from './use-search.ts';
 
 const [store, { open, close, toggle }] = createSpotlight();
@@ -36,14 +36,12 @@ const PLACEHOLDERS = {
 export function SearchDialog({
   navigation,
   home,
-  creates,
   company = '',
   onKeys,
 }: {
-  /** The screens that the person may open, and what they may make. */
+  /** The screens that the person may open. */
   navigation: readonly FrameLinkGroup[];
   home: '/admin' | '/customer';
-  creates: readonly Creates[];
   /** Of a customer: the company that the page shows. */
   company?: string | undefined;
   /** Shows the keys of the screen. */
@@ -54,6 +52,7 @@ export function SearchDialog({
   // Enter came before the answer to what was typed.
   const [isAwaited, setIsAwaited] = useState(false);
   const found = useSearch(query);
+  const creates = useCreates();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const person = usePerson();

@@ -15,7 +15,6 @@ import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { stayOnPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
-import { createsFor } from '../creates.server.ts';
 import type { Route } from './+types/layout';
 import { requireStaffSection } from './require-section.server.ts';
 import { rightsAt, sectionGroupsFor } from './sections.ts';
@@ -50,7 +49,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       firmLogo: firm.logo,
       person: actor.userId,
       rights: actor.rights,
-      creates: createsFor('/admin', actor.rights),
       user,
       waiting,
       unread,
@@ -63,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { firmName, firmLogo, person, rights, creates, user } = loaderData;
+  const { firmName, firmLogo, person, rights, user } = loaderData;
   const { waiting, unread, livePosition, dayEndsIn, toasts } = loaderData;
   const { pathname } = useLocation();
   return (
@@ -74,7 +72,6 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         home="/admin"
         user={user}
         rights={rights}
-        creates={creates}
         isReading={rightsAt(pathname, true).some((right) => !rights.includes(right))}
         navigation={navigationWith(waiting, rights)}
         signOutLabel="Logout"

@@ -16,7 +16,6 @@ import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { stayOnPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
-import { createsFor } from '../creates.server.ts';
 import { lookAgainAfterMerge } from '../look-again-after-merge.server.ts';
 import type { Route } from './+types/layout';
 import { openRightCompany } from './open-right-company.server.ts';
@@ -58,7 +57,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       person: lookerIdOf(actor),
       isViewed: actor.viewedBy !== undefined,
       rights: actor.rights,
-      creates: actor.viewedBy ? [] : createsFor('/customer', actor.rights),
       company: { id: actor.customerId, name: actor.companyName },
       companies,
       user,
@@ -80,7 +78,6 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
     person,
     isViewed,
     rights,
-    creates,
     company,
     companies,
     user,
@@ -98,7 +95,6 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
         home="/customer"
         user={user}
         rights={rights}
-        creates={creates}
         isReading={isViewed}
         company={company}
         companies={companies}
