@@ -83,19 +83,12 @@ type VerbForm<Input, Value> = {
  * Address and schema of a verb, as dialogs take them, with what its button needs to be there; of one that makes something
  * also what that button says, and where.
  */
-export function formOf<Path extends string, Input, Value>(
-  declared: Verb<Path, Input, Value> & { creates: Creates },
-  params: ParamsOf<Path>,
-): VerbForm<Input, Value> & { title: string; opensAt: string };
-export function formOf<Path extends string, Input, Value>(
-  declared: Verb<Path, Input, Value>,
-  params: ParamsOf<Path>,
-): VerbForm<Input, Value>;
-export function formOf<Path extends string, Input, Value>(
-  declared: Verb<Path, Input, Value>,
+export function formOf<Path extends string, Input, Value, Given extends { creates?: Creates }>(
+  declared: Verb<Path, Input, Value> & Given,
   params: ParamsOf<Path>,
 ) {
   const { schema, needs, creates } = declared;
-  const form = { action: addressOf(declared, params), schema, needs };
-  return creates ? { ...form, title: creates.label, opensAt: creates.at } : form;
+  const form: VerbForm<Input, Value> = { action: addressOf(declared, params), schema, needs };
+  return { ...form, ...(creates && { title: creates.label, opensAt: creates.at }) } as typeof form &
+    (Given extends { creates: Creates } ? { title: string; opensAt: string } : unknown);
 }

@@ -1,5 +1,5 @@
 /** A rectangle of the window, in pixels from its top left. */
-export type Box = { left: number; top: number; width: number; height: number };
+type Box = { left: number; top: number; width: number; height: number };
 
 const STEP = 8;
 const MARGIN = 8;

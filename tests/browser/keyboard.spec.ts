@@ -220,7 +220,9 @@ test('staff handle three tickets in thirty keys, and find the keys of a screen',
   await page.keyboard.type('tickets');
   await hit('Enter');
   await expect(heading).toHaveText('Ticket Management');
+  await expect(search).toHaveCount(0);
   await hit('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('handled by keys');
   await hit('Enter');
   await expect(page).toHaveURL(/q=handled/);

@@ -66,7 +66,8 @@ export function SearchDialog({
     typed: query,
     navigation,
     creates,
-    recent: recent.filter(({ path }) => path !== pathname),
+    // The page that is open comes last.
+    recent: recent.toSorted((a, b) => Number(a.path === pathname) - Number(b.path === pathname)),
     found: found.groups,
   });
   const options = groups.flatMap((group) => group.options);
