@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/gi;
 /** What ends a sentence, or closes what was opened before an address. */
@@ -9,33 +9,22 @@ const AFTER = /[.,;:!?'*_\]}]+$/;
  * other site nothing.
  */
 export function LinkedText({ text }: { text: string }) {
-  return partsOf(text).map(({ at, words, address }) =>
-    address ? (
-      <a key={at} href={address} target="_blank" rel="noopener noreferrer">
-        {words}
-      </a>
-    ) : (
-      <Fragment key={at}>{words}</Fragment>
-    ),
-  );
-}
-
-type Part = { at: number; words: string; address?: string };
-
-function partsOf(text: string): Part[] {
-  const parts: Part[] = [];
+  const parts: ReactNode[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const words = withoutEnd(found);
     // It begins with http or https, or is none.
     const address = URL.parse(words)?.href;
     if (!address) continue;
-    if (index > end) parts.push({ at: end, words: text.slice(end, index) });
-    parts.push({ at: index, words, address });
+    parts.push(
+      text.slice(end, index),
+      <a key={index} href={address} target="_blank" rel="noopener noreferrer">
+        {words}
+      </a>,
+    );
     end = index + words.length;
   }
-  if (end < text.length) parts.push({ at: end, words: text.slice(end) });
-  return parts;
+  return [...parts, text.slice(end)];
 }
 
 function withoutEnd(found: string): string {
