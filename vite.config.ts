@@ -18,8 +18,9 @@ const EDITOR =
 const COMMON =
   /\/app\/(access\/|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|Toast)\.)/;
 const MEMBER =
-  /\/node_modules\/|\/app\/(access|platform|records)\/|\/app\/(ui\/(?!public)|routes\/(admin|customer)\/[a-z-]+\.)/;
-const FRAME = /\/app\/areas\/(frame\/|search\/SearchEverywhere|notices\/(NoticeMenu|use-notices))/;
+  /\/node_modules\/|\/app\/(access|platform|records)\/|\/app\/(ui\/(?!public)|routes\/(admin|customer)\/(?!section-words)[a-z-]+\.)/;
+const FRAME =
+  /\/app\/areas\/(frame\/(?!FrameHelpers)|search\/SearchEverywhere|notices\/(NoticeMenu|use-notices))/;
 const AREA = /\/app\/areas\/([a-z-]+)\//;
 const LOOKS =
   /\/app\/(ui\/(?!public|tokens|Toast|mantine)|areas\/(?!api|estimator|site|contracts\/Verify|knowledge\/(Article(View|Feedback)|KnowledgeList))|routes\/(admin|customer)).*\.css/;

@@ -21,6 +21,12 @@ export type StaffNeeds = 'act-money' | 'act-work' | 'act-site' | 'manage';
 
 export type Needs = MemberNeeds | StaffNeeds;
 
+/**
+ * What a verb makes, by its button: what that says, and the address that presses it on its screen, or that of a form's own
+ * page: `{ label: 'New Ticket', at: '/admin/tickets#new' }`.
+ */
+export type Creates = { label: string; at: `/${string}` };
+
 /** Something that people do by a form or a button: where it is sent, what it holds, what is said of it. */
 export type Verb<Path extends string, Input, Value> = {
   /** The whole address, ids as parameters: '/admin/tickets/:ticketId/edit'. Its first word names the surface. */
@@ -32,6 +38,8 @@ export type Verb<Path extends string, Input, Value> = {
   failed: string;
   /** What the role of whoever presses it has to allow. */
   needs: Needs;
+  /** For what is reached for from everywhere. */
+  creates?: Creates;
 };
 
 /** A verb says what it needs of its surface's people. */
@@ -40,9 +48,14 @@ type Needing<Path extends string> = Path extends `/customer/${string}`
   : { needs: StaffNeeds };
 
 /** Declares a verb: `verb({ path: '/admin/tickets/new', schema, done, failed })`. */
-export function verb<const Path extends `/${string}`, Input, Value>(
-  declared: Verb<Path, Input, Value> & Needing<Path>,
-): Verb<Path, Input, Value> {
+export function verb<
+  const Path extends `/${string}`,
+  Input,
+  Value,
+  Given extends { creates?: Creates },
+>(
+  declared: Verb<Path, Input, Value> & Needing<Path> & Given,
+): Verb<Path, Input, Value> & Pick<Given, keyof Given & 'creates'> {
   return declared;
 }
 
@@ -59,11 +72,23 @@ export function addressOf<Path extends string>(
   });
 }
 
-/** Address and schema of a verb, as dialogs take them, with what its button needs to be there. */
-export function formOf<Path extends string, Input, Value>(
-  declared: Verb<Path, Input, Value>,
+/** What a dialog takes of its verb. */
+type VerbForm<Input, Value> = {
+  action: string;
+  schema: LoadedSchema<Input, Value>;
+  needs: Needs;
+};
+
+/**
+ * Address and schema of a verb, as dialogs take them, with what its button needs to be there; of one that makes something
+ * also what that button says, and where.
+ */
+export function formOf<Path extends string, Input, Value, Given extends { creates?: Creates }>(
+  declared: Verb<Path, Input, Value> & Given,
   params: ParamsOf<Path>,
-): { action: string; schema: LoadedSchema<Input, Value>; needs: Needs } {
-  const { schema, needs } = declared;
-  return { action: addressOf(declared, params), schema, needs };
+) {
+  const { schema, needs, creates } = declared;
+  const form: VerbForm<Input, Value> = { action: addressOf(declared, params), schema, needs };
+  return { ...form, ...(creates && { title: creates.label, opensAt: creates.at }) } as typeof form &
+    (Given extends { creates: Creates } ? { title: string; opensAt: string } : unknown);
 }

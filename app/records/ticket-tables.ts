@@ -91,6 +91,10 @@ export const tickets = pgTable(
     index('tickets_updated').on(t.updatedAt, t.id),
     index('tickets_customer_updated').on(t.customerId, t.updatedAt, t.id),
     index('tickets_due').on(dueOrder(t), t.id),
+    // What staff are shown first: the open ones, in the order in which answers are due.
+    index('tickets_open_due')
+      .on(dueOrder(t), t.id)
+      .where(sql`${t.status} in ('open', 'in_progress', 'waiting') and ${t.archivedAt} is null`),
     // How many a customer has is read from this alone, and the portal's figure from the next.
     index('tickets_current_by_customer')
       .on(t.customerId, t.privateTo)

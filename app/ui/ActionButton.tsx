@@ -22,6 +22,8 @@ export function ActionButton({
   /** Label while it sends, for example 'Sending...'. */
   sendingLabel: string;
   'aria-label'?: string;
+  'aria-keyshortcuts'?: string;
+  title?: string;
 } & ButtonLook & { disabled?: boolean | undefined }) {
   const fetcher = useFetcher<FormAnswer>();
   const isReading = use(ReadingContext);

@@ -97,10 +97,20 @@ export function ConfirmDialog({
               <div>{children}</div>
               <FormErrors errors={refusal} />
               <Group justify="flex-end" gap="sm" mt="xs">
-                <Button variant="default" onClick={giveUp} disabled={sending} data-autofocus>
+                <Button
+                  variant="default"
+                  onClick={giveUp}
+                  disabled={sending}
+                  data-autofocus={danger || undefined}
+                >
                   Cancel
                 </Button>
-                <Button type="submit" disabled={sending} color={danger ? 'red' : undefined}>
+                <Button
+                  type="submit"
+                  disabled={sending}
+                  color={danger ? 'red' : undefined}
+                  data-autofocus={!danger || undefined}
+                >
                   {sending ? labels.sending : labels.confirm}
                 </Button>
               </Group>

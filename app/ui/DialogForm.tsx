@@ -72,6 +72,7 @@ export function DialogForm<Input extends Record<string, unknown>, Output>({
   const element = useRef<HTMLFormElement>(null);
   const tellShown = useEffectEvent(() => onShown(element.current));
   useEffect(() => tellShown(), []);
+  useEffect(() => focusFirstField(element.current), []);
   return (
     <fetcher.Form method="post" action={action} ref={element} {...formProps}>
       <input type="hidden" name="submissionId" value={submissionId} />
@@ -100,4 +101,14 @@ export function DialogForm<Input extends Record<string, unknown>, Output>({
 function AskBeforeLeaving({ isUnsaved }: { isUnsaved: () => boolean }) {
   useUnsavedGuard(isUnsaved);
   return null;
+}
+
+/** Has the dialog begin in its first field: by itself the library takes what comes first, the button that closes it. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  if (!form || form.querySelector('[data-autofocus]')) return;
+  const fields = form.querySelectorAll<HTMLElement>(
+    ':is(input:not([type=hidden]), textarea, select):not(:disabled, [readonly], [tabindex="-1"])',
+  );
+  const first = [...fields].find((field) => field.getClientRects().length > 0);
+  first?.setAttribute('data-autofocus', '');
 }

@@ -9,10 +9,12 @@ import {
   useEffectEvent,
   useRef,
 } from 'react';
+import type { Creates } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { DialogContent } from './DialogForm.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { serializeForm } from './form-words.ts';
+import { keyed } from './keys.ts';
 import { Modal } from './Modal.tsx';
 import { ReadingContext, useMay } from './may.tsx';
 import { onDemand, useOnDemand } from './on-demand.tsx';
@@ -34,6 +36,7 @@ const DialogForm = onDemand(async () => (await import('./DialogForm.tsx')).Dialo
 export function FormDialog<Input extends Record<string, unknown>, Output>({
   trigger,
   title,
+  opensAt,
   size = 'md',
   returnFocusTo,
   onDone,
@@ -44,6 +47,8 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   /** Renders the button that opens the dialog; without it that is one to add something, called as the dialog. */
   trigger?: (open: () => void) => ReactNode;
   title: string;
+  /** The address that presses the button to add something (`Creates` of its verb). */
+  opensAt?: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Where the focus goes on closing, when what opened the dialog is gone by then (an item of a menu). */
   returnFocusTo?: RefObject<HTMLElement | null>;
@@ -81,7 +86,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   return (
     <>
       {isOffered ? (trigger?.(open) ?? null) : null}
-      {isOffered && !trigger ? <AddButton label={title} onClick={open} /> : null}
+      {isOffered && !trigger ? <AddButton label={title} opensAt={opensAt} onClick={open} /> : null}
       {hasOpened ? (
         <Modal
           opened={opened}
@@ -120,21 +125,29 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
 /** Has the buttons below that add something stand back, where many of them stand on one screen. */
 export const QuietAdding = createContext(false);
 
-/** The button that opens a dialog to add something. */
+/** The button that opens a dialog to add something: of a verb that says what it makes, or called otherwise. */
 export function AddButton({
-  label,
+  verb,
+  label = verb?.creates.label,
+  opensAt = verb?.creates.at,
   onClick,
   icon: AddIcon = IconPlus,
   variant = 'filled',
 }: {
-  label: string;
   onClick: () => void;
   icon?: TablerIcon;
   variant?: 'filled' | 'default';
-}) {
+  opensAt?: string | undefined;
+} & (
+  | { verb: { creates: Creates }; label?: string }
+  | { label: string; verb?: { creates: Creates } }
+)) {
   const isQuiet = useContext(QuietAdding);
+  const isMain = opensAt !== undefined && variant === 'filled' && !isQuiet;
   return (
     <Button
+      {...(isMain && keyed('create'))}
+      data-opens={isQuiet ? undefined : opensAt}
       onClick={onClick}
       variant={isQuiet ? 'default' : variant}
       size={isQuiet ? 'compact-sm' : 'sm'}

@@ -1,5 +1,6 @@
-import { type AnchorHTMLAttributes, type Ref, useEffect, useState } from 'react';
-import { PrefetchPageLinks, useNavigate } from 'react-router';
+import { type AnchorHTMLAttributes, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
+import { listedRecords } from './listed-records.ts';
 
 /**
  * A link within a surface: an anchor and nothing else, so that hundreds of them cost a page little. `LinkClicks`, once around
@@ -11,6 +12,8 @@ export function Link({
   replace = false,
   reloadDocument = false,
   isLoadedAhead = false,
+  isRecord = false,
+  isStep = false,
   ...anchor
 }: {
   /** A path of this site, with what follows it. */
@@ -22,6 +25,10 @@ export function Link({
   reloadDocument?: boolean;
   /** Whether its page is loaded as soon as somebody points at it; never for what loading marks as read. */
   isLoadedAhead?: boolean;
+  /** Leads from a list to one of its records, which then knows those before and after it (`WayBack`). */
+  isRecord?: boolean;
+  /** Leads on along the list that the page was opened from, or stays on the page. */
+  isStep?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
   return (
@@ -33,6 +40,8 @@ export function Link({
       data-stays={preventScrollReset || undefined}
       data-replaces={replace || undefined}
       data-ahead={isLoadedAhead || undefined}
+      data-record={isRecord || undefined}
+      data-step={isStep || undefined}
     />
   );
 }
@@ -40,6 +49,11 @@ export function Link({
 /** Takes each plain click of a `Link` to the router, and loads ahead what is pointed at. */
 export function LinkClicks() {
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const stateOf = useEffectEvent(({ dataset }: HTMLAnchorElement) => {
+    if (dataset.step) return state;
+    return dataset.record ? listedRecords() : null;
+  });
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = linkAt(event.target);
@@ -48,6 +62,7 @@ export function LinkClicks() {
       event.preventDefault();
       const { stays, replaces } = link.dataset;
       void navigate(link.pathname + link.search + link.hash, {
+        state: stateOf(link),
         preventScrollReset: stays !== undefined,
         replace: replaces !== undefined || link.href === window.location.href,
       });

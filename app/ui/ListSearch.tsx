@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { AddressSelect, AddressText } from './AddressFields.tsx';
 import { Button } from './Button.tsx';
+import { KEYS } from './keys.ts';
 import { Link } from './Link.tsx';
 import styles from './ListSearch.module.css';
 import { listAddress, listParams } from './list-address.ts';
@@ -48,6 +49,7 @@ export function ListSearch({
           name="q"
           value={value}
           aria-label={search.label}
+          aria-keyshortcuts={KEYS.search.key}
           placeholder={search.placeholder ?? search.label}
           maxLength={200}
           autoComplete="off"

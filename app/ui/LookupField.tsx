@@ -146,6 +146,8 @@ export function LookupField<Option extends LookupOption>({
         required={required}
         disabled={disabled}
         searchable
+        // A dialog may begin in it.
+        openOnFocus={false}
         allowDeselect={false}
         clearable={clearable}
         // The library hides the button from screen readers and the keyboard; here it is the only way back.

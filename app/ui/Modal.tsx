@@ -41,7 +41,7 @@ export function Drawer(drawer: DrawerProps) {
 
 function Opening() {
   return (
-    <p className={styles.opening} role="status">
+    <p className={styles.opening} role="status" data-opening="">
       Loading...
     </p>
   );

@@ -30,7 +30,13 @@ export function RecordLink({
   return (
     <>
       <span className={styles.record}>
-        <Link to={to} id={id} className={styles.link} preventScrollReset={preventScrollReset}>
+        <Link
+          to={to}
+          id={id}
+          className={styles.link}
+          preventScrollReset={preventScrollReset}
+          isRecord
+        >
           {number ? <span className={styles.number}>{number} </span> : null}
           {children}
         </Link>

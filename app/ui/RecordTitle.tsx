@@ -15,7 +15,9 @@ export function RecordTitle({
   return (
     <h2 className={styles.title}>
       {/* Not fetched ahead: loading a record marks its notices as read. */}
-      <Link to={to}>{title}</Link>
+      <Link to={to} isRecord>
+        {title}
+      </Link>
       {isUnread ? (
         <>
           {' '}

@@ -1,8 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { Link } from './Link.tsx';
 import styles from './Screen.module.css';
+import { WayBack } from './WayBack.tsx';
 
 /**
  * One screen of a surface: the way back, its title, what can be done on it, and its content. While the same address
@@ -32,12 +31,7 @@ export function Screen({
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === pathname;
   return (
     <div className={styles.screen} data-width={width}>
-      {back ? (
-        <Link to={back.to} className={styles.back}>
-          <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
-          {back.label}
-        </Link>
-      ) : null}
+      {back ? <WayBack {...back} /> : null}
       <header className={styles.head}>
         <div className={styles.words}>
           <h1 className={styles.title}>{title}</h1>

@@ -1,8 +1,10 @@
 import { use, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { HiddenText } from './HiddenText.tsx';
+import { type KEYS, keyed } from './keys.ts';
 import { ReadingContext } from './may.tsx';
 import badge from './StatusBadge.module.css';
 import { StatusBadge, type StatusDisplay } from './StatusBadge.tsx';
@@ -36,7 +38,7 @@ export function tellingQuestion(record: string, status: string, who: string): St
  * A record's status as a dropdown in the look of its badge. A choice is saved at once: a POST of `status` and `version` to
  * the action route, which answers a `FormAnswer`. While it sends, the choice shows; a refusal brings the old one back.
  * A choice for which `ask` has a question is saved once that is confirmed; where it can be undone, its toast offers that, and
- * the question is gone at once.
+ * the question is gone at once. `quick` is a choice with a button of its own.
  */
 export function StatusSelect<Status extends string>({
   action,
@@ -45,6 +47,7 @@ export function StatusSelect<Status extends string>({
   display,
   label,
   ask,
+  quick,
 }: {
   action: string;
   value: Status;
@@ -55,6 +58,7 @@ export function StatusSelect<Status extends string>({
   /** Names the dropdown for screen readers, for example "Status of Rate letter". */
   label: string;
   ask?: ((status: Status) => StatusQuestion | null) | undefined;
+  quick?: { status: Status; label: string; act: keyof typeof KEYS } | undefined;
 }) {
   const fetcher = useFetcher<FormAnswer>();
   // The copy on which the question was asked is the one that the answer goes for.
@@ -107,6 +111,18 @@ export function StatusSelect<Status extends string>({
         </select>
         <HiddenText role="status">{sending ? 'Saving...' : ''}</HiddenText>
       </span>
+      {quick ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={styles.quick}
+          disabled={sending}
+          onClick={() => choose(quick.status)}
+          {...keyed(quick.act)}
+        >
+          {quick.label}
+        </Button>
+      ) : null}
       {/* There from the first question on: a list has a dropdown in each of its rows. */}
       {asked ? (
         <ConfirmDialog

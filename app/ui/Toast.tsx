@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -77,14 +78,16 @@ function withToast(shown: readonly Toast[], toast: Toast): readonly Toast[] {
 }
 
 /**
- * The polite live region at the bottom right that lists `toasts`, oldest first. Plain HTML and CSS:
+ * The polite live region, at the bottom right unless it would cover something there, that lists `toasts`, oldest first. Plain HTML and CSS:
  * a server-rendered toast shows and fades without script; the close button works once hydrated.
  */
 function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
   const [closed, setClosed] = useState<readonly Toast[]>([]);
   const close = (toast: Toast) => setClosed((before) => [...before, toast]);
+  const region = useRef<HTMLDivElement>(null);
+  useStandingAside(region, toasts.length - closed.length);
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <div ref={region} className={styles.region} role="status" aria-live="polite">
       {toasts
         .map((toast, place) => ({ toast, place }))
         .filter(({ toast }) => !closed.includes(toast))
@@ -112,6 +115,26 @@ function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
         ))}
     </div>
   );
+}
+
+/** Has the region stand where it covers nothing, while it shows something; how is loaded by then. */
+function useStandingAside(region: RefObject<HTMLElement | null>, shown: number): void {
+  useEffect(() => {
+    const element = region.current;
+    if (!element || shown === 0) return;
+    let isOver = false;
+    let end = () => {};
+    import('./stand-aside.ts').then(
+      ({ standAside }) => {
+        if (!isOver) end = standAside(element);
+      },
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [region, shown]);
 }
 
 const UNDO_MS = 10_000;

@@ -178,8 +178,15 @@ export function storableValues(
   return { values, choices, files };
 }
 
+/** Where a browser remembers what somebody opened last, before their account. */
+export const OPENED_LAST = 'plenum.opened.';
+
 /** Forgets what the browser keeps of the person who signs out, such as messages that were begun and not sent. */
 export function forgetTab(person: string | null): void {
   sessionStorage.clear();
-  if (person) forgetAllSaved(person);
+  if (!person) return;
+  forgetAllSaved(person);
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(OPENED_LAST + person)) localStorage.removeItem(key);
+  }
 }

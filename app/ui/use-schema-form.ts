@@ -29,6 +29,8 @@ type FormOptions<Input extends Words> = {
   defaultValue?: DefaultValue<Input> | undefined;
   /** Names the form on its page, where several have the same fields. */
   saveAs?: string | undefined;
+  /** 'onSubmit' where it is no mistake to leave a field empty. */
+  shouldValidate?: 'onBlur' | 'onSubmit';
 };
 
 /**
@@ -57,7 +59,7 @@ export function useSchemaForm<Input extends Words, Output>({
 export function useCheckedForm<Input extends Words, Output>(
   source: Source<Input, Output>,
   constraint: Check<Input, Output>['constraint'],
-  { id, lastResult, defaultValue, saveAs }: FormOptions<Input>,
+  { id, lastResult, defaultValue, saveAs, shouldValidate = 'onBlur' }: FormOptions<Input>,
 ) {
   const showToast = useShowToast();
   const { formId, saved, forget } = useSavedForm(saveAs ?? Object.keys(constraint).join(), id);
@@ -69,7 +71,7 @@ export function useCheckedForm<Input extends Words, Output>(
     ...(lastResult !== undefined && { lastResult }),
     ...(start !== undefined && { defaultValue: start }),
     constraint,
-    shouldValidate: 'onBlur',
+    shouldValidate,
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => source.check?.parse(formData) ?? parse(formData, UNCHECKED),
   });

@@ -6,6 +6,7 @@ import { makeUser } from '#demo/makers.server.ts';
 import {
   get,
   makeCast,
+  ORIGIN,
   PASSWORD,
   PERSONAS,
   post,
@@ -143,6 +144,28 @@ describe('the access matrix', () => {
       for (const ask of served) await expectAt(name, ask);
     });
   });
+
+  // What the search everywhere goes to: the navigation, and the addresses of what can be made.
+  it.each([...STAFF, ...COLLEAGUES, 'admin', 'customer'] as const)(
+    'serves %s each screen that their search offers',
+    async (who) => {
+      const cookie = cookies.get(who) ?? '';
+      const entry = who === 'customer' || COLLEAGUES.some((each) => each === who);
+      const home = entry ? '/customer' : '/admin';
+      const page = await (await get(app, home, { cookie })).text();
+      const sections = /<nav aria-label="Sections">.*?<\/nav>/s.exec(page)?.[0] ?? '';
+      const referer = `${ORIGIN}${home}`;
+      const { creates } = await (await get(app, '/search', { cookie, referer })).json();
+      const offered = [
+        ...[...sections.matchAll(/href="([^"]+)"/g)].map(([, address = '']) => address),
+        ...creates.map(({ at }: { at: string }) => at.split('#')[0]),
+      ];
+      expect(offered.length).toBeGreaterThan(4);
+      for (const address of new Set(offered)) {
+        expect((await get(app, address, { cookie })).status, `${who} at ${address}`).toBe(200);
+      }
+    },
+  );
 
   it.each([
     '/admin/time-tracking/%69nvoice',

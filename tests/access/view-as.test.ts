@@ -91,6 +91,10 @@ describe('staff who look as a customer’s person', () => {
       expect(status, path).toBe(MET[path] ?? 200);
       if (/<main/.test(text)) expect(text, path).toContain(BAR);
     }
+    // The search everywhere offers nothing to make, as it does to the person.
+    const invites = '/customer/people#new';
+    expect((await page('/search', FROM_PORTAL)).text).not.toContain(invites);
+    expect((await page('/search', { ...FROM_PORTAL, cookie: customer })).text).toContain(invites);
     expect((await page('/customer/tickets')).text).toContain('Hushed wages');
     expect((await page('/customer/tickets')).text).toContain('Carl Customer');
     expect((await page('/notices', FROM_PORTAL)).text).toContain('New task for Carl');

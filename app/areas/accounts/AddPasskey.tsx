@@ -66,7 +66,6 @@ export function AddPasskey() {
                 field={fields.name}
                 label="Name"
                 description="What you tell it by, for example Office laptop."
-                autoFocus
               />
             )}
           </FormDialog>

@@ -145,7 +145,7 @@ function PasskeyActions({ id, name }: { id: string; name: string }) {
           </Button>
         )}
       >
-        {(fields) => <DialogText field={fields.name} label="Name" autoFocus />}
+        {(fields) => <DialogText field={fields.name} label="Name" />}
       </FormDialog>
       <ProveFirst>
         {(prove) => (

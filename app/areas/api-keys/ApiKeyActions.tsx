@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { DialogSelect, DialogText } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import type { ApiKeyRow } from './api-key-queries.server.ts';
-import { apiKeyVerbs } from './api-key-verbs.ts';
+import { apiKeyVerbs, newApiKey } from './api-key-verbs.ts';
 
 const apiKeySchema = async () => (await import('./api-key-forms.ts')).apiKeySchema;
 
@@ -19,7 +19,8 @@ export function AddApiKey() {
   return (
     <>
       <FormDialog
-        title="Create API Key"
+        title={newApiKey.creates.label}
+        opensAt={newApiKey.creates.at}
         action="/admin/automation/keys/new"
         schema={apiKeySchema}
         defaultValue={{ scope: 'read' }}
@@ -33,7 +34,6 @@ export function AddApiKey() {
               field={fields.name}
               label="Name"
               description="What uses it, for example the accounting import."
-              autoFocus
             />
             <DialogSelect field={fields.scope} label="Rights" options={SCOPES} />
             <DialogText

@@ -10,3 +10,9 @@ export const apiKeyVerbs = {
     failed: 'Failed to revoke API key',
   }),
 };
+
+/** A new key: it is shown once, so that it answers by a route of its own. */
+export const newApiKey = {
+  needs: 'manage',
+  creates: { label: 'Create API Key', at: '/admin/automation/keys#new' },
+} as const;

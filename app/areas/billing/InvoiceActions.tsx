@@ -22,7 +22,6 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export function CreateInvoice({ suggestedNumber }: { suggestedNumber: string }) {
   return (
     <FormDialog
-      title="Create Invoice"
       size="xl"
       {...formOf(invoiceVerbs.create, {})}
       defaultValue={{ invoiceNumber: suggestedNumber, over: 'amount', lines: [{ quantity: '1' }] }}

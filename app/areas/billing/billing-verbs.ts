@@ -25,6 +25,7 @@ export const transactionVerbs = {
 export const invoiceVerbs = {
   create: verb({
     path: '/admin/invoices/new',
+    creates: { label: 'Create Invoice', at: '/admin/invoices#new' },
     needs: 'act-money',
     schema: async () => (await invoiceForms()).invoiceSchema,
     done: 'Invoice created successfully',

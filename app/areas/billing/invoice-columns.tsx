@@ -109,7 +109,7 @@ function InvoiceCell({ invoice, to }: { invoice: OwnInvoiceRow; to: string }) {
   return (
     <>
       {/* Not fetched ahead: loading a record marks its notices as read. */}
-      <Link to={to} className={styles.number}>
+      <Link to={to} className={styles.number} isRecord>
         {invoice.invoiceNumber}
       </Link>
       {invoice.isUnread ? (

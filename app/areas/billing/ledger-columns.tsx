@@ -106,7 +106,6 @@ function ReverseEntry({ entry, customerId }: { entry: EntryRow; customerId: stri
           field={fields.reason}
           label="Reason"
           description="The customer sees it in the ledger."
-          autoFocus
         />
       )}
     </FormDialog>

@@ -10,7 +10,7 @@ type Fields = FormFields<{ name: string; email?: Text; phone?: Text }> & Address
 export function CompanyFields({ fields }: { fields: Fields }) {
   return (
     <>
-      <DialogText field={fields.name} label="Company name" autoFocus />
+      <DialogText field={fields.name} label="Company name" />
       <FieldGrid>
         <DialogText field={fields.email} label="Email" type="email" />
         <DialogText field={fields.phone} label="Phone" type="tel" />

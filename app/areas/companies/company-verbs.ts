@@ -6,6 +6,7 @@ const forms = () => import('./company-forms.ts');
 export const companyVerbs = {
   create: verb({
     path: '/admin/companies/new',
+    creates: { label: 'Add Company', at: '/admin/companies#new' },
     needs: 'manage',
     schema: async () => (await forms()).companySchema,
     done: 'Company created successfully',

@@ -25,7 +25,6 @@ const NewContractFields = onDemand(async () => (await contractFields()).NewContr
 export function CreateContract() {
   return (
     <FormDialog
-      title="Create Contract"
       size="xl"
       {...formOf(contractVerbs.create, {})}
       labels={{ submit: 'Create Contract', sending: 'Creating...' }}
@@ -40,9 +39,9 @@ export function RenewContract({ contract }: { contract: ContractDetail }) {
   const { customerId, title, content, contractValue, companyName, contactName } = contract;
   return (
     <FormDialog
-      title="Renew Contract"
       size="xl"
       {...formOf(contractVerbs.create, {})}
+      title="Renew Contract"
       defaultValue={{
         customerId,
         title,

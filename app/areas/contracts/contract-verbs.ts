@@ -12,6 +12,7 @@ export const contractVerbs = {
   }),
   create: verb({
     path: '/admin/contracts/new',
+    creates: { label: 'Create Contract', at: '/admin/contracts#new' },
     needs: 'act-money',
     schema: async () => (await forms()).contractSchema,
     done: 'Contract created successfully',

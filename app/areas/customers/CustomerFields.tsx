@@ -67,7 +67,6 @@ export function CustomerEditFields({
               ? 'As it was typed. Screens and documents show the parent company.'
               : undefined
           }
-          autoFocus
         />
         <DialogText field={fields.contactName} label="Contact name" />
         <ReadOnlyEmail email={customer.email} />
@@ -92,7 +91,7 @@ export function CustomerEditFields({
 export function InvitationFields({ fields }: { fields: Fields<typeof invitationSchema> }) {
   return (
     <>
-      <DialogText field={fields.contactName} label="Contact name" autoFocus />
+      <DialogText field={fields.contactName} label="Contact name" />
       <FieldGrid>
         <DialogText field={fields.email} label="Email" type="email" />
         <DialogText field={fields.phone} label="Phone" type="tel" />

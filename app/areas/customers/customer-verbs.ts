@@ -54,6 +54,7 @@ export const customerVerbs = {
   }),
   create: verb({
     path: '/admin/customers/new',
+    creates: { label: 'Add Customer', at: '/admin/customers#new' },
     needs: 'manage',
     schema: async () => (await customerForms()).newCustomerSchema,
     done: 'Customer created successfully',
@@ -61,6 +62,7 @@ export const customerVerbs = {
   }),
   invite: verb({
     path: '/admin/customers/invite',
+    creates: { label: 'Invite Contact', at: '/admin/customers#invite' },
     needs: 'manage',
     schema: async () => (await customerForms()).invitationSchema,
     failed: 'Failed to send the invitation',

@@ -23,7 +23,6 @@ const DocumentEditFields = onDemand(async () => (await documentFields()).Documen
 const SharedDocumentFields = onDemand(async () => (await documentFields()).SharedDocumentFields);
 
 const UPLOAD = {
-  title: 'Upload Document',
   size: 'lg',
   labels: { submit: 'Upload Document', sending: 'Uploading...' },
 } as const;
@@ -36,7 +35,7 @@ export function UploadDocument() {
       {...UPLOAD}
       {...formOf(documentVerbs.upload, {})}
       defaultValue={FIRST}
-      trigger={(open) => <AddButton label={UPLOAD.title} icon={IconUpload} onClick={open} />}
+      trigger={(open) => <AddButton verb={documentVerbs.upload} icon={IconUpload} onClick={open} />}
     >
       {(fields) => (
         <>
@@ -56,7 +55,9 @@ export function UploadOwnDocument({ firmName }: { firmName: string }) {
       {...formOf(documentVerbs.ownUpload, {})}
       defaultValue={FIRST}
       intro="We are told as soon as it is here."
-      trigger={(open) => <AddButton label={UPLOAD.title} icon={IconUpload} onClick={open} />}
+      trigger={(open) => (
+        <AddButton verb={documentVerbs.ownUpload} icon={IconUpload} onClick={open} />
+      )}
     >
       {(fields) => (
         <>

@@ -79,7 +79,7 @@ export function DocumentEditFields({
 }) {
   return (
     <>
-      <DialogText field={fields.title} label="Title" autoFocus />
+      <DialogText field={fields.title} label="Title" />
       <AboutDocument fields={fields} />
       {project}
       <DialogHidden field={fields.version} />

@@ -28,13 +28,17 @@ const FIRST = { category: 'general' } as const;
 export function RequestFile() {
   return (
     <FormDialog
-      title="Request a File"
       {...formOf(documentRequestVerbs.create, {})}
       defaultValue={FIRST}
       labels={{ submit: 'Request File', sending: 'Requesting...' }}
       intro="The customer is told and finds the request above their documents."
       trigger={(open) => (
-        <AddButton label="Request a File" icon={IconFileImport} variant="default" onClick={open} />
+        <AddButton
+          verb={documentRequestVerbs.create}
+          icon={IconFileImport}
+          variant="default"
+          onClick={open}
+        />
       )}
     >
       {(fields) => (

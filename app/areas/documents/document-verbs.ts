@@ -6,6 +6,7 @@ const forms = () => import('./document-forms.ts');
 export const documentVerbs = {
   ownUpload: verb({
     path: '/customer/documents/upload',
+    creates: { label: 'Upload Document', at: '/customer/documents#new' },
     needs: 'act-work',
     schema: async () => (await forms()).ownUploadSchema,
     failed: 'Failed to upload document',
@@ -47,6 +48,7 @@ export const documentVerbs = {
   }),
   upload: verb({
     path: '/admin/documents/upload',
+    creates: { label: 'Upload Document', at: '/admin/documents#new' },
     needs: 'act-work',
     schema: async () => (await forms()).documentUploadSchema,
     failed: 'Failed to upload document',
@@ -98,6 +100,7 @@ export const documentRequestVerbs = {
   }),
   create: verb({
     path: '/admin/documents/requests/new',
+    creates: { label: 'Request a File', at: '/admin/documents#request' },
     needs: 'act-work',
     schema: async () => (await forms()).documentRequestSchema,
     done: 'File requested',

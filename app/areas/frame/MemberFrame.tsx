@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NoticeMenu } from '#app/areas/notices/NoticeMenu.tsx';
 import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
@@ -9,7 +9,7 @@ import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import { ReadingContext, RightsContext } from '#app/ui/may.tsx';
-import { WarmUp } from '#app/ui/on-demand.tsx';
+import { WarmUp, whenReached } from '#app/ui/on-demand.tsx';
 import { SavedPresses } from '#app/ui/SavedPresses.tsx';
 import { totalUnread, withUnread } from './unread-navigation.ts';
 
@@ -85,6 +85,9 @@ function NoticedFrame({
   useReloadIn([dayEndsIn]);
   const { unread, notices, load } = useNotices(counted);
   const { pathname } = useLocation();
+  const [isHelping, setHelping] = useState(false);
+  const helpers = useHelpers();
+  const isReading = use(ReadingContext);
   return (
     <AppFrame
       {...frame}
@@ -92,7 +95,12 @@ function NoticedFrame({
       navigation={withUnread(navigation, home, unread)}
       tools={
         <>
-          <SearchEverywhere navigation={navigation} home={home} />
+          <SearchEverywhere
+            navigation={navigation}
+            home={home}
+            company={frame.company?.id}
+            onKeys={() => setHelping(true)}
+          />
           <NoticeMenu home={home} unread={totalUnread(unread)} notices={notices} onOpen={load} />
         </>
       }
@@ -103,6 +111,26 @@ function NoticedFrame({
         <WarmUp />
       </Fragment>
       <SavedPresses />
+      {helpers ? (
+        <helpers.FrameHelpers
+          home={home}
+          // Whoever looks at the portal as somebody else opens nothing of their own.
+          company={isReading && home === '/customer' ? null : (frame.company?.id ?? '')}
+          isHelping={isHelping}
+          onHelp={setHelping}
+        />
+      ) : null}
     </AppFrame>
   );
+}
+
+/** The frame's helpers, once they are reached for; an address that presses a button reaches for them itself. */
+function useHelpers() {
+  const [helpers, setHelpers] = useState<typeof import('./FrameHelpers.tsx') | null>(null);
+  useEffect(() => {
+    const load = () => void import('./FrameHelpers.tsx').then(setHelpers, () => {});
+    if (window.location.hash) load();
+    else whenReached(load);
+  }, []);
+  return helpers;
 }

@@ -27,7 +27,7 @@ export function ArticleFields({
 }) {
   return (
     <>
-      <TextField field={fields.title} label="Title" autoFocus />
+      <TextField field={fields.title} label="Title" />
       <FieldGrid>
         <SelectField
           field={fields.categoryId}

@@ -32,7 +32,6 @@ const HOME = '/admin/knowledge-base/categories';
 export function CreateCategory() {
   return (
     <FormDialog
-      title="Create Category"
       {...formOf(categoryVerbs.create, {})}
       defaultValue={{ sortOrder: '0' }}
       labels={{ submit: 'Create Category', sending: 'Creating...' }}
@@ -100,7 +99,7 @@ export function CategoryActions({
 function CategoryFields({ fields }: { fields: Fields }) {
   return (
     <>
-      <DialogText field={fields.name} label="Name" autoFocus />
+      <DialogText field={fields.name} label="Name" />
       <DialogTextarea
         field={fields.description}
         label="Description"

@@ -21,7 +21,6 @@ export function CreateArticle({
 }) {
   return (
     <FormDialog
-      title="Create Article"
       size="lg"
       {...formOf(articleVerbs.create, {})}
       {...(title !== undefined && { defaultValue: { title } })}

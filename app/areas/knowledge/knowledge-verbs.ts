@@ -6,6 +6,7 @@ const forms = () => import('./knowledge-forms.ts');
 export const articleVerbs = {
   create: verb({
     path: '/admin/knowledge-base/new',
+    creates: { label: 'Create Article', at: '/admin/knowledge-base#new' },
     needs: 'act-site',
     schema: async () => (await forms()).newArticleSchema,
     done: 'Article created successfully',
@@ -37,6 +38,7 @@ export const articleVerbs = {
 export const categoryVerbs = {
   create: verb({
     path: '/admin/knowledge-base/categories/new',
+    creates: { label: 'Create Category', at: '/admin/knowledge-base/categories#new' },
     needs: 'act-site',
     schema: async () => (await forms()).categorySchema,
     done: 'Category created successfully',

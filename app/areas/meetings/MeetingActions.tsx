@@ -21,7 +21,6 @@ export function ScheduleMeeting() {
   const timeZone = useViewerZone();
   return (
     <FormDialog
-      title="Schedule Meeting"
       size="lg"
       {...formOf(meetingVerbs.create, {})}
       defaultValue={{ durationMinutes: String(DEFAULT_DURATION), timeZone }}

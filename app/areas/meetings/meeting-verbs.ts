@@ -12,6 +12,7 @@ export const meetingVerbs = {
   }),
   create: verb({
     path: '/admin/meetings/new',
+    creates: { label: 'Schedule Meeting', at: '/admin/meetings#new' },
     needs: 'act-work',
     schema: async () => (await forms()).meetingSchema,
     done: 'Meeting scheduled successfully',

@@ -35,7 +35,7 @@ export function InvitePerson({ customerId }: { customerId?: string }) {
     >
       {(fields) => (
         <>
-          <DialogText field={fields.email} label="Email" type="email" autoFocus />
+          <DialogText field={fields.email} label="Email" type="email" />
           <RightsFields fields={fields} />
         </>
       )}

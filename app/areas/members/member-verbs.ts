@@ -8,6 +8,7 @@ const rights = async () => (await forms()).memberRightsSchema;
 export const memberVerbs = {
   invite: verb({
     path: '/customer/people/invite',
+    creates: { label: 'Invite a Colleague', at: '/customer/people#new' },
     needs: 'manage',
     schema: invitation,
     failed: 'Failed to send the invitation',

@@ -11,7 +11,6 @@ const NewProcedureFields = onDemand(
 export function CreateProcedure() {
   return (
     <FormDialog
-      title="Create Procedure"
       size="xl"
       {...formOf(procedureVerbs.create, {})}
       labels={{ submit: 'Create Procedure', sending: 'Creating...' }}

@@ -12,6 +12,7 @@ export const procedureVerbs = {
   }),
   create: verb({
     path: '/admin/procedures/new',
+    creates: { label: 'Create Procedure', at: '/admin/procedures#new' },
     needs: 'act-work',
     schema: async () => (await forms()).newProcedureSchema,
     done: 'Procedure created successfully',

@@ -10,7 +10,6 @@ import { projectVerbs } from './project-verbs.ts';
 export function CreateProject() {
   return (
     <FormDialog
-      title="Create Project"
       size="lg"
       {...formOf(projectVerbs.create, {})}
       defaultValue={{ status: 'planning' }}

@@ -27,7 +27,7 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
           </span>
         ) : null}
         {/* Not fetched ahead: loading a project marks its notices as read. */}
-        <Link to={`/admin/projects/${row.id}`} className={styles.title}>
+        <Link to={`/admin/projects/${row.id}`} className={styles.title} isRecord>
           {row.title}
         </Link>
       </>

@@ -6,6 +6,7 @@ const forms = () => import('./project-forms.ts');
 export const projectVerbs = {
   create: verb({
     path: '/admin/projects/new',
+    creates: { label: 'Create Project', at: '/admin/projects#new' },
     needs: 'act-work',
     schema: async () => (await forms()).projectSchema,
     done: 'Project created successfully',

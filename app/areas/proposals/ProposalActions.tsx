@@ -19,7 +19,6 @@ import { proposalVerbs } from './proposal-verbs.ts';
 export function CreateProposal() {
   return (
     <FormDialog
-      title="Create Proposal"
       size="xl"
       {...formOf(proposalVerbs.create, {})}
       labels={{ submit: 'Create Proposal', sending: 'Creating...' }}

@@ -12,6 +12,7 @@ export const proposalVerbs = {
   }),
   create: verb({
     path: '/admin/proposals/new',
+    creates: { label: 'Create Proposal', at: '/admin/proposals#new' },
     needs: 'act-money',
     schema: async () => (await forms()).proposalSchema,
     done: 'Proposal created successfully',

@@ -1,16 +1,19 @@
 import { CloseButton, Input } from '@mantine/core';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { formatCount } from '#app/ui/format.ts';
 import { Library } from '#app/ui/Library.tsx';
+import { usePerson } from '#app/ui/person.ts';
+import { openedLast } from './opened-last.ts';
 import styles from './SearchDialog.module.css';
 import { optionId, SearchOptions } from './SearchOptions.tsx';
-import { LONGEST_QUERY, type SearchHit, SHORTEST_QUERY } from './search-kinds.ts';
+import { LONGEST_QUERY, SHORTEST_QUERY } from './search-kinds.ts';
 import { type FoundOption, type OptionGroup, optionGroups } from './search-options.ts';
+import { useCreates } from './use-creates.ts';
 import { useSearch } from './use-search.ts';
 
 const [store, { open, close, toggle }] = createSpotlight();
@@ -18,7 +21,6 @@ const [store, { open, close, toggle }] = createSpotlight();
 /** Opens and closes the search. */
 export const spotlight = { open, close, toggle, isOpen: () => store.getState().opened };
 
-const MOST_RECENT = 5;
 const LIST = 'search-found';
 
 const PLACEHOLDERS = {
@@ -27,24 +29,47 @@ const PLACEHOLDERS = {
 };
 
 /**
- * The dialog that searches everything: what was typed, and below it the screens and records that it names, in groups.
- * Arrows choose, Enter opens. Before anything is typed it offers what was opened from it last.
+ * The dialog that searches everything: what was typed, and below it the screens, what can be made and the records that it
+ * names, in groups. Arrows choose, Enter opens. Before anything is typed it offers the records that were opened last, and
+ * what can be made.
  */
 export function SearchDialog({
   navigation,
   home,
+  company = '',
+  onKeys,
 }: {
+  /** The screens that the person may open. */
   navigation: readonly FrameLinkGroup[];
   home: '/admin' | '/customer';
+  /** Of a customer: the company that the page shows. */
+  company?: string | undefined;
+  /** Shows the keys of the screen. */
+  onKeys: () => void;
 }) {
   const [query, setQuery] = useState('');
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
   // Enter came before the answer to what was typed.
   const [isAwaited, setIsAwaited] = useState(false);
-  const [recent, setRecent] = useState<readonly SearchHit[]>([]);
   const found = useSearch(query);
+  const creates = useCreates();
   const navigate = useNavigate();
-  const groups = optionGroups({ typed: query, navigation, recent, found: found.groups });
+  const { pathname } = useLocation();
+  const person = usePerson();
+  const { opened } = useSpotlight(store);
+  // Read anew each time that it opens.
+  const recent = useMemo(
+    () => (opened && person ? openedLast(person, home, company) : []),
+    [opened, person, home, company],
+  );
+  const groups = optionGroups({
+    typed: query,
+    navigation,
+    creates,
+    // The page that is open comes last.
+    recent: recent.toSorted((a, b) => Number(a.path === pathname) - Number(b.path === pathname)),
+    found: found.groups,
+  });
   const options = groups.flatMap((group) => group.options);
   // What somebody moved to stays chosen as long as it is there, else the first is.
   const selected = options.find(({ key }) => key === selectedKey) ?? options[0];
@@ -62,13 +87,10 @@ export function SearchDialog({
     setSelectedKey(next.key);
     document.getElementById(optionId(next.key))?.scrollIntoView({ block: 'nearest' });
   };
-  const choose = ({ path, leaves, hit }: FoundOption) => {
+  const choose = ({ path, leaves }: FoundOption) => {
     close();
-    if (hit) {
-      const others = recent.filter(({ kind, id }) => kind !== hit.kind || id !== hit.id);
-      setRecent([hit, ...others].slice(0, MOST_RECENT));
-    }
-    if (leaves) window.location.assign(path);
+    if (path === null) onKeys();
+    else if (leaves) window.location.assign(path);
     else void navigate(path);
   };
   const onKeyDown = (event: KeyboardEvent) => {

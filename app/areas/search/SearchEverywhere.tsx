@@ -1,7 +1,12 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { flushSync } from 'react-dom';
-import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { useOnDemand } from '#app/ui/on-demand.tsx';
 import { PlainButton } from '#app/ui/PlainButton.tsx';
@@ -12,18 +17,14 @@ const loadDialog = () => import('./SearchDialog.tsx');
 type Loaded = Awaited<ReturnType<typeof loadDialog>>;
 
 /** The search of a surface: a button in its header, the keys Ctrl-K or Cmd-K, and the dialog that both open, loaded by then. */
-export function SearchEverywhere({
-  navigation,
-  home,
-}: {
-  navigation: readonly FrameLinkGroup[];
-  home: '/admin' | '/customer';
-}) {
+export function SearchEverywhere(offered: ComponentProps<Loaded['SearchDialog']>) {
   const isMac = useSyncExternalStore(never, isApple, () => false);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [isOpening, setOpening] = useState(false);
   const tellFailed = useLoadFailed();
   useOnDemand(loadDialog);
   const withSearch = async (act: (search: Loaded['spotlight']) => void) => {
+    setOpening(true);
     try {
       const found = loaded ?? (await loadDialog());
       // It renders closed first: only then does it notice where the focus returns to.
@@ -31,6 +32,8 @@ export function SearchEverywhere({
       act(found.spotlight);
     } catch {
       tellFailed();
+    } finally {
+      setOpening(false);
     }
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -54,6 +57,7 @@ export function SearchEverywhere({
         className={styles.open}
         onClick={() => void withSearch((search) => search.open())}
         aria-haspopup="dialog"
+        data-opening={isOpening || undefined}
         aria-keyshortcuts="Control+K Meta+K"
       >
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
@@ -63,7 +67,7 @@ export function SearchEverywhere({
         </span>
         <HiddenText>everywhere</HiddenText>
       </PlainButton>
-      {loaded ? <loaded.SearchDialog navigation={navigation} home={home} /> : null}
+      {loaded ? <loaded.SearchDialog {...offered} /> : null}
     </>
   );
 }

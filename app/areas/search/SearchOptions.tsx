@@ -53,7 +53,7 @@ export function SearchOptions({
 }
 
 function Option({
-  option: { key, title, icon: OptionIcon, hit },
+  option: { key, title, icon: OptionIcon, hit, note },
   isSelected,
   onChoose,
 }: {
@@ -78,6 +78,7 @@ function Option({
       <span className={styles.body}>
         <span className={styles.title}>{title}</span>
         {hit ? <Details hit={hit} /> : null}
+        {note ? <span className={styles.detail}>{note}</span> : null}
       </span>
       {hit?.status ? <StatusBadge display={hit.status} /> : null}
     </button>

@@ -1,5 +1,7 @@
-import type { Icon } from '@tabler/icons-react';
+import { type Icon, IconFile, IconKeyboard, IconPlus } from '@tabler/icons-react';
+import type { Creates } from '#app/platform/verb.ts';
 import type { FrameLink, FrameLinkGroup } from '#app/ui/AppFrame.tsx';
+import type { Opened } from './opened-last.ts';
 import { KIND_DISPLAY } from './search-display.ts';
 import type { SearchGroup, SearchHit } from './search-kinds.ts';
 
@@ -8,43 +10,75 @@ export type FoundOption = {
   key: string;
   title: string;
   icon: Icon;
-  path: string;
+  /** Null for the keys of the screen. */
+  path: string | null;
   /** Leads out of the surface, to a page with its own styles. */
   leaves: boolean;
-  /** The record behind it; none for a screen. */
+  /** A word on what it is. */
+  note?: string | undefined;
+  /** The record behind it, where the search found one. */
   hit?: SearchHit;
 };
 
 /** Options under one heading. */
 export type OptionGroup = { label: string; options: FoundOption[] };
 
-/** What is offered: the screens and records that what was typed names, before that the records opened last. */
+/**
+ * What is offered: the screens, what can be made and the records that what was typed names; before that the records opened last,
+ * and all that can be made.
+ */
 export function optionGroups({
   typed,
   navigation,
+  creates,
   recent,
   found,
 }: {
   typed: string;
   navigation: readonly FrameLinkGroup[];
-  recent: readonly SearchHit[];
+  creates: readonly Creates[];
+  recent: readonly Opened[];
   found: readonly SearchGroup[];
 }): OptionGroup[] {
-  if (typed.trim() === '') return filled([{ label: 'Opened last', options: recent.map(optionOf) }]);
-  const screens = screensNamed(navigation, typed).map(({ to, label, icon, leaves = false }) => ({
-    key: to,
-    title: label,
-    icon,
-    path: to,
-    leaves,
-  }));
+  const links = navigation.flatMap((group) => group.links);
+  if (typed.trim() === '') {
+    return filled([
+      { label: 'Opened last', options: recent.slice(0, MOST).map((each) => reopened(each, links)) },
+      { label: 'Create', options: creates.map(creating) },
+      { label: 'Help', options: [KEYS] },
+    ]);
+  }
   return filled([
-    { label: 'Go to', options: screens },
+    { label: 'Go to', options: named(links, typed).map(going) },
+    { label: 'Create', options: named(creates, typed).map(creating) },
+    { label: 'Help', options: named([{ ...KEYS, label: KEYS.title }], typed) },
     ...found.map(({ kind, hits }) => ({
       label: KIND_DISPLAY[kind].label,
       options: hits.map(optionOf),
     })),
   ]);
+}
+
+const KEYS: FoundOption = {
+  key: 'keys',
+  title: 'Keyboard shortcuts',
+  icon: IconKeyboard,
+  path: null,
+  leaves: false,
+};
+
+function going({ to, label, icon, leaves = false }: FrameLink): FoundOption {
+  return { key: to, title: label, icon, path: to, leaves };
+}
+
+function creating({ label, at }: Creates): FoundOption {
+  return { key: at.replace('#', '-'), title: label, icon: IconPlus, path: at, leaves: false };
+}
+
+function reopened({ path, title }: Opened, links: readonly FrameLink[]): FoundOption {
+  const section = links.find(({ to, end }) => !end && path.startsWith(`${to}/`));
+  const icon = section?.icon ?? IconFile;
+  return { key: `last-${path}`, title, icon, path, leaves: false, note: section?.label };
 }
 
 function optionOf(hit: SearchHit): FoundOption {
@@ -57,18 +91,12 @@ function filled(groups: OptionGroup[]): OptionGroup[] {
   return groups.filter(({ options }) => options.length > 0);
 }
 
-/** Most screens that are offered at once. */
-const MOST_SCREENS = 5;
+/** Most options of one group that is no kind of record. */
+const MOST = 5;
 
-/** The screens of a navigation with a word that begins with what was typed, in its order. */
-export function screensNamed(
-  navigation: readonly FrameLinkGroup[],
-  typed: string,
-): readonly FrameLink[] {
+/** Those whose label has a word that begins with what was typed, in their order. */
+export function named<Each extends { label: string }>(all: readonly Each[], typed: string): Each[] {
   const asked = typed.trim().toLowerCase();
   if (asked === '') return [];
-  return navigation
-    .flatMap(({ links }) => links)
-    .filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${asked}`))
-    .slice(0, MOST_SCREENS);
+  return all.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${asked}`)).slice(0, MOST);
 }

@@ -40,7 +40,6 @@ export function AddProvider() {
                 field={fields.name}
                 label="Name"
                 description="Shown on the login button."
-                autoFocus
               />
               <CustomerField
                 field={fields.customerId}
@@ -108,7 +107,7 @@ export function EditProvider({ provider }: { provider: ProviderShown }) {
           {(fields) => (
             <>
               <DialogHidden field={fields.version} />
-              <DialogText field={fields.name} label="Name" autoFocus />
+              <DialogText field={fields.name} label="Name" />
               <DialogText
                 field={fields.clientId}
                 label="Client ID"
@@ -175,7 +174,7 @@ export function DisconnectPerson({ provider: { id, name, people } }: { provider:
           labels={{ submit: 'Disconnect', sending: 'Disconnecting...' }}
           intro="For somebody who has a new account at the provider under the same address. They are signed out here, and their next login connects them anew."
         >
-          {(fields) => <DialogText field={fields.email} label="Email" type="email" autoFocus />}
+          {(fields) => <DialogText field={fields.email} label="Email" type="email" />}
         </FormDialog>
       )}
     </ProveFirst>

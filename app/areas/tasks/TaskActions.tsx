@@ -16,7 +16,6 @@ const TaskEditFields = onDemand(async () => (await taskFields()).TaskEditFields)
 export function CreateTask() {
   return (
     <FormDialog
-      title="Create Task"
       size="lg"
       {...formOf(taskVerbs.create, {})}
       defaultValue={{ priority: 'medium', side: 'firm' }}

@@ -27,6 +27,7 @@ export const taskVerbs = {
   }),
   create: verb({
     path: '/admin/tasks/new',
+    creates: { label: 'Create Task', at: '/admin/tasks#new' },
     needs: 'act-work',
     schema: async () => (await forms()).taskSchema,
     done: 'Task created successfully',

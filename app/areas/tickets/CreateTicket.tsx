@@ -12,7 +12,6 @@ const TicketForCustomerFields = onDemand(
 export function CreateTicket() {
   return (
     <FormDialog
-      title="New Ticket"
       size="lg"
       {...formOf(ticketVerbs.create, {})}
       defaultValue={TICKET_DEFAULTS}

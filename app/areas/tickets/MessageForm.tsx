@@ -1,11 +1,19 @@
 import { IconLock, IconPaperclip, IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { errorOf } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Textarea } from '#app/ui/inputs.tsx';
+import { keyed } from '#app/ui/keys.ts';
 import { loadOnDemand, onDemand } from '#app/ui/on-demand.tsx';
 import { useDraft } from '#app/ui/use-draft.ts';
 import { useLoadFailed } from '#app/ui/use-load-failed.ts';
@@ -28,7 +36,7 @@ type MessageFormProps = {
 };
 
 /**
- * The message box of a ticket: Enter sends, Shift+Enter adds a line. What is typed stays through live updates, a failed
+ * The message box of a ticket: Enter sends, Shift+Enter adds a line; on a phone Enter adds a line. What is typed stays through live updates, a failed
  * send and a reload; after a send it starts empty, and as a message. What staff began as an internal note stays one, over
  * a reload too: until the draft is read, their box takes no keys, so that nothing is typed in one mode and sent in another.
  */
@@ -68,6 +76,7 @@ function MessageBox({
     id,
     schema: staffMessageSchema,
     lastResult: sending ? null : fetcher.data?.result,
+    shouldValidate: 'onSubmit',
   });
 
   // The answer is there before the page's data is: a reload between the two must not bring a sent message back.
@@ -102,6 +111,7 @@ function MessageBox({
     isUnderWay.current = !event.defaultPrevented;
   }
 
+  const isTouch = useSyncExternalStore(never, isTouched, () => false);
   const label = isInternal ? 'Internal note' : 'Message';
   return (
     <fetcher.Form
@@ -123,17 +133,19 @@ function MessageBox({
         id={fields.message.id}
         name={fields.message.name}
         aria-label={label}
+        {...(isStaff && keyed(isInternal ? 'note' : 'reply'))}
         placeholder={
-          isInternal ? 'Only staff will read this note' : 'Type your message and press Enter'
+          isInternal
+            ? 'Only staff will read this note'
+            : `Type your message${isTouch ? '' : ' and press Enter'}`
         }
-        description={hintOf(isStaff, isInternal)}
+        description={hintOf(isStaff, isInternal, isTouch)}
         isHelpBelow
         rows={3}
         maxRows={12}
         readOnly={sending || isWaiting}
         onKeyDown={sendOnEnter}
         error={errorOf(fields.message)}
-        enterKeyHint="send"
       />
       {isAttaching ? <UploadField field={fields.uploads} label="Attachments" multiple /> : null}
       <div className={styles.row}>
@@ -157,6 +169,8 @@ function MessageBox({
               name={fields.isInternal.name}
               checked={isInternal}
               disabled={isWaiting}
+              // The other mode: pressed again, a key changes nothing.
+              {...keyed(isInternal ? 'reply' : 'note')}
               onChange={(event) => setIsInternal(event.currentTarget.checked)}
             />
             <IconLock size={15} aria-hidden="true" />
@@ -176,9 +190,15 @@ function MessageBox({
   );
 }
 
-/** Enter sends the form; not while an input method still composes a character, which Enter then only confirms. */
+const never = () => () => {};
+
+/** Whether its keyboard is on the screen, where nobody finds Shift and Enter. */
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** Enter sends the form, on a phone the button alone; not while an input method still composes a character, which Enter then only confirms. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  if (isTouched()) return;
   // Safari ends the composition before it reports the key that ended it.
   if (event.keyCode === 229) return;
   event.preventDefault();
@@ -187,10 +207,11 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-function hintOf(isStaff: boolean, isInternal: boolean): string {
-  if (isInternal) return 'Enter adds the note, Shift+Enter starts a new line.';
-  const reader = isStaff ? ' The customer reads it.' : '';
-  return `Enter sends, Shift+Enter starts a new line.${reader}`;
+function hintOf(isStaff: boolean, isInternal: boolean, isTouch: boolean): string {
+  const enter = isInternal ? 'Enter adds the note' : 'Enter sends';
+  const keys = isTouch ? [] : [`${enter}, Shift+Enter starts a new line.`];
+  const reader = isStaff && !isInternal ? ['The customer reads it.'] : [];
+  return [...keys, ...reader].join(' ');
 }
 
 function sendLabel(sending: boolean, isInternal: boolean): string {

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { LinkedText } from '#app/ui/LinkedText.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { listAddress } from '#app/ui/list-address.ts';
 import { AttachmentList } from './AttachmentList.tsx';
@@ -53,6 +54,7 @@ export function MessageList({
             to={page({ after: earlier, before: null })}
             onClick={() => list.current?.focus()}
             replace
+            isStep
           >
             Earlier messages
           </Link>
@@ -77,6 +79,7 @@ export function MessageList({
             to={page({ after: null, before: later })}
             onClick={() => list.current?.focus()}
             replace
+            isStep
           >
             Later messages
           </Link>
@@ -129,7 +132,9 @@ const Message = memo(function Message({
           {message.isSending ? 'Sending...' : <LocalTime at={message.createdAt} show="datetime" />}
         </span>
       </p>
-      <p className={styles.text}>{message.message}</p>
+      <p className={styles.text}>
+        <LinkedText text={message.message} />
+      </p>
       <AttachmentList files={message.attachments} label={`Files from ${message.authorName}`} />
     </li>
   );

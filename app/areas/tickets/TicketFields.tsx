@@ -48,7 +48,7 @@ export function TicketEditFields({
 }) {
   return (
     <>
-      <TextField field={fields.title} label="Title" autoFocus />
+      <TextField field={fields.title} label="Title" />
       <ChoiceGrid fields={fields} />
       <SelectField field={fields.status} label="Status" options={STATUS_OPTIONS} />
       <AssigneeField

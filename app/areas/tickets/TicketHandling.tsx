@@ -4,18 +4,18 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
+import { keyed } from '#app/ui/keys.ts';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { useForeseen } from '#app/ui/use-foreseen.ts';
 import type { TicketDetail, TicketHandlingData } from './conversation-queries.server.ts';
 import styles from './TicketHandling.module.css';
-import { TicketStatusSelect } from './TicketStatusSelect.tsx';
 import { ticketVerbs } from './ticket-verbs.ts';
 
 const TicketEditFields = onDemand(
   async () => (await import('./TicketFields.tsx')).TicketEditFields,
 );
 
-/** What staff set on a ticket without a dialog: its status, and who sees to it. */
+/** Who of the staff sees to a ticket, set without a dialog. */
 export function TicketHandling({
   ticket,
   handling,
@@ -32,6 +32,7 @@ export function TicketHandling({
   });
   const assign = (assigneeId: string, label: string) => (
     <ActionButton
+      {...(assigneeId && keyed('assign'))}
       action={action}
       values={{ assigneeId, version: String(ticket.version) }}
       variant="default"
@@ -43,17 +44,11 @@ export function TicketHandling({
   );
   return (
     <div className={styles.handling}>
-      <div>
-        <p className={styles.label}>Status</p>
-        <TicketStatusSelect ticket={ticket} />
-      </div>
-      <div>
-        <p className={styles.label}>Assignee</p>
-        <div className={styles.assignee}>
-          <span>{assigneeName ?? 'Unassigned'}</span>
-          {handling.assigneeId === own.id ? null : assign(own.id, 'Assign to me')}
-          {handling.assigneeId ? assign('', 'Unassign') : null}
-        </div>
+      <p className={styles.label}>Assignee</p>
+      <div className={styles.assignee}>
+        <span>{assigneeName ?? 'Unassigned'}</span>
+        {handling.assigneeId === own.id ? null : assign(own.id, 'Assign to me')}
+        {handling.assigneeId ? assign('', 'Unassign') : null}
       </div>
     </div>
   );

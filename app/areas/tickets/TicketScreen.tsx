@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { TICKET_PRIORITY_DISPLAY, TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
+import { LinkedText } from '#app/ui/LinkedText.tsx';
 import { May } from '#app/ui/may.tsx';
 import { PrivateMark } from '#app/ui/PrivateMark.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
@@ -28,6 +29,7 @@ export function TicketScreen({
   now,
   back,
   actions,
+  status,
   handling,
   moreFacts = [],
 }: {
@@ -39,6 +41,8 @@ export function TicketScreen({
   back: { to: string; label: string };
   /** Buttons at the right of the title. */
   actions: ReactNode;
+  /** Its status as something that can be set; else a badge. */
+  status?: ReactNode;
   /** What staff set on the ticket, above the facts. */
   handling?: ReactNode;
   moreFacts?: readonly Fact[];
@@ -46,14 +50,14 @@ export function TicketScreen({
   const conversation = useForeseenConversation(useLiveConversation(loaded), ownSide);
   const { ticket } = conversation;
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const sideNames: SideNames = { firm: firmName, customer: ticket.companyName };
   return (
     <Screen
       title={`#${ticket.number} ${ticket.title}`}
       description={
         <span className={styles.badges}>
-          <StatusBadge display={TICKET_STATUS_DISPLAY[ticket.status]} />
+          {status ?? <StatusBadge display={TICKET_STATUS_DISPLAY[ticket.status]} />}
           <StatusBadge display={TICKET_PRIORITY_DISPLAY[ticket.priority]} />
           <AnswerDue ticket={ticket} now={now} />
           <PrivateMark of={ticket} />
@@ -65,7 +69,9 @@ export function TicketScreen({
       <div className={styles.columns}>
         <div className={styles.main}>
           <ScreenSection title="Description">
-            <p className={styles.text}>{ticket.description}</p>
+            <p className={styles.text}>
+              <LinkedText text={ticket.description} />
+            </p>
             <AttachmentList files={ticket.attachments} label="Files of the ticket" />
           </ScreenSection>
           <ScreenSection title="Conversation">
@@ -83,8 +89,8 @@ export function TicketScreen({
                     isStaff={ownSide === 'firm'}
                     onSent={() => {
                       // The message stands on the newest page.
-                      if (search)
-                        void navigate(pathname, { replace: true, preventScrollReset: true });
+                      const stay = { state, replace: true, preventScrollReset: true };
+                      if (search) void navigate(pathname, stay);
                     }}
                   />
                 </May>

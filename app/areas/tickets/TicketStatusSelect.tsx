@@ -1,12 +1,20 @@
 import { addressOf } from '#app/platform/verb.ts';
-import { TICKET_STATUS_DISPLAY, type TicketStatus } from '#app/records/ticket-status.ts';
+import {
+  isOpenTicket,
+  TICKET_STATUS_DISPLAY,
+  type TicketStatus,
+} from '#app/records/ticket-status.ts';
 import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { ticketVerbs } from './ticket-verbs.ts';
 
-/** A dropdown that sets a ticket's status, of which the customer is told. */
+const RESOLVE = { status: 'resolved', label: 'Resolve', act: 'resolve' } as const;
+
+/** A dropdown that sets a ticket's status, of which the customer is told; on its page with a button that resolves it. */
 export function TicketStatusSelect({
   ticket,
+  onPage = false,
 }: {
+  onPage?: boolean;
   ticket: {
     id: string;
     number: number;
@@ -21,6 +29,7 @@ export function TicketStatusSelect({
       value={ticket.status}
       version={ticket.version}
       display={TICKET_STATUS_DISPLAY}
+      {...(onPage && isOpenTicket(ticket.status) && { quick: RESOLVE })}
       label={`Status of #${ticket.number}`}
       ask={(status) =>
         tellingQuestion(

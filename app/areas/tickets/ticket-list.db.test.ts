@@ -1,3 +1,4 @@
+import { inArray, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
@@ -100,6 +101,7 @@ describe("the back office's list", () => {
 
   it.each([
     [{ status: 'waiting' }, ['Board']],
+    [{ status: 'active' }, [ELSEWHERE, 'Board', 'Rates']],
     [{ priority: 'urgent' }, ['Rates']],
     [{ assignee: 'mine' }, ['Rates']],
     [{ assignee: 'unassigned' }, [ELSEWHERE, 'Invoice', 'Board']],
@@ -156,12 +158,26 @@ describe("the back office's list", () => {
   it('has an index for the order of due times', async () => {
     const plan = planPage(TICKET_SORTS.due, tickets.id, { ...NEWEST, direction: 'asc' });
     expect(await planOfOrder(tickets, plan.orderBy)).toContain('tickets_due');
+    const open = sql`${inArray(tickets.status, ['open', 'in_progress', 'waiting'])} and ${isNull(tickets.archivedAt)}`;
+    expect(await planOfOrder(tickets, plan.orderBy, open)).toContain('tickets_open_due');
   });
 
   it('takes what an address names wrongly for no filter', () => {
-    expect(ticketFilterOf(new URLSearchParams('status=gone&priority=x&assignee=y&show=z'))).toEqual(
-      ALL,
-    );
+    expect(
+      ticketFilterOf(new URLSearchParams('status=gone&priority=x&assignee=y&show=z&q=x')),
+    ).toEqual(ALL);
+  });
+
+  it.each([
+    ['', 'active'],
+    ['q=%20', 'active'],
+    ['status=all', null],
+    ['status=closed', 'closed'],
+    ['q=rates', null],
+    ['q=rates&status=active', 'active'],
+    ['show=archived', null],
+  ])('%j shows what is still to be done unless it asks for more', (address, status) => {
+    expect(ticketFilterOf(new URLSearchParams(address))).toMatchObject({ status });
   });
 });
 

@@ -17,7 +17,6 @@ import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
   type TicketPriority,
-  type TicketStatus,
 } from '#app/records/ticket-status.ts';
 import { dueOrder, tickets } from '#app/records/ticket-tables.ts';
 
@@ -30,21 +29,31 @@ export const TICKET_SORTS = {
 
 type TicketSort = keyof typeof TICKET_SORTS;
 
-/** What narrows the back office's list of tickets; null means all. */
+/** What narrows a customer's list: open ones, or one status. */
+export const OWN_TICKET_FILTERS = ['active', ...TICKET_STATUSES] as const;
+type OwnTicketFilter = (typeof OWN_TICKET_FILTERS)[number];
+
+/** What narrows the back office's list of tickets; null means all, 'active' those that are neither resolved nor closed. */
 export type TicketFilter = {
-  status: TicketStatus | null;
+  status: OwnTicketFilter | null;
   priority: TicketPriority | null;
   assignee: 'mine' | 'unassigned' | null;
   archived: boolean;
 };
 
-/** The filters that an address names. What it names wrongly filters nothing. */
+/**
+ * The filters that an address names. What it names wrongly filters nothing. Without a status the list is what is still to be
+ * done; a search and the archive look through every status.
+ */
 export function ticketFilterOf(params: URLSearchParams): TicketFilter {
+  const archived = params.get('show') === 'archived';
+  const status = oneOrNone(params.get('status'), ['all', ...OWN_TICKET_FILTERS]);
+  const isNarrow = !archived && !params.get('q')?.trim();
   return {
-    status: oneOrNone(params.get('status'), TICKET_STATUSES),
+    status: status === 'all' ? null : (status ?? (isNarrow ? 'active' : null)),
     priority: oneOrNone(params.get('priority'), TICKET_PRIORITIES),
     assignee: oneOrNone(params.get('assignee'), ['mine', 'unassigned']),
-    archived: params.get('show') === 'archived',
+    archived,
   };
 }
 
@@ -78,7 +87,7 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
       request,
       filters: and(
         filter.archived ? isNotNull(tickets.archivedAt) : isNull(tickets.archivedAt),
-        filter.status ? eq(tickets.status, filter.status) : undefined,
+        hasStatus(filter.status),
         filter.priority ? eq(tickets.priority, filter.priority) : undefined,
         filter.assignee === 'mine' ? eq(tickets.assigneeId, actor.userId) : undefined,
         filter.assignee === 'unassigned' ? isNull(tickets.assigneeId) : undefined,
@@ -112,10 +121,6 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
 /** One row of the back office's list of tickets. */
 export type TicketRow = Awaited<ReturnType<typeof listTickets>>['rows'][number];
 
-/** What narrows a customer's list: open ones, or one status. */
-export const OWN_TICKET_FILTERS = ['active', ...TICKET_STATUSES] as const;
-type OwnTicketFilter = (typeof OWN_TICKET_FILTERS)[number];
-
 /** The customer's own tickets with how many match, narrowed by status and by a search in title and number. */
 export async function listOwnTickets(
   actor: CustomerActor,
@@ -127,11 +132,7 @@ export async function listOwnTickets(
       table: tickets,
       sort: TICKET_SORTS[request.sort as TicketSort],
       request,
-      filters: and(
-        eq(tickets.customerId, actor.customerId),
-        show === 'active' ? inArray(tickets.status, [...OPEN_TICKET_STATUSES]) : undefined,
-        show && show !== 'active' ? eq(tickets.status, show) : undefined,
-      ),
+      filters: and(eq(tickets.customerId, actor.customerId), hasStatus(show)),
       holding: async (pattern) =>
         or(
           await ownRecordCondition(
@@ -155,4 +156,9 @@ export type OwnTicketRow = Awaited<ReturnType<typeof listOwnTickets>>['rows'][nu
 function numbered(search: string): SQL | undefined {
   const number = /^#?(\d{1,9})$/.exec(search.trim())?.[1];
   return number ? eq(tickets.number, Number(number)) : undefined;
+}
+
+function hasStatus(status: OwnTicketFilter | null): SQL | undefined {
+  if (status === 'active') return inArray(tickets.status, [...OPEN_TICKET_STATUSES]);
+  return status ? eq(tickets.status, status) : undefined;
 }

@@ -41,6 +41,7 @@ export const ticketVerbs = {
   }),
   create: verb({
     path: '/admin/tickets/new',
+    creates: { label: 'New Ticket', at: '/admin/tickets#new' },
     needs: 'act-work',
     schema: async () => (await forms()).ticketForCustomerSchema,
     done: 'Ticket created successfully!',
@@ -95,3 +96,9 @@ export const ticketVerbs = {
     failed: 'Failed to restore ticket',
   }),
 };
+
+/** A customer's new ticket has a page of its own, which leads on to the ticket. */
+export const newOwnTicket = {
+  needs: 'act-work',
+  creates: { label: 'New Ticket', at: '/customer/tickets/new' },
+} as const;

@@ -35,7 +35,6 @@ export function LogTime({
   const [start, setStart] = useState<StartEntry>({});
   return (
     <FormDialog
-      title="Log Time"
       size="lg"
       {...formOf(timeEntryVerbs.create, {})}
       defaultValue={{
@@ -72,7 +71,7 @@ export function LogTimeButton({ me }: { me: LookupOption }) {
       me={me}
       trigger={(open) => (
         <AddButton
-          label="Log Time"
+          verb={timeEntryVerbs.create}
           onClick={() => open(customer ? { work: { customer, project: null, task: null } } : {})}
         />
       )}

@@ -5,7 +5,7 @@ import { addressOf, formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { DialogTextarea } from '#app/ui/dialog-fields.tsx';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
 import { LocalTime, useViewerZone } from '#app/ui/LocalTime.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
@@ -21,19 +21,12 @@ const WorkFields = onDemand(async () => (await import('./WorkFields.tsx')).WorkF
 export function StartTimer() {
   return (
     <FormDialog
-      title="Start Timer"
       size="lg"
       {...formOf(timerVerbs.start, {})}
       labels={{ submit: 'Start Timer', sending: 'Starting...' }}
       intro="All of this can also be filled in when you stop."
       trigger={(open) => (
-        <Button
-          variant="default"
-          onClick={open}
-          leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
-        >
-          Start Timer
-        </Button>
+        <AddButton verb={timerVerbs.start} icon={IconPlayerPlay} variant="default" onClick={open} />
       )}
     >
       {(fields) => (

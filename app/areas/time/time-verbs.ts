@@ -6,6 +6,7 @@ const forms = () => import('./time-forms.ts');
 export const timeEntryVerbs = {
   create: verb({
     path: '/admin/time-tracking/new',
+    creates: { label: 'Log Time', at: '/admin/time-tracking#new' },
     needs: 'act-work',
     schema: async () => (await forms()).timeEntrySchema,
     done: 'Time entry created successfully',
@@ -31,6 +32,7 @@ export const timeEntryVerbs = {
 export const timerVerbs = {
   start: verb({
     path: '/admin/time-tracking/timer/start',
+    creates: { label: 'Start Timer', at: '/admin/time-tracking#timer' },
     needs: 'act-work',
     schema: async () => (await forms()).timerSchema,
     done: 'Timer started',

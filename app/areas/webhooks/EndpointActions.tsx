@@ -13,7 +13,7 @@ import { Group } from '#app/ui/Stack.tsx';
 import { SecretDialog, secretIn } from './SecretDialog.tsx';
 import { isWebhookEvent } from './webhook-events.ts';
 import type { EndpointRow } from './webhook-queries.server.ts';
-import { endpointVerbs } from './webhook-verbs.ts';
+import { endpointVerbs, newEndpoint } from './webhook-verbs.ts';
 
 const EndpointFields = onDemand(async () => (await import('./EndpointFields.tsx')).EndpointFields);
 const endpointSchema = async () => (await import('./webhook-forms.ts')).endpointSchema;
@@ -30,7 +30,8 @@ export function AddEndpoint() {
   return (
     <>
       <FormDialog
-        title="Add Webhook"
+        title={newEndpoint.creates.label}
+        opensAt={newEndpoint.creates.at}
         size="lg"
         action="/admin/automation/endpoints/new"
         schema={endpointSchema}

@@ -12,7 +12,7 @@ export function EndpointFields({ fields }: { fields: Record<'name' | 'url' | 'ev
   const chosen = Array.isArray(initialValue) ? initialValue : [];
   return (
     <>
-      <DialogText field={fields.name} label="Name" autoFocus />
+      <DialogText field={fields.name} label="Name" />
       <DialogText
         field={fields.url}
         label="URL"

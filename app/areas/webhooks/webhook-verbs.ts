@@ -50,3 +50,9 @@ export const deliveryVerbs = {
     failed: 'Failed to send again',
   }),
 };
+
+/** A new webhook: its secret is shown once, so that it answers by a route of its own. */
+export const newEndpoint = {
+  needs: 'manage',
+  creates: { label: 'Add Webhook', at: '/admin/automation#new' },
+} as const;

@@ -3,6 +3,7 @@ import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './SectionTiles.module.css';
+import { ABOUT } from './section-words.ts';
 import { sectionGroupsFor } from './sections.ts';
 
 /** A tile for every area of the back office that the person sees, with what waits there: sign-ups for approval, records with something unread. */
@@ -22,9 +23,9 @@ export function SectionTiles({
     <ul className={styles.tiles} aria-label="Areas">
       {sectionGroupsFor(rights)
         .flatMap(({ sections }) => sections)
-        .map(({ to, label, icon: SectionIcon, about }) => (
+        .map(({ to, label, icon: SectionIcon }) => (
           <li key={to}>
-            <Link to={to} className={styles.tile} title={about}>
+            <Link to={to} className={styles.tile} title={ABOUT[to]}>
               <SectionIcon size={16} stroke={1.6} aria-hidden="true" />
               {label}
               {countAt(to) > 0 ? (

@@ -34,7 +34,6 @@ export default function CompanyList({ loaderData }: Route.ComponentProps) {
       description="The client firms that customers belong to."
       actions={
         <FormDialog
-          title="Add Company"
           {...formOf(companyVerbs.create, {})}
           labels={{ submit: 'Create Company', sending: 'Creating...' }}
         >

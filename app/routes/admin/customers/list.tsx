@@ -5,8 +5,7 @@ import { CUSTOMER_SORTS, listCustomers } from '#app/areas/customers/customer-que
 import { customerVerbs } from '#app/areas/customers/customer-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { formOf } from '#app/platform/verb.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { archivedFilter } from '#app/ui/status-list.ts';
@@ -58,7 +57,6 @@ export default function CustomerList({ loaderData }: Route.ComponentProps) {
 function AddCustomer() {
   return (
     <FormDialog
-      title="Add Customer"
       size="lg"
       {...formOf(customerVerbs.create, {})}
       labels={{ submit: 'Create Customer', sending: 'Creating...' }}
@@ -72,18 +70,11 @@ function AddCustomer() {
 function InviteContact() {
   return (
     <FormDialog
-      title="Invite Contact"
       {...formOf(customerVerbs.invite, {})}
       labels={{ submit: 'Send Invitation', sending: 'Sending...' }}
       intro="For somebody without an account. The mail carries a link to choose a password; it is valid for 7 days."
       trigger={(open) => (
-        <Button
-          variant="default"
-          onClick={open}
-          leftSection={<IconMail size={16} aria-hidden="true" />}
-        >
-          Invite Contact
-        </Button>
+        <AddButton verb={customerVerbs.invite} icon={IconMail} variant="default" onClick={open} />
       )}
     >
       {(fields) => <InvitationFields fields={fields} />}

@@ -10,6 +10,7 @@ import {
 import { TicketActions, TicketHandling } from '#app/areas/tickets/TicketHandling.tsx';
 import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
 import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
+import { TicketStatusSelect } from '#app/areas/tickets/TicketStatusSelect.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { EmailText } from '#app/ui/EmailText.tsx';
 import { May } from '#app/ui/may.tsx';
@@ -57,6 +58,7 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
       now={now}
       back={BACK}
       actions={<TicketActions ticket={ticket} handling={handling} />}
+      status={ticket.archivedAt ? undefined : <TicketStatusSelect ticket={ticket} onPage />}
       handling={
         ticket.archivedAt ? null : (
           <May needs="act-work">

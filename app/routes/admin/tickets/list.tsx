@@ -15,8 +15,8 @@ import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = pageRequestOf(url, Object.keys(TICKET_SORTS), {
-    sort: 'created',
-    direction: 'desc',
+    sort: 'due',
+    direction: 'asc',
   });
   const filter = ticketFilterOf(url.searchParams);
   const tickets = await listTickets(adminOf(context), request, filter);
@@ -32,12 +32,18 @@ const NAMES: ListScreenNames = {
 
 export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
-const FILTERS: readonly ListFilter[] = [
-  {
+/** What is still to be done comes first; a search and the archive look through every status. */
+const statusFilter = (isWide: boolean): ListFilter => {
+  const all = { value: isWide ? '' : 'all', label: 'All statuses' };
+  const active = { value: isWide ? 'active' : '', label: 'Not resolved' };
+  return {
     name: 'status',
     label: 'Status',
-    options: [{ value: '', label: 'All statuses' }, ...STATUS_OPTIONS],
-  },
+    options: [...(isWide ? [all, active] : [active, all]), ...STATUS_OPTIONS],
+  };
+};
+
+const FILTERS: readonly ListFilter[] = [
   {
     name: 'priority',
     label: 'Priority',
@@ -75,8 +81,8 @@ export default function TicketList({ loaderData }: Route.ComponentProps) {
       request={request}
       columns={ticketColumns(now)}
       search="Search by title, #number, company, or contact..."
-      filters={FILTERS}
-      nothing={isArchive ? 'No archived tickets' : undefined}
+      filters={[statusFilter(isArchive || request.search !== ''), ...FILTERS]}
+      nothing={isArchive ? 'No archived tickets' : 'No open tickets'}
     />
   );
 }

@@ -6,9 +6,11 @@ import {
   OWN_TICKET_FILTERS,
   TICKET_SORTS,
 } from '#app/areas/tickets/ticket-queries.server.ts';
+import { newOwnTicket } from '#app/areas/tickets/ticket-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { oneOrNone, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
 import { Button } from '#app/ui/Button.tsx';
+import { keyed } from '#app/ui/keys.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -57,7 +59,7 @@ export default function OwnTicketList({ loaderData }: Route.ComponentProps) {
     <ListScreen
       names={NAMES}
       description="Ask us and follow the answers. We answer within one business day."
-      actions={isEmpty ? null : <CreateTicket label="New Ticket" />}
+      actions={isEmpty ? null : <CreateTicket label={newOwnTicket.creates.label} />}
       list={isEmpty ? { ...tickets, count: undefined } : tickets}
       request={request}
       columns={ownTicketColumns(now)}
@@ -72,10 +74,11 @@ export default function OwnTicketList({ loaderData }: Route.ComponentProps) {
 
 function CreateTicket({ label }: { label: string }) {
   return (
-    <May needs="act-work">
+    <May needs={newOwnTicket.needs}>
       <Button
         component={Link}
-        to="/customer/tickets/new"
+        {...keyed('create')}
+        to={newOwnTicket.creates.at}
         leftSection={<IconPlus size={16} aria-hidden="true" />}
       >
         {label}

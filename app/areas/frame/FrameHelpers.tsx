@@ -1,0 +1,18 @@
+import { useOpenedLast } from '#app/areas/search/opened-last.ts';
+import { ScreenKeys } from '#app/ui/ScreenKeys.tsx';
+
+/** What a frame does beside what it shows, loaded once somebody reaches for anything: its keys, and what was opened last. */
+export function FrameHelpers({
+  home,
+  company,
+  ...keys
+}: {
+  home: string;
+  /** The company whose records are opened; null where nothing is remembered. */
+  company: string | null;
+  isHelping: boolean;
+  onHelp: (isHelping: boolean) => void;
+}) {
+  useOpenedLast(home, company);
+  return <ScreenKeys {...keys} />;
+}

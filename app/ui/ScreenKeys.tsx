@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
+import { KeyList } from './KeyList.tsx';
+import { Modal } from './Modal.tsx';
+import { hearKey } from './screen-keys.ts';
+
+/**
+ * The single keys of the screens (`hearKey`), the dialog that lists them, and the addresses that press a button to add
+ * something.
+ */
+export function ScreenKeys({
+  isHelping,
+  onHelp,
+}: {
+  isHelping: boolean;
+  onHelp: (isHelping: boolean) => void;
+}) {
+  usePressedByAddress();
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => hearKey(event, () => onHelp(true)));
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <Modal opened={isHelping} onClose={() => onHelp(false)} title="Keyboard shortcuts">
+      <KeyList />
+    </Modal>
+  );
+}
+
+/** Presses the button that the address names (`Creates`): one that opens a dialog and does nothing else. */
+function usePressedByAddress(): void {
+  // Each way to the same address is a location of its own.
+  const location = useLocation();
+  useEffect(() => {
+    const { pathname, hash } = location;
+    if (!hash) return;
+    const named = CSS.escape(pathname + hash);
+    document.querySelector<HTMLElement>(`main [data-opens="${named}"]`)?.click();
+  }, [location]);
+}

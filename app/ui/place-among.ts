@@ -1,0 +1,21 @@
+/**
+ * Where a record stands among those it was opened with (`listedRecords`), by the state of its page's entry in the history; null
+ * where it was opened in another way.
+ */
+export function placeAmong(state: unknown, pathname: string) {
+  if (!isListed(state)) return null;
+  const { list, records } = state;
+  const at = records.indexOf(pathname);
+  if (at < 0) return null;
+  return { list, previous: records[at - 1], next: records[at + 1] };
+}
+
+function isListed(state: unknown): state is { list: string; records: string[] } {
+  if (typeof state !== 'object' || state === null) return false;
+  const { list, records } = state as { list?: unknown; records?: unknown };
+  return (
+    typeof list === 'string' &&
+    Array.isArray(records) &&
+    records.every((path) => typeof path === 'string')
+  );
+}

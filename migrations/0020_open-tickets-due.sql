@@ -1,0 +1,1 @@
+CREATE INDEX "tickets_open_due" ON "tickets" USING btree (coalesce(case when "status" not in ('resolved', 'closed') then "answer_due_at" end, '9999-12-31 00:00:00+00'::timestamptz),"id") WHERE "tickets"."status" in ('open', 'in_progress', 'waiting') and "tickets"."archived_at" is null;
