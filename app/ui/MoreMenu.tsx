@@ -10,17 +10,19 @@ const MoreMenuList = onDemand(async () => (await import('./MoreMenuList.tsx')).M
 /** A button with dots and the further actions of a record below it. `button` is where the focus goes back to. */
 export function MoreMenu({
   label,
+  size = 'sm',
   button,
   actions,
 }: {
   label: string;
+  size?: 'sm' | 'lg';
   button: RefObject<HTMLButtonElement | null>;
   actions: readonly MoreAction[];
 }) {
   const { isLoaded, dropdown, trigger } = useDropdown('menu');
   useImperativeHandle(button, () => trigger.ref.current as HTMLButtonElement);
   const dots = (
-    <IconButton {...trigger} variant="default" size="sm" aria-label={label}>
+    <IconButton {...trigger} variant="default" size={size} aria-label={label}>
       <IconDots size={16} stroke={1.75} />
     </IconButton>
   );

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { balanceForStaff, figure } from './figures.ts';
-import { expect, freshEmail, rowOf, tellStatus, test, toast } from './fixtures.ts';
+import { chooseMore, expect, freshEmail, rowOf, tellStatus, test, toast } from './fixtures.ts';
 
 // A payment of more than is open is refused.
 test.use({ expectedErrors: /status of 40[049]/ });
@@ -93,7 +93,7 @@ test('an invoice goes from draft to paid, and both sides and the ledger agree', 
   await expect(admin.getByRole('button', { name: 'Edit' })).toBeHidden();
   await admin.emulateMedia({ media: null });
 
-  await admin.getByRole('button', { name: 'Archive' }).click();
+  await chooseMore(admin, 'Archive');
   await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(admin.getByRole('button', { name: 'Restore' })).toBeVisible();
   await expect(

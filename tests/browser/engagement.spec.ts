@@ -9,7 +9,7 @@ import {
   withdrawal,
 } from './engagement-road.ts';
 import { balanceForStaff, centsOf, figure, shownCents } from './figures.ts';
-import { expect, hydrated, rowOf, tellStatus, test, toast } from './fixtures.ts';
+import { expect, hydrated, rowOf, test, toast } from './fixtures.ts';
 
 // The whole road with one customer, on both sides: from a proposal to a paid invoice, and what every screen then says of it.
 
@@ -157,8 +157,9 @@ async function invoiceOfHours(admin: Page, title: string, customerId: string): P
   await expect(sheet).toContainText(shownCents(INVOICED));
   const number = (await sheet.getAttribute('aria-label'))?.replace('Invoice ', '') ?? '';
   await hydrated(admin);
-  await tellStatus(admin.getByLabel('Status', { exact: true }), 'sent');
-  await expect(toast(admin, 'Invoice updated')).toBeVisible();
+  await admin.getByRole('button', { name: 'Send to Dana Whitfield' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Send to Dana Whitfield' }).click();
+  await expect(toast(admin, 'Sent to Dana Whitfield')).toBeVisible();
   return number;
 }
 

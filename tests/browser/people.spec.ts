@@ -1,5 +1,14 @@
 import { linkIn } from '#tests/helpers/mailbox.ts';
-import { expect, freshEmail, hydrated, rowOf, signIn, test, toast } from './fixtures.ts';
+import {
+  chooseMore,
+  expect,
+  freshEmail,
+  hydrated,
+  rowOf,
+  signIn,
+  test,
+  toast,
+} from './fixtures.ts';
 import { approve, giveRole, newCustomer, newUser } from './people.ts';
 
 test.use({ expectedErrors: /status of 40[09]/ });
@@ -135,7 +144,7 @@ test('a customer is added from an account, edited, and deleted while without his
     await quick.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await row.getByRole('button', { name: 'Delete Gail Bluestem' }).click();
+  await chooseMore(admin, 'Delete', 'Gail Bluestem');
   const question = admin.getByRole('dialog', { name: 'Delete Gail Bluestem' });
   await expect(question).toContainText(DELETE_QUESTION);
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -160,7 +169,7 @@ test('a customer with history is archived and comes back', async ({ visit, signe
   await expect(tickets).toContainText('1');
 
   await admin.goto(`/admin/customers?q=${email}`);
-  await admin.getByRole('button', { name: 'Delete Hal Osei' }).click();
+  await chooseMore(admin, 'Archive', 'Hal Osei');
   const question = admin.getByRole('dialog', { name: 'Archive Hal Osei' });
   await expect(question).toContainText('it is archived instead of deleted');
   await question.getByRole('button', { name: 'Archive' }).click();

@@ -1,4 +1,4 @@
-import { expect, freshEmail, rowOf, tellStatus, test, toast } from './fixtures.ts';
+import { chooseMore, expect, freshEmail, rowOf, tellStatus, test, toast } from './fixtures.ts';
 import { choose } from './lookup.ts';
 
 // A stale copy is refused, and a project that was archived is not found.
@@ -75,7 +75,7 @@ test('a project with its milestones, on both sides, live', async ({ signedIn }) 
   await expect(edit).toBeHidden();
   await expect(admin.getByText('104% of the budget')).toBeVisible();
 
-  await admin.getByRole('button', { name: 'Archive' }).click();
+  await chooseMore(admin, 'Archive');
   await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(admin.getByRole('button', { name: 'Restore' })).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Add Milestone' })).toHaveCount(0);

@@ -4,7 +4,7 @@ import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { ContractArchiveControl, ContractStatusControl } from './ContractActions.tsx';
+import { ContractArchiveControl, ContractStatusControl, SendContract } from './ContractActions.tsx';
 import type { ContractRow, OwnContractRow } from './contract-list-queries.server.ts';
 
 /** A contract as a card of the back office. */
@@ -27,7 +27,12 @@ export function contractCard(row: ContractRow): RecordCard {
       </>
     ),
     facts: factsOf(row),
-    actions: <ContractArchiveControl contract={row} size="compact-sm" />,
+    actions: (
+      <>
+        <SendContract contract={row} size="compact-sm" />
+        <ContractArchiveControl contract={row} size="compact-sm" />
+      </>
+    ),
   };
 }
 

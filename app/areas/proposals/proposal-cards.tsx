@@ -4,7 +4,12 @@ import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { ProposalArchiveControl, ProposalStatusControl } from './ProposalActions.tsx';
+import {
+  ProposalArchiveControl,
+  ProposalStatusControl,
+  SendProposal,
+  SetUpEngagement,
+} from './ProposalActions.tsx';
 import type { OwnProposalRow, ProposalRow } from './proposal-list-queries.server.ts';
 
 /** A proposal as a card of the back office. */
@@ -21,7 +26,13 @@ export function proposalCard(row: ProposalRow): RecordCard {
       ['Valid until', dateOrDash(row.validUntil)],
       ['Created', <LocalTime key="created" at={row.createdAt} />],
     ],
-    actions: <ProposalArchiveControl proposal={row} size="compact-sm" />,
+    actions: (
+      <>
+        <SendProposal proposal={row} size="compact-sm" />
+        {row.hasContract ? null : <SetUpEngagement proposal={row} size="compact-sm" />}
+        <ProposalArchiveControl proposal={row} size="compact-sm" />
+      </>
+    ),
   };
 }
 
