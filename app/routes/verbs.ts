@@ -5,6 +5,7 @@ import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
 import { contractVerbs } from '#app/areas/contracts/contract-verbs.ts';
 import { customerVerbs, registrationVerbs } from '#app/areas/customers/customer-verbs.ts';
 import { documentRequestVerbs, documentVerbs } from '#app/areas/documents/document-verbs.ts';
+import { inquiryVerbs } from '#app/areas/inquiries/inquiry-verbs.ts';
 import {
   articleVerbs,
   categoryVerbs,
@@ -32,6 +33,7 @@ export const VERBS = [
   userVerbs,
   registrationVerbs,
   customerVerbs,
+  inquiryVerbs,
   memberVerbs,
   staffMemberVerbs,
   transactionVerbs,

@@ -51,7 +51,7 @@ export async function proposalAndAcceptance({
   await admin.getByRole('button', { name: `Send to Dana Whitfield: ${title}` }).click();
   const send = admin.getByRole('dialog', { name: 'Send to Dana Whitfield?' });
   await expect(send).toContainText(
-    'Owners and signers at Tarryall Mechanical get an email with a link, if notification settings allow it. They can accept, decline, or ask for changes through Dec 31, 2199.',
+    'Owners and signers at Tarryall Mechanical Service get an email with a link, if notification settings allow it. They can accept, decline, or ask for changes through Dec 31, 2199.',
   );
   await send.getByRole('button', { name: 'Send to Dana Whitfield' }).click();
   await expect(toast(admin, 'Sent to Dana Whitfield')).toBeVisible();

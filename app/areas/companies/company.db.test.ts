@@ -9,7 +9,7 @@ import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { CompanyNameTakenError, createCompany, updateCompany } from './company-commands.server.ts';
-import { findCompanyOptions, listCompanies } from './company-queries.server.ts';
+import { companiesNear, findCompanyOptions, listCompanies } from './company-queries.server.ts';
 
 setUpDatabase();
 
@@ -102,6 +102,37 @@ describe('the list of companies', () => {
       before: second.previous,
     });
     expect(back.rows.map(({ name }) => name)).toEqual(first.rows.map(({ name }) => name));
+  });
+
+  it('offers companies with names near to the asked one, and none that share the trade alone', async () => {
+    for (const name of [
+      'Cuyahoga Mechanical Group',
+      'Cuyahoga Mech',
+      'Maumee Mechanical',
+      '100% Air',
+    ]) {
+      await createCompany(admin, { name });
+    }
+    const near = async (name: string) =>
+      (await companiesNear(admin, name)).map((company) => [company.name, company.isSame]);
+    expect(await near('Cuyahoga Mechanical')).toEqual([
+      ['Cuyahoga Mechanical Group', false],
+      ['Cuyahoga Mech', false],
+    ]);
+    expect(await near('cuyahoga MECH')).toEqual([
+      ['Cuyahoga Mech', true],
+      ['Cuyahoga Mechanical Group', false],
+    ]);
+    expect(await near('Duct Mechanical')).toEqual([]);
+    expect(await near('%%%% Air')).toEqual([]);
+    expect(await near('Maumee')).toEqual([['Maumee Mechanical', false]]);
+    expect(await near("O'Neil; drop")).toEqual([]);
+    const options = await findCompanyOptions(admin, { search: '', first: 'Cuyahoga Mechanical' });
+    expect(options.slice(0, 2).map(({ name }) => name)).toEqual([
+      'Cuyahoga Mechanical Group',
+      'Cuyahoga Mech',
+    ]);
+    expect(new Set(options.map(({ id }) => id)).size).toBe(options.length);
   });
 
   it('offers the company with the asked name first', async () => {
