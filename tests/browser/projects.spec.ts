@@ -62,14 +62,22 @@ test('a project with its milestones, on both sides, live', async ({ signedIn }) 
   );
   await expect(customer.getByText('Actual cost')).toHaveCount(0);
 
-  await tellStatus(admin.getByLabel('Status'), { label: 'Active' });
+  // The answer tells first, then the page loads the copy that an edit is taken on: the dialog waits for that.
+  const copy = Promise.withResolvers<void>();
+  const isData = (url: URL) => url.pathname.endsWith('.data');
+  await admin.route(isData, async (route) => {
+    if (route.request().method() === 'GET') await copy.promise;
+    await route.continue();
+  });
+  await admin.getByLabel('Status').selectOption({ label: 'Active' });
+  await admin.getByRole('button', { name: 'Set to Active' }).click();
   await expect(toast(admin, 'Project updated')).toBeVisible();
   await expect(customer.getByText('Active', { exact: true })).toBeVisible();
-
-  // The answer tells first, then the page loads the copy that an edit is taken on.
-  await expect(admin.getByLabel('Status')).toHaveAttribute('aria-busy', 'false');
   await admin.getByRole('button', { name: 'Edit', exact: true }).click();
   const edit = admin.getByRole('dialog', { name: 'Edit Project' });
+  await expect(edit).toHaveCount(0);
+  copy.resolve();
+  await admin.unroute(isData);
   await edit.getByLabel('Actual cost').fill('19000');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(edit).toBeHidden();

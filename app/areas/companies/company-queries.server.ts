@@ -85,11 +85,6 @@ export async function nearCompanies(
   return near;
 }
 
-/** The companies near to one name. */
-export async function companiesNear(actor: AdminActor, name: string): Promise<NearCompany[]> {
-  return asActor(actor, async (tx) => (await nearCompanies(tx, [name])).get(name) ?? []);
-}
-
 /**
  * Companies for a selector, by name: the first that match what was typed. Those near to the name `first` come before all, so
  * that nobody creates it a second time.
