@@ -187,6 +187,43 @@ test('a customer with history is archived and comes back', async ({ visit, signe
   await expect(tickets).toContainText('1');
 });
 
+test('an inquiry becomes a customer and a proposal', async ({ visit, signedIn, installation }) => {
+  const email = freshEmail('ina');
+  const company = `Okoboji Air ${email.slice(4, 12)}`;
+  const visitor = await visit();
+  const form = { firstName: 'Ina', lastName: 'Ortiz', email, company, message: 'We lose trucks.' };
+  const headers = { origin: installation.url };
+  expect((await visitor.request.post('/inquiry', { form, headers })).ok()).toBe(true);
+  const admin = await signedIn('admin@example.com');
+  await admin.goto(`/admin?q=${encodeURIComponent(company)}`);
+  await admin.getByRole('main').getByRole('link', { name: company }).click();
+  await expect(admin.getByRole('link', { name: 'Reply by email' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Create Customer' }).click();
+  const create = admin.getByRole('dialog', { name: 'Create Customer' });
+  await expect(create.getByLabel('Contact name')).toHaveValue('Ina Ortiz');
+  await expect(create.getByLabel('Email')).toHaveValue(email);
+  await expect(create.getByRole('combobox', { name: 'Parent company' })).toHaveValue(company);
+  await create.getByLabel('Phone').fill('1');
+  await create.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(create.getByText('Valid phone number is required')).toBeVisible();
+  await create.getByLabel('Phone').fill('(712) 555-0142');
+  await create.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(toast(admin, 'Customer created successfully')).toBeVisible();
+  await installation.mailbox.waitFor(email, 'Your invitation to the customer portal');
+  await expect(admin.getByLabel('Status')).toHaveValue('qualified');
+  await expect(admin.getByRole('button', { name: 'Create Customer' })).toHaveCount(0);
+
+  await admin.getByRole('button', { name: 'Write Proposal' }).click();
+  const write = admin.getByRole('dialog', { name: 'Write Proposal' });
+  await expect(write.getByRole('combobox', { name: 'Customer' })).toHaveValue(
+    `${company} (Ina Ortiz)`,
+  );
+  await expect(write.getByRole('textbox', { name: 'Content' })).toHaveValue(/> We lose trucks\./);
+  await write.getByRole('button', { name: 'Create Proposal' }).click();
+  await admin.getByRole('link', { name: `Proposal for ${company}` }).click();
+  await expect(admin.getByRole('button', { name: 'Send to Ina Ortiz' })).toBeVisible();
+});
+
 test('an invited contact chooses a password and is in the portal', async ({
   visit,
   signedIn,

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { NotFoundError } from '#app/access/refusals.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { removeCustomer } from '#app/areas/customers/customer-removal-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { InquiryStatus } from '#app/records/inquiry-status.ts';
@@ -11,7 +12,8 @@ import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { makeCompany } from '#demo/makers.server.ts';
 import { makeAdmin } from '#tests/helpers/customers.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
-import { createInquiryCustomer } from './inquiry-customer-commands.server.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
+import { createInquiryCustomer, linkInquiry } from './inquiry-customer-commands.server.ts';
 import { getInquiry } from './inquiry-detail-queries.server.ts';
 
 setUpDatabase();
@@ -104,5 +106,31 @@ describe('a customer of an inquiry', () => {
     expect((await getInquiry(admin, id)).near).toEqual([
       { id: group.id, name: 'Okoboji Mechanical Group', isSame: false },
     ]);
+  });
+
+  it('can be one who is there already, once', async () => {
+    const { id, email } = await inquiryOf('There Air');
+    const { profile, other } = await unsafeOwnerTransaction(async (tx) => ({
+      profile: (await makeCustomer(tx, { email, name: 'Ina Ortiz' })).profile,
+      other: (await makeCustomer(tx)).profile,
+    }));
+    expect(await getInquiry(admin, id)).toMatchObject({ known: { value: profile.id } });
+    await Promise.all([linkInquiry(admin, id, profile.id), linkInquiry(admin, id, profile.id)]);
+    await expect(linkInquiry(admin, id, other.id)).rejects.toThrow('has a customer already');
+    await expect(linkInquiry(admin, id, randomUUID())).rejects.toThrow(RefusedError);
+    expect(await getInquiry(admin, id)).toMatchObject({
+      status: 'qualified',
+      version: 2,
+      customer: { id: profile.id },
+      known: null,
+    });
+    expect(await mailTo(email)).toEqual([]);
+  });
+
+  it('is left by an inquiry that outlives them', async () => {
+    const { id, form } = await inquiryOf('Gone Air');
+    const customerId = await createInquiryCustomer(admin, id, form);
+    await removeCustomer(admin, customerId, 'delete');
+    expect(await getInquiry(admin, id)).toMatchObject({ status: 'qualified', customer: null });
   });
 });

@@ -26,6 +26,7 @@ export async function getInquiry(actor: AdminActor, id: string) {
       estimate: estimateOf(inquiry.estimate),
       customer: customerId ? await customerIn(tx, customerId) : null,
       proposals: customerId ? await proposalsFor(tx, customerId) : [],
+      known: customerId ? null : await customerWith(tx, inquiry.email),
       near: customerId
         ? []
         : ((await nearCompanies(tx, [inquiry.company])).get(inquiry.company) ?? []),
@@ -40,6 +41,17 @@ async function customerIn(tx: Tx, customerId: string) {
     .from(customerProfiles)
     .where(eq(id, customerId));
   return customer ?? null;
+}
+
+/** The customer with an email address, as a lookup has them. */
+async function customerWith(tx: Tx, address: string) {
+  const { id, displayName, contactName, email, approvalStatus, archivedAt } = customerProfiles;
+  const [known] = await tx
+    .select({ value: id, company: displayName, contactName })
+    .from(customerProfiles)
+    .where(and(eq(email, address), eq(approvalStatus, 'approved'), isNull(archivedAt)))
+    .limit(1);
+  return known ? { value: known.value, label: `${known.company} (${known.contactName})` } : null;
 }
 
 async function proposalsFor(tx: Tx, customerId: string) {

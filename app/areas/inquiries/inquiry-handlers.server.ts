@@ -1,5 +1,5 @@
 import { on } from '#app/access/verb-handlers.ts';
-import { createInquiryCustomer } from './inquiry-customer-commands.server.ts';
+import { createInquiryCustomer, linkInquiry } from './inquiry-customer-commands.server.ts';
 import { inquiryVerbs } from './inquiry-verbs.ts';
 
 /** The command behind each verb. */
@@ -12,5 +12,8 @@ export const inquiryHandlers = [
       title: 'Customer created successfully',
       description: `A link to choose a password is on its way to ${email}.`,
     }),
+  ),
+  on(inquiryVerbs.linkCustomer, (staff, { customerId }, { inquiryId }) =>
+    linkInquiry(staff, inquiryId, customerId),
   ),
 ];

@@ -8,4 +8,11 @@ export const inquiryVerbs = {
     schema: async () => (await import('#app/areas/customers/customer-forms.ts')).invitationSchema,
     failed: 'Failed to create customer',
   }),
+  linkCustomer: verb({
+    path: '/admin/inquiries/:inquiryId/link',
+    needs: 'act-site',
+    schema: async () => (await import('./inquiry-answer-forms.ts')).inquiryLinkSchema,
+    done: 'Inquiry linked',
+    failed: 'Failed to update inquiry',
+  }),
 };

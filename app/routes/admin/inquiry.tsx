@@ -1,6 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { CreateInquiryCustomer } from '#app/areas/inquiries/CreateInquiryCustomer.tsx';
 import { InquiryAnswerForm } from '#app/areas/inquiries/InquiryAnswerForm.tsx';
+import { CreateInquiryCustomer, LinkInquiry } from '#app/areas/inquiries/InquiryCustomer.tsx';
 import { InquiryFacts } from '#app/areas/inquiries/InquiryFacts.tsx';
 import { inquiryAnswerSchema } from '#app/areas/inquiries/inquiry-answer-forms.ts';
 import { updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
@@ -53,6 +53,7 @@ export default function Inquiry({ loaderData: { inquiry, now } }: Route.Componen
       actions={
         <>
           <CreateInquiryCustomer inquiry={inquiry} />
+          <LinkInquiry inquiry={inquiry} />
           {customer && !customer.archivedAt ? (
             <WriteProposal
               customer={{

@@ -6,13 +6,38 @@ import { onDemand } from '#app/ui/on-demand.tsx';
 import type { InquiryDetail } from './inquiry-detail-queries.server.ts';
 import { inquiryVerbs } from './inquiry-verbs.ts';
 
+const CustomerField = onDemand(
+  async () => (await import('#app/areas/customers/CustomerField.tsx')).CustomerField,
+);
 const InvitationFields = onDemand(
   async () => (await import('#app/areas/customers/CustomerFields.tsx')).InvitationFields,
 );
 
+/** Links an inquiry to a customer who is there already, at first the one with the same email address. */
+export function LinkInquiry({ inquiry: { id, customerId, known } }: { inquiry: InquiryDetail }) {
+  return (
+    <FormDialog
+      title="Link to Customer"
+      {...formOf(inquiryVerbs.linkCustomer, { inquiryId: id })}
+      defaultValue={{ customerId: known?.value ?? '' }}
+      labels={{ submit: 'Link to Customer', sending: 'Linking...' }}
+      intro="This inquiry becomes Qualified. Nobody gets an email."
+      trigger={(open) =>
+        customerId ? null : (
+          <Button variant={known ? 'filled' : 'default'} onClick={open}>
+            Link to Customer
+          </Button>
+        )
+      }
+    >
+      {(fields) => <CustomerField field={fields.customerId} chosen={known ?? undefined} />}
+    </FormDialog>
+  );
+}
+
 /** Makes who wrote an inquiry a customer. The dialog stays when somebody else does so meanwhile: nothing typed is lost. */
 export function CreateInquiryCustomer({ inquiry }: { inquiry: InquiryDetail }) {
-  const { id, firstName, lastName, email, company, near, customerId } = inquiry;
+  const { id, firstName, lastName, email, company, near, customerId, known } = inquiry;
   const choice = firstChoice(company, near);
   return (
     <FormDialog
@@ -21,7 +46,9 @@ export function CreateInquiryCustomer({ inquiry }: { inquiry: InquiryDetail }) {
       defaultValue={{ contactName: `${firstName} ${lastName}`, email, ...choice }}
       labels={{ submit: 'Create Customer', sending: 'Creating...' }}
       intro={`${firstName} gets an email with a link to choose a password, valid for 7 days, and can use the portal then. This inquiry is linked to the customer and becomes Qualified.`}
-      trigger={(open) => (customerId ? null : <Button onClick={open}>Create Customer</Button>)}
+      trigger={(open) =>
+        customerId || known ? null : <Button onClick={open}>Create Customer</Button>
+      }
     >
       {(fields) => (
         <InvitationFields
