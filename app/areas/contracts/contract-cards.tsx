@@ -2,6 +2,7 @@ import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { amountOrDash, dateOrDash } from '#app/areas/proposals/proposal-cards.tsx';
 import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { OpenRecord } from '#app/ui/OpenRecord.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { ContractArchiveControl, ContractStatusControl, SendContract } from './ContractActions.tsx';
@@ -30,6 +31,9 @@ export function contractCard(row: ContractRow): RecordCard {
     actions: (
       <>
         <SendContract contract={row} size="compact-sm" />
+        {row.status === 'draft' ? null : (
+          <OpenRecord to={`/admin/contracts/${row.id}`} title={row.title} />
+        )}
         <ContractArchiveControl contract={row} size="compact-sm" />
       </>
     ),
