@@ -1,4 +1,3 @@
-import { formatDate } from '#app/ui/format.ts';
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
 
@@ -36,24 +35,6 @@ export function shownContractStatus(
 export function signatureOutcome(status: ContractStatus): 'stamp' | 'withdraw' | 'keep' {
   if (status === 'signed') return 'stamp';
   return status === 'draft' || status === 'sent' ? 'withdraw' : 'keep';
-}
-
-/** What staff are asked before a contract goes to the customer. */
-export function contractSending({
-  contactName,
-  companyName,
-  endDate,
-}: {
-  contactName: string;
-  companyName: string;
-  endDate: string | null;
-}): StatusQuestion {
-  return {
-    title: `Send to ${contactName}?`,
-    text: `Owners and signers at ${companyName} get an email with a link, if notification settings allow it. Signers can sign it online${endDate ? ` through ${formatDate(endDate)}, its last day` : ' at any time'}. You can undo this for ten seconds.`,
-    confirm: `Send to ${contactName}`,
-    canUndo: true,
-  };
 }
 
 /** What staff are asked before a status takes back the signature that `signedBy` gave in the portal; null when none is. */

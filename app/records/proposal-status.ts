@@ -1,4 +1,3 @@
-import { formatDate } from '#app/ui/format.ts';
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
 
@@ -40,24 +39,6 @@ export function shownProposalStatus(
 /** Whether a proposal counts as answered. */
 export function isAnswered(status: ProposalStatus): boolean {
   return status === 'accepted' || status === 'rejected';
-}
-
-/** What staff are asked before a proposal goes to the customer. */
-export function proposalSending({
-  contactName,
-  companyName,
-  validUntil,
-}: {
-  contactName: string;
-  companyName: string;
-  validUntil: string | null;
-}): StatusQuestion {
-  return {
-    title: `Send to ${contactName}?`,
-    text: `Owners and signers at ${companyName} get an email with a link, if notification settings allow it. They can accept, decline, or ask for changes${validUntil ? ` through ${formatDate(validUntil)}` : ' at any time'}. You can undo this for ten seconds.`,
-    confirm: `Send to ${contactName}`,
-    canUndo: true,
-  };
 }
 
 /** What staff are asked before an answered proposal is given another status; null for any other. */

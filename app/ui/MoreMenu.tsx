@@ -1,4 +1,3 @@
-import { IconDots } from '@tabler/icons-react';
 import { type RefObject, useImperativeHandle } from 'react';
 import { IconButton } from './IconButton.tsx';
 import type { MoreAction } from './MoreMenuList.tsx';
@@ -23,7 +22,9 @@ export function MoreMenu({
   useImperativeHandle(button, () => trigger.ref.current as HTMLButtonElement);
   const dots = (
     <IconButton {...trigger} variant="default" size={size} aria-label={label}>
-      <IconDots size={16} stroke={1.75} />
+      <svg width={16} height={16} fill="currentColor" aria-hidden="true">
+        <path d="M2 7h2v2H2zM7 7h2v2H7zM12 7h2v2h-2z" />
+      </svg>
     </IconButton>
   );
   if (!isLoaded) return dots;

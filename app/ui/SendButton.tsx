@@ -1,4 +1,3 @@
-import { IconSend } from '@tabler/icons-react';
 import { Button } from './Button.tsx';
 import styles from './SendButton.module.css';
 import { StatusConfirm, type StatusQuestion } from './StatusSelect.tsx';
@@ -34,7 +33,6 @@ export function SendButton({
             size={size}
             className={styles.button}
             onClick={open}
-            leftSection={<IconSend size={size === 'sm' ? 16 : 14} aria-hidden="true" />}
             {...(title && { 'aria-label': `${words}: ${title}` })}
           >
             <span className={styles.words}>{words}</span>

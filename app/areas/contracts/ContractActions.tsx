@@ -3,7 +3,6 @@ import { addressOf, formOf } from '#app/platform/verb.ts';
 import {
   CONTRACT_STATUS_DISPLAY,
   type ContractStatus,
-  contractSending,
   withdrawalQuestion,
 } from '#app/records/contract-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
@@ -17,6 +16,7 @@ import { SendButton } from '#app/ui/SendButton.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import type { ContractDetail } from './contract-queries.server.ts';
+import { contractSending } from './contract-sending.ts';
 import { contractVerbs } from './contract-verbs.ts';
 import { nextTerm } from './next-term.ts';
 

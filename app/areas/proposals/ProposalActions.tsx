@@ -2,7 +2,6 @@ import { addressOf, formOf } from '#app/platform/verb.ts';
 import {
   PROPOSAL_STATUS_DISPLAY,
   type ProposalStatus,
-  proposalSending,
   reopeningQuestion,
 } from '#app/records/proposal-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
@@ -19,6 +18,7 @@ import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { NewProposalFields, ProposalEditFields } from './ProposalFields.tsx';
 import type { ProposalDetail } from './proposal-queries.server.ts';
+import { proposalSending } from './proposal-sending.ts';
 import { proposalVerbs } from './proposal-verbs.ts';
 
 /** The button that creates a proposal in a dialog. */
