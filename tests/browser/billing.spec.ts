@@ -42,7 +42,7 @@ test('an invoice goes from draft to paid, and both sides and the ledger agree', 
 
   // Sending it shows it to the customer, live, and mails it with its PDF.
   await tellStatus(rowOf(admin, number).getByLabel(`Status of ${number}`), 'sent');
-  await expect(toast(admin, 'Invoice updated')).toBeVisible();
+  await expect(toast(admin, 'Sent to Luc Thibodeaux')).toBeVisible();
   await expect(rowOf(customer, number)).toContainText('Sent');
   // People are told once the change can no longer be undone.
   await expect(rowOf(customer, number).getByText('Unread')).toBeAttached();
