@@ -10,3 +10,8 @@ export const INQUIRY_STATUS_DISPLAY: Record<InquiryStatus, { label: string; colo
   won: { label: 'Won', color: 'green' },
   lost: { label: 'Lost', color: 'gray' },
 };
+
+/** The status of an inquiry once who wrote it is a customer. */
+export function statusWithCustomer(status: InquiryStatus): InquiryStatus {
+  return status === 'won' ? 'won' : 'qualified';
+}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgPolicy, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   adminPolicy,
   applicantRole,
@@ -9,6 +9,7 @@ import {
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
+import { customerProfiles } from './customer-tables.ts';
 import { INQUIRY_STATUSES } from './inquiry-status.ts';
 
 const anyone = [visitorRole, applicantRole, customerRole];
@@ -30,6 +31,8 @@ export const projectInquiries = pgTable(
     note: text(),
     dueAt: moment().notNull(),
     answeredAt: moment(),
+    /** The customer that it became. */
+    customerId: uuid().references(() => customerProfiles.id, { onDelete: 'set null' }),
     version: version(),
     ...submission(),
     createdAt: createdAt(),
@@ -38,6 +41,7 @@ export const projectInquiries = pgTable(
   (t) => [
     oneOf('project_inquiries_status', t.status, INQUIRY_STATUSES),
     uniqueIndex('project_inquiries_submission_unique').on(t.submissionId),
+    index('project_inquiries_customer').on(t.customerId),
     index('project_inquiries_created').on(t.createdAt, t.id),
     index('project_inquiries_status_created').on(t.status, t.createdAt, t.id),
     trigramIndex('project_inquiries', t.firstName, t.lastName, t.company, t.email),
@@ -47,7 +51,7 @@ export const projectInquiries = pgTable(
     pgPolicy('project_inquiries_add', {
       for: 'insert',
       to: anyone,
-      withCheck: sql`${t.status} = 'new' and ${t.note} is null`,
+      withCheck: sql`${t.status} = 'new' and ${t.note} is null and ${t.customerId} is null`,
     }),
   ],
 );

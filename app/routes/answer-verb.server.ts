@@ -7,6 +7,7 @@ import { companyHandlers } from '#app/areas/companies/company-handlers.server.ts
 import { contractHandlers } from '#app/areas/contracts/contract-handlers.server.ts';
 import { customerHandlers } from '#app/areas/customers/customer-handlers.server.ts';
 import { documentHandlers } from '#app/areas/documents/document-handlers.server.ts';
+import { inquiryHandlers } from '#app/areas/inquiries/inquiry-handlers.server.ts';
 import { knowledgeHandlers } from '#app/areas/knowledge/knowledge-handlers.server.ts';
 import { meetingHandlers } from '#app/areas/meetings/meeting-handlers.server.ts';
 import { memberHandlers } from '#app/areas/members/member-handlers.server.ts';
@@ -30,6 +31,7 @@ const HANDLERS = new Map(
     ...documentHandlers,
     ...userHandlers,
     ...customerHandlers,
+    ...inquiryHandlers,
     ...memberHandlers,
     ...billingHandlers,
     ...companyHandlers,

@@ -9,6 +9,7 @@ import {
   registrationVerbs,
 } from '#app/areas/customers/customer-verbs.ts';
 import { documentRequestVerbs, documentVerbs } from '#app/areas/documents/document-verbs.ts';
+import { inquiryVerbs } from '#app/areas/inquiries/inquiry-verbs.ts';
 import {
   articleVerbs,
   categoryVerbs,
@@ -42,6 +43,7 @@ export const VERBS = [
   registrationVerbs,
   newcomerVerbs,
   customerVerbs,
+  inquiryVerbs,
   memberVerbs,
   staffMemberVerbs,
   transactionVerbs,

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { addressOf, type ParamsOf } from '#app/platform/verb.ts';
-import { Button } from './Button.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { RecordMenu, type RecordStep } from './RecordMenu.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 
-/** A button that archives a record after asking, or restores an archived one. */
+/** A record's menu, in which it is archived after asking, or the button that restores an archived one. */
 export function ArchiveControl<Archive extends string, Restore extends string>({
   verbs,
   of,
@@ -14,12 +13,13 @@ export function ArchiveControl<Archive extends string, Restore extends string>({
   version,
   values,
   size,
+  steps = [],
   children,
 }: {
   verbs: { archive: { path: Archive }; restore: { path: Restore } };
   /** The record, by its ids in the verbs' addresses. */
   of: ParamsOf<Archive> & ParamsOf<Restore>;
-  /** The record's name, where such a button stands beside each of several records. */
+  /** The record's name, where such a menu stands beside each of several records. */
   title?: string;
   /** What the dialog asks; without it the dialog names the record. */
   question?: string;
@@ -29,6 +29,8 @@ export function ArchiveControl<Archive extends string, Restore extends string>({
   /** What archiving sends beside the copy. */
   values?: Readonly<Record<string, string>>;
   size?: 'compact-sm' | 'sm';
+  /** What else the menu offers, above. */
+  steps?: readonly RecordStep[];
   /** What archiving does, in a sentence or two. */
   children: ReactNode;
 }) {
@@ -42,26 +44,14 @@ export function ArchiveControl<Archive extends string, Restore extends string>({
       />
     );
   }
-  return (
-    <ConfirmDialog
-      title={question ?? `Archive ${title}`}
-      action={addressOf(verbs.archive, of)}
-      values={{ ...(version !== undefined && { version: String(version) }), ...values }}
-      labels={{ confirm: 'Archive', sending: 'Archiving...' }}
-      danger
-      trigger={(open) => (
-        <Button
-          variant="subtle"
-          color="red"
-          onClick={open}
-          {...(size && { size })}
-          {...(title && { 'aria-label': `Archive ${title}` })}
-        >
-          Archive
-        </Button>
-      )}
-    >
-      {children}
-    </ConfirmDialog>
-  );
+  const archive: RecordStep = {
+    label: 'Archive',
+    title: question ?? `Archive ${title}`,
+    text: children,
+    action: addressOf(verbs.archive, of),
+    values: { ...(version !== undefined && { version: String(version) }), ...values },
+    labels: { confirm: 'Archive', sending: 'Archiving...' },
+    danger: true,
+  };
+  return <RecordMenu record={title} steps={[...steps, archive]} size={size} />;
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { controlOf, errorOf } from './fields.tsx';
 import { Library } from './Library.tsx';
+import { NEW, newOption } from './lookup-option.ts';
 import { returnedTo } from './use-saved-form.ts';
 
 /** One record to choose; what a lookup's resource route answers, in an object `{ options }`. */
@@ -23,7 +24,6 @@ type Creation = {
 
 const PAUSE_MS = 200;
 const SHORTEST_NAME = 2;
-const NEW = 'new:';
 
 // The text box has no name, and conform would take it for the place of the form's own errors and focus it. What is sent
 // is the hidden field that conform makes.
@@ -189,5 +189,5 @@ function returnedChoice(field: Field, creation: Field | undefined): LookupOption
   if (typeof field.initialValue === 'string' && field.initialValue) {
     return { value: field.initialValue, label };
   }
-  return creation?.initialValue === label ? { value: `${NEW}${label}`, label } : undefined;
+  return creation?.initialValue === label ? newOption(label) : undefined;
 }

@@ -1,4 +1,3 @@
-import { IconDots } from '@tabler/icons-react';
 import { type RefObject, useImperativeHandle } from 'react';
 import { IconButton } from './IconButton.tsx';
 import type { MoreAction } from './MoreMenuList.tsx';
@@ -10,18 +9,22 @@ const MoreMenuList = onDemand(async () => (await import('./MoreMenuList.tsx')).M
 /** A button with dots and the further actions of a record below it. `button` is where the focus goes back to. */
 export function MoreMenu({
   label,
+  size = 'sm',
   button,
   actions,
 }: {
   label: string;
+  size?: 'sm' | 'lg';
   button: RefObject<HTMLButtonElement | null>;
   actions: readonly MoreAction[];
 }) {
   const { isLoaded, dropdown, trigger } = useDropdown('menu');
   useImperativeHandle(button, () => trigger.ref.current as HTMLButtonElement);
   const dots = (
-    <IconButton {...trigger} variant="default" size="sm" aria-label={label}>
-      <IconDots size={16} stroke={1.75} />
+    <IconButton {...trigger} variant="default" size={size} aria-label={label}>
+      <svg width={16} height={16} fill="currentColor" aria-hidden="true">
+        <path d="M2 7h2v2H2zM7 7h2v2H7zM12 7h2v2h-2z" />
+      </svg>
     </IconButton>
   );
   if (!isLoaded) return dots;

@@ -6,22 +6,33 @@ import { useTakeOver } from './use-take-over.ts';
 
 /** A `LookupField` on a page: a plain box until its code is there, whose words it takes over. */
 export function PageLookup(lookup: ComponentProps<typeof LookupField>) {
-  const { field, label, description, placeholder, chosen, required } = lookup;
+  const { field, label, description, placeholder, chosen, required, create } = lookup;
   const { taken, box, load } = useTakeOver();
   if (taken) return <DialogLookup {...lookup} {...taken} />;
   return (
-    <TextInput
-      ref={box}
-      id={field.id}
-      form="none"
-      role="combobox"
-      aria-expanded={false}
-      aria-haspopup="listbox"
-      autoComplete="off"
-      defaultValue={chosen?.label}
-      onFocus={load}
-      {...{ label, description, placeholder }}
-      withAsterisk={required ?? field.required === true}
-    />
+    <>
+      <Untouched field={field} />
+      {create ? <Untouched field={create.field} /> : null}
+      <TextInput
+        ref={box}
+        id={field.id}
+        form="none"
+        role="combobox"
+        aria-expanded={false}
+        aria-haspopup="listbox"
+        autoComplete="off"
+        defaultValue={chosen?.label}
+        onFocus={load}
+        {...{ label, description, placeholder }}
+        withAsterisk={required ?? field.required === true}
+      />
+    </>
   );
+}
+
+/** What the form holds until the choice is there, for somebody who sends it before. */
+function Untouched({ field }: { field: ComponentProps<typeof LookupField>['field'] }) {
+  const { initialValue } = field;
+  if (typeof initialValue !== 'string' || !initialValue) return null;
+  return <input type="hidden" name={field.name} value={initialValue} />;
 }

@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -63,7 +63,6 @@ export function StatusSelect<Status extends string>({
   const fetcher = useFetcher<FormAnswer>();
   // The copy on which the question was asked is the one that the answer goes for.
   const [asked, setAsked] = useState<Asked>();
-  const offerUndo = useOfferUndo();
   const statuses = Object.keys(display) as Status[];
   const { shown, sending } = useForeseen(
     { shown: value, sending: fetcher.state !== 'idle' },
@@ -82,9 +81,7 @@ export function StatusSelect<Status extends string>({
     const values = { status, version: String(version) };
     const question = ask?.(status);
     if (question) {
-      // A change makes the next version.
-      const before = { status: value, version: String(version + 1) };
-      setAsked({ question, values, before, times: (asked?.times ?? 0) + 1 });
+      setAsked({ question, from: value, to: status, version, times: (asked?.times ?? 0) + 1 });
     } else {
       save({ action, what: `${label}: ${display[status].label}`, values });
       void fetcher.submit(values, { method: 'post', action });
@@ -124,25 +121,50 @@ export function StatusSelect<Status extends string>({
         </Button>
       ) : null}
       {/* There from the first question on: a list has a dropdown in each of its rows. */}
-      {asked ? (
-        <ConfirmDialog
-          key={asked.times}
-          title={asked.question.title}
-          action={action}
-          values={asked.values}
-          labels={{ confirm: asked.question.confirm, sending: 'Saving...' }}
-          danger={!asked.question.canUndo}
-          closesAtOnce={asked.question.canUndo ?? false}
-          onSend={() => {
-            if (asked.question.canUndo) offerUndo({ action, values: asked.before });
-          }}
-        >
-          {asked.question.text}
-        </ConfirmDialog>
-      ) : null}
+      {asked ? <StatusConfirm key={asked.times} action={action} {...asked} /> : null}
     </>
   );
 }
 
-type Asked = { question: StatusQuestion; values: Saved; before: Saved; times: number };
-type Saved = { status: string; version: string };
+type Asked = Omit<Parameters<typeof StatusConfirm>[0], 'action' | 'trigger'> & { times: number };
+
+/**
+ * The question before a record gets another status, from a dropdown or a button. What can be undone closes at once, and its
+ * toast offers that.
+ */
+export function StatusConfirm({
+  action,
+  question: { title, text, confirm, canUndo = false },
+  from,
+  to,
+  version,
+  trigger,
+}: {
+  action: string;
+  question: StatusQuestion;
+  from: string;
+  to: string;
+  /** The copy of the record that the step is taken on. */
+  version: number;
+  /** Renders the button that opens it; without it the question is asked at once. */
+  trigger?: (open: () => void) => ReactNode;
+}) {
+  const offerUndo = useOfferUndo();
+  return (
+    <ConfirmDialog
+      title={title}
+      action={action}
+      values={{ status: to, version: String(version) }}
+      labels={{ confirm, sending: 'Saving...' }}
+      danger={!canUndo}
+      closesAtOnce={canUndo}
+      {...(trigger && { trigger })}
+      onSend={() => {
+        // A change makes the next version.
+        if (canUndo) offerUndo({ action, values: { status: from, version: String(version + 1) } });
+      }}
+    >
+      {text}
+    </ConfirmDialog>
+  );
+}

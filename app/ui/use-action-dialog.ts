@@ -1,17 +1,19 @@
 import { useEffect, useId, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useFetchers } from 'react-router';
 import type { FormAnswer } from './form-answer.ts';
 import { randomId } from './random-id.ts';
 
 /**
  * The state of a dialog that posts to an action and closes on a `done` answer. Each opening has its own `id`, so that
  * an earlier answer never shows again; before the first one nothing is rendered. `submissionId` is the same for every
- * submit of one opening.
+ * submit of one opening. It opens once the page shows what a form that is still under way brings about: what begins with an
+ * older copy of the record would be refused for one's own change.
  */
 export function useActionDialog() {
   const base = useId();
   const [{ opening, submissionId }, setOpening] = useState({ opening: 0, submissionId: '' });
-  const [opened, setOpened] = useState(false);
+  const [state, setState] = useState<'closed' | 'wanted' | 'open'>('closed');
+  const isChanging = useFetchers().some(({ formMethod }) => formMethod === 'POST');
   const id = `${base}-${opening}`;
   const fetcher = useFetcher<FormAnswer>({ key: id });
   const sending = fetcher.state !== 'idle';
@@ -19,10 +21,10 @@ export function useActionDialog() {
 
   // The dialog renders closed first: only when it then opens does it notice where the focus has to return to.
   useEffect(() => {
-    if (opening > 0) setOpened(true);
-  }, [opening]);
+    if (state === 'wanted' && !isChanging) setState('open');
+  }, [state, isChanging]);
   useEffect(() => {
-    if (isDone) setOpened(false);
+    if (isDone) setState('closed');
   }, [isDone]);
 
   return {
@@ -31,9 +33,12 @@ export function useActionDialog() {
     fetcher,
     sending,
     isDone,
-    opened,
+    opened: state === 'open',
     hasOpened: opening > 0,
-    open: () => setOpening((last) => ({ opening: last.opening + 1, submissionId: randomId() })),
-    close: () => setOpened(false),
+    open: () => {
+      setOpening((last) => ({ opening: last.opening + 1, submissionId: randomId() }));
+      setState('wanted');
+    },
+    close: () => setState('closed'),
   };
 }

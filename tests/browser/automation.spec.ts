@@ -1,4 +1,4 @@
-import { expect, hydrated, test, toast } from './fixtures.ts';
+import { chooseMore, expect, hydrated, test, toast } from './fixtures.ts';
 
 test.use({ expectedErrors: /ERR_FAILED|status of 400/ });
 
@@ -58,7 +58,7 @@ test('staff connect Zapier, add a webhook, read its deliveries, and make and rev
   await expect(card.getByLabel('Webhook URL')).toHaveValue('https://93.184.215.14/hook');
   await expect(card).toContainText('Nothing sent yet.');
   await card.getByRole('link', { name: 'Deliveries' }).click();
-  await page.getByRole('button', { name: 'Archive' }).click();
+  await chooseMore(page, 'Archive');
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(toast(page, 'Webhook archived')).toBeVisible();
 

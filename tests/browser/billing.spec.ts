@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { balanceForStaff, figure } from './figures.ts';
-import { expect, freshEmail, rowOf, tellStatus, test, toast } from './fixtures.ts';
+import { chooseMore, expect, freshEmail, rowOf, tellStatus, test, toast } from './fixtures.ts';
 
 // A payment of more than is open is refused.
 test.use({ expectedErrors: /status of 40[049]/ });
@@ -42,7 +42,7 @@ test('an invoice goes from draft to paid, and both sides and the ledger agree', 
 
   // Sending it shows it to the customer, live, and mails it with its PDF.
   await tellStatus(rowOf(admin, number).getByLabel(`Status of ${number}`), 'sent');
-  await expect(toast(admin, 'Invoice updated')).toBeVisible();
+  await expect(toast(admin, 'Sent to Luc Thibodeaux')).toBeVisible();
   await expect(rowOf(customer, number)).toContainText('Sent');
   // People are told once the change can no longer be undone.
   await expect(rowOf(customer, number).getByText('Unread')).toBeAttached();
@@ -93,7 +93,7 @@ test('an invoice goes from draft to paid, and both sides and the ledger agree', 
   await expect(admin.getByRole('button', { name: 'Edit' })).toBeHidden();
   await admin.emulateMedia({ media: null });
 
-  await admin.getByRole('button', { name: 'Archive' }).click();
+  await chooseMore(admin, 'Archive');
   await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(admin.getByRole('button', { name: 'Restore' })).toBeVisible();
   await expect(

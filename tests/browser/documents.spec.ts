@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, freshEmail, hydrated, test, toast } from './fixtures.ts';
+import { chooseMore, expect, freshEmail, hydrated, test, toast } from './fixtures.ts';
 
 // The server refuses a renamed program, and what was archived is not there.
 test.use({ expectedErrors: /status of (?:404|415)/ });
@@ -113,7 +113,7 @@ test('documents go up with progress, reach the customer live, and keep every ver
   }
 
   const address = new URL(customer.url());
-  await admin.getByRole('button', { name: 'Archive' }).click();
+  await chooseMore(admin, 'Archive');
   await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(admin.getByText('The customer no longer sees it.')).toBeVisible();
   await expect(customer.getByText('This record was not found.')).toBeVisible();

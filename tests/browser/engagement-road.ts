@@ -48,8 +48,13 @@ export async function proposalAndAcceptance({
   const proposalPath = await admin.getByRole('link', { name: title }).getAttribute('href');
   const id = proposalPath?.split('/').at(-1) ?? '';
   expect((await customer.goto(`/customer/proposals/${id}`))?.status()).toBe(404);
-  await tellStatus(admin.getByLabel(`Status of ${title}`), 'sent');
-  await expect(toast(admin, 'Proposal status updated')).toBeVisible();
+  await admin.getByRole('button', { name: `Send to Dana Whitfield: ${title}` }).click();
+  const send = admin.getByRole('dialog', { name: 'Send to Dana Whitfield?' });
+  await expect(send).toContainText(
+    'Owners and signers at Tarryall Mechanical Service get an email with a link, if notification settings allow it. They can accept, decline, or ask for changes through Dec 31, 2199.',
+  );
+  await send.getByRole('button', { name: 'Send to Dana Whitfield' }).click();
+  await expect(toast(admin, 'Sent to Dana Whitfield')).toBeVisible();
   await customer.goto(`/customer/proposals?q=${title}`);
   await customer.getByRole('link', { name: title }).click();
   await hydrated(customer);
@@ -78,7 +83,7 @@ export async function proposalAndAcceptance({
 /** Staff make contract, project and first invoice of the proposal in one step. Returns the contract's id. */
 export async function recordsOfProposal(admin: Page): Promise<string> {
   await expect(admin.getByRole('main')).toContainText('Accepted by the customer');
-  await admin.getByRole('link', { name: 'Create from proposal' }).click();
+  await admin.getByRole('link', { name: 'Set up the engagement' }).click();
   await hydrated(admin);
   await expect(admin.getByRole('textbox', { name: 'Milestone 2', exact: true })).toHaveValue(
     'Prices built',
@@ -92,7 +97,7 @@ export async function recordsOfProposal(admin: Page): Promise<string> {
   await expect(admin.getByText('The end date comes before the start date').first()).toBeVisible();
   await admin.getByLabel('Contract ends').fill('2199-12-31');
   await admin.getByLabel('Title of the contract').press('Enter');
-  await expect(toast(admin, 'Created from proposal')).toBeVisible();
+  await expect(toast(admin, 'Engagement set up')).toBeVisible();
   await expect(admin).toHaveURL(/\/admin\/contracts\//);
   return admin.url().split('/').at(-1) ?? '';
 }
@@ -108,7 +113,7 @@ export async function signature({
 }: Road & { contractId: string; installation: Installation }): Promise<void> {
   await hydrated(admin);
   await tellStatus(admin.getByLabel(`Status of ${title}`), 'sent');
-  await expect(toast(admin, 'Contract status updated')).toBeVisible();
+  await expect(toast(admin, 'Sent to Dana Whitfield')).toBeVisible();
   await customer.goto(`/customer/contracts/${contractId}`);
   await customer.getByRole('button', { name: 'Sign', exact: true }).click();
   const sign = customer.getByRole('dialog', { name: 'Sign this agreement' });

@@ -9,7 +9,7 @@ import {
   withdrawal,
 } from './engagement-road.ts';
 import { balanceForStaff, centsOf, figure, shownCents } from './figures.ts';
-import { expect, hydrated, rowOf, tellStatus, test, toast } from './fixtures.ts';
+import { expect, hydrated, rowOf, test, toast } from './fixtures.ts';
 
 // The whole road with one customer, on both sides: from a proposal to a paid invoice, and what every screen then says of it.
 
@@ -98,6 +98,54 @@ test('a proposal becomes contract, project, hours, an invoice and its payment, a
   await withdrawal(admin, stranger, contractId);
 });
 
+test('a proposal becomes a project within twelve presses of staff and customer', async ({
+  signedIn,
+}) => {
+  const title = `Twelve presses ${randomUUID().slice(0, 6)}`;
+  const admin = await signedIn('admin@example.com');
+  const customer = await signedIn('customer@example.com');
+  let presses = 0;
+  for (const page of [admin, customer]) {
+    await page.exposeFunction('countPress', () => {
+      presses += 1;
+    });
+    await page.addInitScript(() => {
+      const count = ({ isTrusted }: Event) => isTrusted && Reflect.get(window, 'countPress')();
+      document.addEventListener('click', count, true);
+    });
+  }
+  await customer.goto('/customer/proposals');
+  await admin.goto('/admin/proposals');
+  await admin.getByRole('button', { name: 'Create Proposal' }).click();
+  const create = admin.getByRole('dialog', { name: 'Create Proposal' });
+  await create.getByRole('combobox', { name: 'Customer' }).fill('Dana Whitfield');
+  await expect(admin.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await admin.getByRole('option', { name: /Dana Whitfield/ }).click();
+  await create.getByLabel('Title').fill(title);
+  await create.getByLabel('Total amount').fill('12,000');
+  await create.getByRole('textbox', { name: 'Content' }).fill('## Milestones\n\n1. Prices built');
+  await create.getByRole('button', { name: 'Create Proposal' }).click();
+  await admin.getByRole('button', { name: `Send to Dana Whitfield: ${title}` }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Send to Dana Whitfield' }).click();
+  await expect(toast(admin, 'Sent to Dana Whitfield')).toBeVisible();
+
+  await customer.getByRole('link', { name: title }).click();
+  await customer.getByRole('button', { name: 'Accept' }).click();
+  await customer.getByRole('dialog').getByLabel('Your full name').fill('Dana Whitfield');
+  await customer.getByRole('button', { name: 'Accept Proposal' }).click();
+  await expect(toast(customer, 'Proposal accepted')).toBeVisible();
+
+  await admin.getByRole('link', { name: `Set up the engagement: ${title}` }).click();
+  await admin.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(toast(admin, 'Engagement set up')).toBeVisible();
+  await admin.getByRole('navigation').getByRole('link', { name: 'Projects' }).click();
+  await rowOf(admin, title).getByRole('link', { name: title }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(admin.getByRole('list', { name: 'Milestones' })).toContainText('Prices built');
+  expect(presses).toBeGreaterThan(8);
+  expect(presses).toBeLessThanOrEqual(12);
+});
+
 /** The project that the proposal became, with the milestones that were asked for. Returns its id. */
 async function projectOf(customer: Page, title: string): Promise<string> {
   await customer.goto('/customer/projects');
@@ -157,8 +205,9 @@ async function invoiceOfHours(admin: Page, title: string, customerId: string): P
   await expect(sheet).toContainText(shownCents(INVOICED));
   const number = (await sheet.getAttribute('aria-label'))?.replace('Invoice ', '') ?? '';
   await hydrated(admin);
-  await tellStatus(admin.getByLabel('Status', { exact: true }), 'sent');
-  await expect(toast(admin, 'Invoice updated')).toBeVisible();
+  await admin.getByRole('button', { name: 'Send to Dana Whitfield' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Send to Dana Whitfield' }).click();
+  await expect(toast(admin, 'Sent to Dana Whitfield')).toBeVisible();
   return number;
 }
 

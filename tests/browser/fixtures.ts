@@ -201,10 +201,17 @@ export async function tellStatus(
 ): Promise<void> {
   await status.selectOption(choice);
   const question = status.page().getByRole('dialog');
-  await question.getByRole('button', { name: /^Set to / }).click();
+  await question.getByRole('button', { name: /^(Set|Send) to / }).click();
   await expect(question).toHaveCount(0);
   // It is gone before the answer is there.
   await expect(status.page().locator('select[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Chooses a step from the menu of a record, which `record` names where there are several. */
+export async function chooseMore(page: Page, step: string, record?: string): Promise<void> {
+  const name = record ? `More actions for ${record}` : 'More actions';
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: step }).click();
 }
 
 /** The row of a list that holds the text. */

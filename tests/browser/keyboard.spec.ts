@@ -164,8 +164,11 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
   await tabTo(admin, admin.getByLabel('Status of Agreed by keys'));
   await admin.keyboard.press('ArrowDown');
   // The customer is mailed, so it asks first.
-  await press(admin, admin.getByRole('dialog').getByRole('button', { name: 'Set to Sent' }));
-  await expect(toast(admin, 'Contract status updated')).toBeVisible();
+  await press(
+    admin,
+    admin.getByRole('dialog').getByRole('button', { name: 'Send to Dana Whitfield' }),
+  );
+  await expect(toast(admin, 'Sent to Dana Whitfield')).toBeVisible();
 
   const customer = await signedIn('customer@example.com');
   await open(customer, '/customer');

@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import { expect, freshEmail, tellStatus, test, toast } from './fixtures.ts';
+import { chooseMore, expect, freshEmail, tellStatus, test, toast } from './fixtures.ts';
 import { choose } from './lookup.ts';
 
 // A stale copy and a form not filled in well are refused.
@@ -80,7 +80,7 @@ test('a meeting from invitation to cancellation, each side on its own clock', as
   await expect(admin.getByText('Dana Whitfield confirmed on')).toBeVisible();
   await expect(own).toContainText('Bring the truck list.');
 
-  await admin.getByRole('button', { name: 'Archive' }).click();
+  await chooseMore(admin, 'Archive');
   const archive = admin.getByRole('dialog', { name: 'Archive this meeting?' });
   await archive.getByRole('button', { name: 'Archive' }).click();
   await expect(archive.getByRole('alert')).toContainText('Cancel it first');

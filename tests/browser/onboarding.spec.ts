@@ -138,9 +138,10 @@ test('a stranger becomes a customer', async ({ visit, atHome, installation }) =>
     await expect(tile).toContainText(/\d+ waiting/);
     await tile.click();
     const row = await findRegistration(admin, email);
-    await expect(row.getByRole('button', { name: /Approve/ })).toBeDisabled();
-    await row.getByRole('combobox', { name: 'Assign to Parent Company' }).click();
-    await admin.getByRole('option', { name: `Create "${company}"` }).click();
+    // What was typed at sign-up is chosen; nothing can be approved without a company.
+    const parent = row.getByRole('combobox', { name: 'Assign to Parent Company' });
+    await expect(parent).toHaveValue(company);
+    await expect(row.getByRole('button', { name: /Approve/ })).toBeEnabled();
     await row.getByRole('button', { name: /Approve/ }).click();
     await expect(toast(admin, 'User Approved')).toContainText(
       'The user can now access the portal.',
@@ -149,6 +150,18 @@ test('a stranger becomes a customer', async ({ visit, atHome, installation }) =>
     await expect(admin.getByText('No pending approvals found matching your search.')).toBeVisible();
     const mail = await mailbox.waitFor(email, 'Your account is approved');
     expect(mail.text).toContain(company);
+  });
+
+  await test.step('whose inquiry is linked to them, found by its email', async () => {
+    await admin.goto(`/admin?q=${encodeURIComponent(company)}`);
+    await admin.getByRole('main').getByRole('link', { name: company }).click();
+    await admin.getByRole('button', { name: 'Link to Customer' }).click();
+    const link = admin.getByRole('dialog', { name: 'Link to Customer' });
+    await expect(link.getByRole('combobox')).toHaveValue(`${company} (Ruth Delgado)`);
+    await link.getByRole('button', { name: 'Link to Customer' }).click();
+    await expect(toast(admin, 'Inquiry linked')).toBeVisible();
+    await expect(admin.getByRole('main').getByRole('link', { name: company })).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Write Proposal' })).toBeVisible();
   });
 
   await test.step('the customer enters the portal', async () => {

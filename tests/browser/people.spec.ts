@@ -1,5 +1,14 @@
 import { linkIn } from '#tests/helpers/mailbox.ts';
-import { expect, freshEmail, hydrated, rowOf, signIn, test, toast } from './fixtures.ts';
+import {
+  chooseMore,
+  expect,
+  freshEmail,
+  hydrated,
+  rowOf,
+  signIn,
+  test,
+  toast,
+} from './fixtures.ts';
 import { approve, giveRole, newCustomer, newUser } from './people.ts';
 
 test.use({ expectedErrors: /status of 40[09]/ });
@@ -135,7 +144,7 @@ test('a customer is added from an account, edited, and deleted while without his
     await quick.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await row.getByRole('button', { name: 'Delete Gail Bluestem' }).click();
+  await chooseMore(admin, 'Delete', 'Gail Bluestem');
   const question = admin.getByRole('dialog', { name: 'Delete Gail Bluestem' });
   await expect(question).toContainText(DELETE_QUESTION);
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -160,7 +169,7 @@ test('a customer with history is archived and comes back', async ({ visit, signe
   await expect(tickets).toContainText('1');
 
   await admin.goto(`/admin/customers?q=${email}`);
-  await admin.getByRole('button', { name: 'Delete Hal Osei' }).click();
+  await chooseMore(admin, 'Archive', 'Hal Osei');
   const question = admin.getByRole('dialog', { name: 'Archive Hal Osei' });
   await expect(question).toContainText('it is archived instead of deleted');
   await question.getByRole('button', { name: 'Archive' }).click();
@@ -176,6 +185,43 @@ test('a customer with history is archived and comes back', async ({ visit, signe
   await signIn(page, email, password);
   await expect(page).toHaveURL('/customer');
   await expect(tickets).toContainText('1');
+});
+
+test('an inquiry becomes a customer and a proposal', async ({ visit, signedIn, installation }) => {
+  const email = freshEmail('ina');
+  const company = `Okoboji Air ${email.slice(4, 12)}`;
+  const visitor = await visit();
+  const form = { firstName: 'Ina', lastName: 'Ortiz', email, company, message: 'We lose trucks.' };
+  const headers = { origin: installation.url };
+  expect((await visitor.request.post('/inquiry', { form, headers })).ok()).toBe(true);
+  const admin = await signedIn('admin@example.com');
+  await admin.goto(`/admin?q=${encodeURIComponent(company)}`);
+  await admin.getByRole('main').getByRole('link', { name: company }).click();
+  await expect(admin.getByRole('link', { name: 'Reply by email' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Create Customer' }).click();
+  const create = admin.getByRole('dialog', { name: 'Create Customer' });
+  await expect(create.getByLabel('Contact name')).toHaveValue('Ina Ortiz');
+  await expect(create.getByLabel('Email')).toHaveValue(email);
+  await expect(create.getByRole('combobox', { name: 'Parent company' })).toHaveValue(company);
+  await create.getByLabel('Phone').fill('1');
+  await create.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(create.getByText('Valid phone number is required')).toBeVisible();
+  await create.getByLabel('Phone').fill('(712) 555-0142');
+  await create.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(toast(admin, 'Customer created successfully')).toBeVisible();
+  await installation.mailbox.waitFor(email, 'Your invitation to the customer portal');
+  await expect(admin.getByLabel('Status')).toHaveValue('qualified');
+  await expect(admin.getByRole('button', { name: 'Create Customer' })).toHaveCount(0);
+
+  await admin.getByRole('button', { name: 'Write Proposal' }).click();
+  const write = admin.getByRole('dialog', { name: 'Write Proposal' });
+  await expect(write.getByRole('combobox', { name: 'Customer' })).toHaveValue(
+    `${company} (Ina Ortiz)`,
+  );
+  await expect(write.getByRole('textbox', { name: 'Content' })).toHaveValue(/> We lose trucks\./);
+  await write.getByRole('button', { name: 'Create Proposal' }).click();
+  await admin.getByRole('link', { name: `Proposal for ${company}` }).click();
+  await expect(admin.getByRole('button', { name: 'Send to Ina Ortiz' })).toBeVisible();
 });
 
 test('an invited contact chooses a password and is in the portal', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  chooseMore,
   closeToasts,
   expect,
   freshEmail,
@@ -100,7 +101,7 @@ test('a procedure is written, approved, understood, and replaced by its next ver
   await other.goto(`/customer/procedures?open=${address.split('/').at(-1)}`);
   await expect(other.getByText('This record was not found.')).toBeVisible();
 
-  await admin.getByRole('button', { name: `Archive ${title}` }).click();
+  await chooseMore(admin, 'Archive', title);
   await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(admin.getByRole('button', { name: `Restore ${title}` })).toBeVisible();
   await customer.goto('/customer/procedures?show=archived');

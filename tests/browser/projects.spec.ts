@@ -1,4 +1,4 @@
-import { expect, freshEmail, rowOf, tellStatus, test, toast } from './fixtures.ts';
+import { chooseMore, expect, freshEmail, rowOf, test, toast } from './fixtures.ts';
 import { choose } from './lookup.ts';
 
 // A stale copy is refused, and a project that was archived is not found.
@@ -62,20 +62,29 @@ test('a project with its milestones, on both sides, live', async ({ signedIn }) 
   );
   await expect(customer.getByText('Actual cost')).toHaveCount(0);
 
-  await tellStatus(admin.getByLabel('Status'), { label: 'Active' });
+  // The answer tells first, then the page loads the copy that an edit is taken on: the dialog waits for that.
+  const copy = Promise.withResolvers<void>();
+  await admin.route(
+    (url) => url.pathname.endsWith('.data'),
+    async (route) => {
+      if (route.request().method() === 'GET') await copy.promise;
+      await route.continue();
+    },
+  );
+  await admin.getByLabel('Status').selectOption({ label: 'Active' });
+  await admin.getByRole('button', { name: 'Set to Active' }).click();
   await expect(toast(admin, 'Project updated')).toBeVisible();
   await expect(customer.getByText('Active', { exact: true })).toBeVisible();
-
-  // The answer tells first, then the page loads the copy that an edit is taken on.
-  await expect(admin.getByLabel('Status')).toHaveAttribute('aria-busy', 'false');
   await admin.getByRole('button', { name: 'Edit', exact: true }).click();
   const edit = admin.getByRole('dialog', { name: 'Edit Project' });
+  await expect(edit).toHaveCount(0);
+  copy.resolve();
   await edit.getByLabel('Actual cost').fill('19000');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(edit).toBeHidden();
   await expect(admin.getByText('104% of the budget')).toBeVisible();
 
-  await admin.getByRole('button', { name: 'Archive' }).click();
+  await chooseMore(admin, 'Archive');
   await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(admin.getByRole('button', { name: 'Restore' })).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Add Milestone' })).toHaveCount(0);

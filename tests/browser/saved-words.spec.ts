@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, freshEmail, hydrated, test, toast } from './fixtures.ts';
+import { chooseMore, expect, freshEmail, hydrated, test, toast } from './fixtures.ts';
 
 // What was archived or withdrawn meanwhile is refused or not there.
 test.use({ expectedErrors: /status of 40[049]|ERR_FAILED/ });
@@ -104,7 +104,7 @@ test('a message goes out once, a note stays a note, and an edit outlives the arc
   await admin.getByRole('button', { name: 'Edit' }).click();
   const edit = admin.getByRole('dialog');
   await edit.getByLabel('Title').fill('Words that must stay');
-  await colleague.getByRole('button', { name: 'Archive' }).click();
+  await chooseMore(colleague, 'Archive');
   await colleague.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(
     admin.getByText('This ticket is archived. Restore it to write on it.'),
@@ -166,14 +166,14 @@ test('dialogs about a request stay when it is withdrawn, with what is in them', 
 
   const colleague = await signedIn('admin@example.com');
   await open(colleague, '/admin/documents/requests');
-  await colleague.getByRole('button', { name: `Withdraw ${title}` }).click();
+  await chooseMore(colleague, 'Withdraw', title);
   await colleague.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(
     customer.getByRole('button', { name: `Upload ${title}`, includeHidden: true }),
   ).toHaveCount(0);
   await expect(answer.getByLabel('Note')).toHaveValue('All of last year.');
   await expect(
-    admin.getByRole('button', { name: `Withdraw ${title}`, includeHidden: true }),
+    admin.getByRole('button', { name: `More actions for ${title}`, includeHidden: true }),
   ).toHaveCount(0);
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(edit.getByRole('alert')).toContainText('This request was withdrawn.');

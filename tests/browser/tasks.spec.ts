@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, freshEmail, hydrated, rowOf, tellStatus, test, toast } from './fixtures.ts';
+import {
+  chooseMore,
+  expect,
+  freshEmail,
+  hydrated,
+  rowOf,
+  tellStatus,
+  test,
+  toast,
+} from './fixtures.ts';
 import { choose } from './lookup.ts';
 
 const STALE =
@@ -69,7 +78,7 @@ test('a task goes back and forth between the two sides, live', async ({ signedIn
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(title);
 
   await hydrated(admin);
-  await admin.getByRole('button', { name: 'Archive' }).click();
+  await chooseMore(admin, 'Archive');
   await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(admin.getByRole('button', { name: 'Restore' })).toBeVisible();
   await expect(customer.getByText('This record was not found.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, rowOf, tellStatus, test, toast } from './fixtures.ts';
+import { chooseMore, expect, hydrated, rowOf, tellStatus, test, toast } from './fixtures.ts';
 
 test.use({ expectedErrors: /status of 40[09]|status of 404|Failed to load resource/ });
 
@@ -112,7 +112,7 @@ test('staff open, assign, edit and archive a ticket; of two edits the second is 
   await expect(admin.getByRole('heading', { level: 1 })).toContainText(`${title}, first`);
 
   await hydrated(admin);
-  await admin.getByRole('button', { name: 'Archive' }).click();
+  await chooseMore(admin, 'Archive');
   await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(toast(admin, 'Ticket archived')).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'Message' })).toHaveCount(0);

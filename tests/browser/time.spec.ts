@@ -57,7 +57,8 @@ test('time is logged, edited, narrowed, exported and deleted', async ({ signedIn
   const csv = await (await admin.request.get(file.url())).text();
   expect(csv.split('\r\n')[1]).toContain(`From work order to cash,,${words},2.25,99.99,yes,224.98`);
 
-  await row.getByRole('button', { name: /^Delete/ }).click();
+  await row.getByRole('button', { name: /^More actions for/ }).click();
+  await admin.getByRole('menuitem', { name: 'Delete' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(admin, 'Time entry deleted')).toBeVisible();
   await expect(admin.getByText('No time entries match these filters.')).toBeVisible();

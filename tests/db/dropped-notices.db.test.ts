@@ -68,7 +68,7 @@ async function made(make: (tx: Tx, profile: Profile) => Promise<{ id: string }>)
 
 const LEAVING: Record<
   string,
-  { subject: NoticeSubject; make: () => Promise<string>; leave: (id: string) => Promise<void> }
+  { subject: NoticeSubject; make: () => Promise<string>; leave: (id: string) => Promise<unknown> }
 > = {
   'an archived ticket': {
     subject: 'ticket',

@@ -20,6 +20,8 @@ export const ACCOUNTS_RIGHTS: Rights = {
   linked_identities: 'select, insert, update, delete',
   passkeys: 'select, insert, update, delete',
   portal_views: 'select',
+  project_inquiries:
+    'select(id, status, customer_id, version, answered_at), update(status, customer_id, answered_at, version, updated_at)',
   rate_limits: 'select, insert, update, delete',
   sessions: 'select, insert, update, delete',
   settings: 'select, insert, update',

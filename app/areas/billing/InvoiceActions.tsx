@@ -1,6 +1,6 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { compareMoney } from '#app/platform/money.ts';
-import { formOf } from '#app/platform/verb.ts';
+import { addressOf, formOf } from '#app/platform/verb.ts';
 import { PAYMENT_METHOD_LABELS, RECORDED_METHODS } from '#app/records/billing-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
@@ -9,8 +9,11 @@ import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { onDemand } from '#app/ui/on-demand.tsx';
+import type { RecordStep } from '#app/ui/RecordMenu.tsx';
+import { SendButton } from '#app/ui/SendButton.tsx';
 import { invoiceVerbs } from './billing-verbs.ts';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
+import { invoiceSending } from './take-back-question.ts';
 
 const invoiceFields = () => import('./InvoiceFields.tsx');
 const InvoiceEditFields = onDemand(async () => (await invoiceFields()).InvoiceEditFields);
@@ -37,6 +40,11 @@ export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; tod
   const address = `/admin/invoices/${invoice.id}`;
   return (
     <>
+      <SendButton
+        action={addressOf(invoiceVerbs.status, { invoiceId: invoice.id })}
+        record={invoice}
+        question={invoiceSending(invoice)}
+      />
       <RecordPayment invoice={invoice} today={today} />
       <PaperButtons pdf={`${address}/pdf`} />
       <EditInvoice invoice={invoice} />
@@ -46,12 +54,29 @@ export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; tod
         question="Archive this invoice?"
         isArchived={invoice.archivedAt !== null}
         version={invoice.version}
+        steps={cancelling(invoice)}
       >
         The invoice leaves your list and the customer's. Its payments and what they posted to the
         ledger are kept, and you can restore it. Hours on an unpaid invoice can be billed anew.
       </ArchiveControl>
     </>
   );
+}
+
+function cancelling({ id, invoiceNumber, status, version, payments }: InvoiceDetail): RecordStep[] {
+  const isOpen = status === 'sent' || status === 'overdue';
+  if (!isOpen || payments.some(({ reversedAt }) => !reversedAt)) return [];
+  return [
+    {
+      label: 'Cancel invoice',
+      title: `Cancel ${invoiceNumber}?`,
+      text: 'The customer sees it as cancelled in the portal and owes nothing on it. Nobody gets an email. Hours on it can be billed again.',
+      action: addressOf(invoiceVerbs.status, { invoiceId: id }),
+      values: { status: 'cancelled', version: String(version) },
+      labels: { confirm: 'Cancel Invoice', sending: 'Cancelling...' },
+      danger: true,
+    },
+  ];
 }
 
 /** The invoice on paper: as PDF, or printed from the browser. */

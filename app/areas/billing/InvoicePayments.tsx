@@ -57,8 +57,7 @@ function TakeBack({
       danger
       trigger={(open) => (
         <Button
-          variant="subtle"
-          color="red"
+          variant="default"
           size="compact-sm"
           onClick={open}
           aria-label={`Take back the payment of ${amount}`}

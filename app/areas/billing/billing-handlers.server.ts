@@ -19,8 +19,10 @@ export const billingHandlers = [
   ),
   on(invoiceVerbs.create, createInvoice),
   on(invoiceVerbs.edit, (staff, edit, { invoiceId }) => updateInvoice(staff, invoiceId, edit)),
-  on(invoiceVerbs.status, (staff, change, { invoiceId }) =>
-    setInvoiceStatus(staff, invoiceId, change),
+  on(
+    invoiceVerbs.status,
+    (staff, change, { invoiceId }) => setInvoiceStatus(staff, invoiceId, change),
+    (sentTo) => (sentTo ? `Sent to ${sentTo}` : 'Invoice updated'),
   ),
   on(invoiceVerbs.recordPayment, (staff, payment, { invoiceId }) =>
     recordPayment(staff, invoiceId, payment),

@@ -42,7 +42,6 @@ export const invoiceVerbs = {
     path: '/admin/invoices/:invoiceId/status',
     needs: 'act-money',
     schema: async () => (await invoiceForms()).invoiceStatusSchema,
-    done: 'Invoice updated',
     failed: 'Failed to update invoice',
   }),
   recordPayment: verb({

@@ -25,6 +25,7 @@ export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
       archivedAt: invoices.archivedAt,
       version: invoices.version,
       companyName: customerProfiles.displayName,
+      contactName: customerProfiles.contactName,
     })
     .from(invoices)
     .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))

@@ -90,8 +90,7 @@ function ReverseEntry({ entry, customerId }: { entry: EntryRow; customerId: stri
       trigger={(open) =>
         isReversible ? (
           <Button
-            variant="subtle"
-            color="red"
+            variant="default"
             size="compact-sm"
             onClick={open}
             aria-label={`Reverse entry #${entry.entryNumber}`}

@@ -28,7 +28,7 @@ import { releaseInvoicedTime } from './time-release-commands.server.ts';
 /**
  * Sets an invoice's status, in any order (specification, section 4). Paid pays the open rest, stamps the date and posts it;
  * leaving it takes the payments back, clears the date and tells the customer if they still have the invoice. An invoice that goes
- * out is mailed to the customer with its PDF.
+ * out is mailed to the customer with its PDF. Returns the name of the contact that it went out to.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived invoice, one with payments that would become
  *   cancelled, or one that the customer has a receipt for and would become a draft.
  */
@@ -36,10 +36,10 @@ export async function setInvoiceStatus(
   actor: AdminActor,
   id: string,
   { status, version }: InvoiceStatusChange,
-): Promise<void> {
-  await asActor(actor, async (tx) => {
+): Promise<string | null> {
+  return asActor(actor, async (tx) => {
     const before = await lockedInvoice(tx, id, { version });
-    if (before.status === status) return;
+    if (before.status === status) return null;
     refuseWithoutHours(before);
     if (status === 'draft') await refuseWithReceipt(tx, id);
     const payments = await livePayments(tx, id);
@@ -96,6 +96,7 @@ export async function setInvoiceStatus(
       await announce(tx, actor, paidByCustomer(announced, receipt), change);
       await emitEvent(tx, 'invoicePaid', { id });
     }
+    return goesOut ? before.contactName : null;
   });
 }
 

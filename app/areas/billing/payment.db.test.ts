@@ -27,6 +27,25 @@ async function toldAbout(id: string) {
   return all.filter(({ subjectId }) => subjectId === id);
 }
 
+describe('sending an invoice', () => {
+  it('mails it once, pressed twice or by two at once', async () => {
+    const customerId = await newCustomerId();
+    const id = await make(admin, { customerId });
+    const send = () => setInvoiceStatus(admin, id, { status: 'sent', version: 1 });
+    const outcomes = await Promise.allSettled([send(), send()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([
+      { status: 'fulfilled', value: expect.stringMatching(/\w/) },
+    ]);
+    await expect(send()).rejects.toThrow(ChangedMeanwhileError);
+    expect(await setInvoiceStatus(admin, id, { status: 'sent', version: 2 })).toBeNull();
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', version: 2 });
+    expect(await toldAbout(id)).toHaveLength(1);
+    // What is out already is not sent by becoming overdue.
+    expect(await setInvoiceStatus(admin, id, { status: 'overdue', version: 2 })).toBeNull();
+    expect(await toldAbout(id)).toHaveLength(1);
+  });
+});
+
 describe('paying an invoice', () => {
   it('posts a credit and a debit once, and leaving paid reverses both', async () => {
     const customerId = await newCustomerId();

@@ -1,17 +1,16 @@
 import { compareMoney } from '#app/platform/money.ts';
 import { INVOICE_STATUS_DISPLAY, type InvoiceStatus } from '#app/records/billing-status.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { type StatusQuestion, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 
 /** What staff are asked before a status that takes payments back, or of which the customer is told; null for any other. */
 export function invoiceQuestion(
   chosen: InvoiceStatus,
-  invoice: Parameters<typeof takeBackQuestion>[1] & { companyName: string },
+  invoice: Parameters<typeof takeBackQuestion>[1] & Parameters<typeof invoiceSending>[0],
 ): StatusQuestion | null {
   const wasOut = invoice.status !== 'draft' && invoice.status !== 'cancelled';
-  const isTold =
-    chosen === 'paid' ||
-    (wasOut ? chosen === 'cancelled' : chosen === 'sent' || chosen === 'overdue');
+  if (!wasOut && (chosen === 'sent' || chosen === 'overdue')) return invoiceSending(invoice);
+  const isTold = chosen === 'paid' || (wasOut && chosen === 'cancelled');
   const notice = isTold
     ? tellingQuestion(
         invoice.invoiceNumber,
@@ -20,6 +19,27 @@ export function invoiceQuestion(
       )
     : null;
   return takeBackQuestion(chosen, invoice) ?? notice;
+}
+
+/** What staff are asked before an invoice goes to the customer. */
+export function invoiceSending({
+  contactName,
+  companyName,
+  amount,
+  dueDate,
+}: {
+  contactName: string;
+  companyName: string;
+  amount: string;
+  dueDate: string | null;
+}): StatusQuestion {
+  const due = dueDate ? `due ${formatDate(dueDate)}` : 'without a due date';
+  return {
+    title: `Send to ${contactName}?`,
+    text: `Everyone at ${companyName} who sees invoices gets an email with the PDF, if notification settings allow it. It asks for ${formatMoney(amount)}, ${due}. You can undo this for ten seconds.`,
+    confirm: `Send to ${contactName}`,
+    canUndo: true,
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { DialogLookup } from '#app/ui/dialog-fields.tsx';
+import { newOption } from '#app/ui/lookup-option.ts';
 import { PageLookup } from '#app/ui/PageLookup.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 
@@ -13,14 +14,17 @@ export function CompanySelect({
   label,
   required = false,
   assigned,
+  named,
   suggestion,
   isOnPage = false,
 }: {
   fields: Pick<CompanyFields, 'companyId' | 'newCompanyName'>;
   label: string;
   required?: boolean;
-  /** The company that is assigned already. */
+  /** The company that it starts with. */
   assigned?: { id: string; name: string } | undefined;
+  /** The name of a new one that it starts with; the form's `newCompanyName` then starts with it, too. */
+  named?: string | undefined;
   /** The name offered for a new company, for example what was typed at sign-up. */
   suggestion?: string | undefined;
   /** Whether it stands on a page, not in a dialog. */
@@ -35,7 +39,13 @@ export function CompanySelect({
       label={label}
       required={required}
       placeholder="Search or type a new name"
-      chosen={assigned && { value: assigned.id, label: assigned.name }}
+      chosen={
+        assigned
+          ? { value: assigned.id, label: assigned.name }
+          : named
+            ? newOption(named)
+            : undefined
+      }
       create={{
         field: fields.newCompanyName,
         labelOf: (name) => `Create "${name}"`,

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, ilike, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
@@ -48,8 +49,44 @@ export async function listCompanies(actor: AdminActor, request: PageRequest) {
 /** One row of the list of companies. */
 export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>['rows'][number];
 
+/** Most companies that are offered as near to a name. */
+const NEAR = 3;
+/** How alike the first words of two names are, of 1, to be taken for spellings of one: any two may share the trade's. */
+const ALIKE = 0.4;
+
+/** A company whose name is that which was asked for, or near to it. */
+export type NearCompany = { id: string; name: string; isSame: boolean };
+
 /**
- * Companies for a selector, by name: the first that match what was typed. One whose name is `first` comes before all, so
+ * The companies whose names are most like each of `names`, the likest first: by their trigrams, and by those of the first
+ * word. A name that nothing is like is missing.
+ */
+export async function nearCompanies(
+  tx: Tx,
+  names: readonly string[],
+): Promise<Map<string, NearCompany[]>> {
+  const asked = [...new Set(names)];
+  if (asked.length === 0) return new Map();
+  const values = asked.map((name) => sql`(${name}::text)`);
+  const rows = await rowsOf<NearCompany & { asked: string }>(
+    tx,
+    sql`select asked.name as asked, near.id, near.name, lower(near.name) = lower(asked.name) as "isSame"
+        from (values ${sql.join(values, sql`, `)}) as asked (name) cross join lateral (
+          select c.id, c.name, similarity(c.name, asked.name) as likeness from companies c
+          where c.name % asked.name
+            and similarity(split_part(c.name, ' ', 1), split_part(asked.name, ' ', 1)) >= ${ALIKE}
+          order by likeness desc, c.name, c.id limit ${NEAR}) near
+        order by near.likeness desc, near.name`,
+  );
+  const near = new Map<string, NearCompany[]>();
+  for (const { asked: name, ...company } of rows) {
+    near.set(name, [...(near.get(name) ?? []), company]);
+  }
+  return near;
+}
+
+/**
+ * Companies for a selector, by name: the first that match what was typed. Those near to the name `first` come before all, so
  * that nobody creates it a second time.
  */
 export async function findCompanyOptions(
@@ -57,8 +94,9 @@ export async function findCompanyOptions(
   { search, first }: { search: string; first: string },
 ): Promise<{ id: string; name: string }[]> {
   const pattern = likePattern(search);
-  return asActor(actor, (tx) =>
-    tx
+  return asActor(actor, async (tx) => {
+    const near = first && !pattern ? ((await nearCompanies(tx, [first])).get(first) ?? []) : [];
+    const found = await tx
       .select({ id: companies.id, name: companies.name })
       .from(companies)
       .where(pattern ? ilike(companies.name, pattern) : undefined)
@@ -67,6 +105,8 @@ export async function findCompanyOptions(
         asc(companies.name),
         asc(companies.id),
       )
-      .limit(OPTIONS),
-  );
+      .limit(OPTIONS);
+    const others = found.filter(({ id }) => !near.some((company) => company.id === id));
+    return [...near.map(({ id, name }) => ({ id, name })), ...others].slice(0, OPTIONS);
+  });
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
@@ -9,7 +10,7 @@ import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { CompanyNameTakenError, createCompany, updateCompany } from './company-commands.server.ts';
-import { findCompanyOptions, listCompanies } from './company-queries.server.ts';
+import { findCompanyOptions, listCompanies, nearCompanies } from './company-queries.server.ts';
 
 setUpDatabase();
 
@@ -102,6 +103,39 @@ describe('the list of companies', () => {
       before: second.previous,
     });
     expect(back.rows.map(({ name }) => name)).toEqual(first.rows.map(({ name }) => name));
+  });
+
+  it('offers companies with names near to the asked one, and none that share the trade alone', async () => {
+    for (const name of [
+      'Cuyahoga Mechanical Group',
+      'Cuyahoga Mech',
+      'Maumee Mechanical',
+      '100% Air',
+    ]) {
+      await createCompany(admin, { name });
+    }
+    const near = async (name: string) =>
+      (await asActor(admin, (tx) => nearCompanies(tx, [name])))
+        .get(name)
+        ?.map((company) => [company.name, company.isSame]);
+    expect(await near('Cuyahoga Mechanical')).toEqual([
+      ['Cuyahoga Mechanical Group', false],
+      ['Cuyahoga Mech', false],
+    ]);
+    expect(await near('cuyahoga MECH')).toEqual([
+      ['Cuyahoga Mech', true],
+      ['Cuyahoga Mechanical Group', false],
+    ]);
+    expect(await near('Duct Mechanical')).toBeUndefined();
+    expect(await near('%%%% Air')).toBeUndefined();
+    expect(await near('Maumee')).toEqual([['Maumee Mechanical', false]]);
+    expect(await near("O'Neil; drop")).toBeUndefined();
+    const options = await findCompanyOptions(admin, { search: '', first: 'Cuyahoga Mechanical' });
+    expect(options.slice(0, 2).map(({ name }) => name)).toEqual([
+      'Cuyahoga Mechanical Group',
+      'Cuyahoga Mech',
+    ]);
+    expect(new Set(options.map(({ id }) => id)).size).toBe(options.length);
   });
 
   it('offers the company with the asked name first', async () => {

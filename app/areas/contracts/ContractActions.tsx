@@ -11,9 +11,12 @@ import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
+import type { RecordStep } from '#app/ui/RecordMenu.tsx';
+import { SendButton } from '#app/ui/SendButton.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
+import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import type { ContractDetail } from './contract-queries.server.ts';
+import { contractSending } from './contract-sending.ts';
 import { contractVerbs } from './contract-verbs.ts';
 import { nextTerm } from './next-term.ts';
 
@@ -67,13 +70,17 @@ export function RenewContract({ contract }: { contract: ContractDetail }) {
   );
 }
 
+type Size = 'compact-sm' | 'sm';
+
 type ListedContract = {
   id: string;
   title: string;
   status: ContractStatus;
   archivedAt: Date | null;
   version: number;
+  endDate: string | null;
   companyName: string;
+  contactName: string;
 };
 
 /** A contract's status as a dropdown, which asks before it takes a signature back or tells the customer; of an archived one as a badge. */
@@ -82,7 +89,7 @@ export function ContractStatusControl({
 }: {
   contract: ListedContract & { signedBy: string | null };
 }) {
-  const { id, title, status, archivedAt, version, companyName, signedBy } = contract;
+  const { id, title, status, archivedAt, version, signedBy } = contract;
   if (archivedAt) return <StatusBadge display={CONTRACT_STATUS_DISPLAY[status]} />;
   return (
     <StatusSelect
@@ -93,10 +100,20 @@ export function ContractStatusControl({
       label={`Status of ${title}`}
       ask={(chosen) =>
         withdrawalQuestion(chosen, { title, signedBy }) ??
-        (chosen === 'sent'
-          ? tellingQuestion(title, CONTRACT_STATUS_DISPLAY[chosen].label, companyName)
-          : null)
+        (chosen === 'sent' ? contractSending(contract) : null)
       }
+    />
+  );
+}
+
+/** Sends a draft to its customer. */
+export function SendContract({ contract, size }: { contract: ListedContract; size?: Size }) {
+  return (
+    <SendButton
+      action={addressOf(contractVerbs.status, { contractId: contract.id })}
+      record={contract}
+      question={contractSending(contract)}
+      {...(size === 'compact-sm' && { size, title: contract.title })}
     />
   );
 }
@@ -154,13 +171,13 @@ function revisionText({ title, status, signedBy }: ContractDetail): string {
     : 'It becomes a draft that the customer no longer sees, and its signed date is cleared.';
 }
 
-/** Archives a contract after asking, or restores an archived one. */
+/** What is done with a contract seldom: signed on paper, terminated, archived and restored. */
 export function ContractArchiveControl({
   contract,
   size,
 }: {
   contract: ListedContract;
-  size: 'compact-sm' | 'sm';
+  size: Size;
 }) {
   const { id, title, archivedAt, version } = contract;
   return (
@@ -171,11 +188,36 @@ export function ContractArchiveControl({
       isArchived={archivedAt !== null}
       version={version}
       size={size}
+      steps={stepsFor(contract)}
     >
       The contract leaves your list and the customer's. Signatures are kept and can still be
       verified, and you can restore the contract.
     </ArchiveControl>
   );
+}
+
+function stepsFor({ id, title, status, version, contactName }: ListedContract): RecordStep[] {
+  const to = (chosen: ContractStatus) => ({
+    action: addressOf(contractVerbs.status, { contractId: id }),
+    values: { status: chosen, version: String(version) },
+  });
+  if (status === 'sent') {
+    const label = 'Mark as signed';
+    const text = `This records that ${contactName} signed "${title}" on paper, dated now. Nobody gets an email.`;
+    const labels = { confirm: label, sending: 'Saving...' };
+    return [{ label, title: `${label}?`, text, labels, ...to('signed') }];
+  }
+  if (status !== 'signed') return [];
+  return [
+    {
+      label: 'Terminate',
+      title: 'Terminate this contract?',
+      text: `"${title}" shows as terminated on both sides. Its signatures are kept. Nobody gets an email.`,
+      labels: { confirm: 'Terminate', sending: 'Terminating...' },
+      danger: true,
+      ...to('terminated'),
+    },
+  ];
 }
 
 /** Downloads the contract as PDF. */

@@ -15,7 +15,7 @@ const SignatureFields = onDemand(
  * Asks a customer to read and sign a contract that waits for them. Nothing shows for other contracts; an open dialog
  * stays, so that a change to the contract does not lose what was entered.
  */
-export function SignContract({ contract, name }: { contract: OwnContractDetail; name: string }) {
+export function SignContract({ contract }: { contract: OwnContractDetail }) {
   const { id, title, status, isPast, head } = contract;
   const maySign = useMay(contractVerbs.sign.needs);
   const isOpen = status === 'sent' && !isPast;
@@ -37,7 +37,7 @@ export function SignContract({ contract, name }: { contract: OwnContractDetail; 
         intro={`You are signing "${title}" between ${head.firmName} and ${head.companyName}, represented by ${head.contactName}. We keep its text as this page shows it, with your name, the time, your network address and your browser.`}
         trigger={(open) => (isOpen ? <Button onClick={open}>Sign</Button> : null)}
       >
-        {(fields) => <SignatureFields fields={fields} name={name} />}
+        {(fields) => <SignatureFields fields={fields} />}
       </FormDialog>
     </section>
   );

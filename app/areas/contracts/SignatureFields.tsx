@@ -12,11 +12,10 @@ const KIND_LABELS = { typed: 'Type it', drawn: 'Draw it' } as const;
 /** What a customer signs a contract with: name, the signature typed or drawn, and that they agree. */
 export function SignatureFields({
   fields,
-  name,
 }: {
   fields: FormFields<z.input<typeof signatureSchema>>;
-  name: string;
 }) {
+  const typed = fields.signedName.value?.trim();
   const kind = fields.kind.value ?? 'typed';
   const { key: agreedKey, ...agreed } = getInputProps(fields.agreed, {
     type: 'checkbox',
@@ -25,12 +24,7 @@ export function SignatureFields({
   const agreedError = errorOf(fields.agreed);
   return (
     <>
-      <TextField
-        field={fields.signedName}
-        label="Your full name"
-        autoComplete="name"
-        placeholder={name}
-      />
+      <TextField field={fields.signedName} label="Your full name" autoComplete="name" />
       <fieldset className={styles.kinds}>
         <legend>Your signature</legend>
         {SIGNATURE_KINDS.map((value) => (
@@ -49,8 +43,8 @@ export function SignatureFields({
       {kind === 'drawn' ? (
         <SignaturePad field={fields.drawing} />
       ) : (
-        <p className={styles.typed} aria-hidden="true">
-          {fields.signedName.value || name}
+        <p className={styles.typed} aria-hidden="true" data-empty={!typed || undefined}>
+          {typed || 'Your name will show here as your signature.'}
         </p>
       )}
       <div>

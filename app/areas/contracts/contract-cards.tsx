@@ -2,9 +2,10 @@ import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { amountOrDash, dateOrDash } from '#app/areas/proposals/proposal-cards.tsx';
 import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { OpenRecord } from '#app/ui/OpenRecord.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { ContractArchiveControl, ContractStatusControl } from './ContractActions.tsx';
+import { ContractArchiveControl, ContractStatusControl, SendContract } from './ContractActions.tsx';
 import type { ContractRow, OwnContractRow } from './contract-list-queries.server.ts';
 
 /** A contract as a card of the back office. */
@@ -27,7 +28,15 @@ export function contractCard(row: ContractRow): RecordCard {
       </>
     ),
     facts: factsOf(row),
-    actions: <ContractArchiveControl contract={row} size="compact-sm" />,
+    actions: (
+      <>
+        <SendContract contract={row} size="compact-sm" />
+        {row.status === 'draft' ? null : (
+          <OpenRecord to={`/admin/contracts/${row.id}`} title={row.title} />
+        )}
+        <ContractArchiveControl contract={row} size="compact-sm" />
+      </>
+    ),
   };
 }
 

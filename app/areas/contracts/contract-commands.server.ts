@@ -107,7 +107,8 @@ export async function updateContract(
 /**
  * Sets a contract's status; every transition is allowed (specification, section 4). Signed records a signature on
  * paper, dated now, unless there is one. Back to draft or sent withdraws the signature and its date. Leaving draft
- * freezes the parties; returning to it releases them. Sent notifies the customer.
+ * freezes the parties; returning to it releases them. Sent notifies the customer. Returns the name of the contact that it was
+ * sent to.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract, one whose term has ended, and
  *   one without text.
  */
@@ -115,9 +116,9 @@ export async function setContractStatus(
   actor: AdminActor,
   id: string,
   { status, version }: ContractStatusChange,
-): Promise<void> {
+): Promise<string | null> {
   const today = firmDay();
-  await asActor(actor, async (tx) => {
+  return asActor(actor, async (tx) => {
     const before = await lockedContract(tx, id, { version });
     const hasEnded = before.endDate !== null && before.endDate < today;
     if (hasEnded && (status === 'sent' || status === 'signed')) {
@@ -128,7 +129,7 @@ export async function setContractStatus(
     if (status === 'sent' && before.content.trim() === '') {
       throw new RefusedError('Write the content of this contract before you send it.');
     }
-    if (before.status === status) return;
+    if (before.status === status) return null;
     const outcome = signatureOutcome(status);
     const firm = await firmIn(tx);
     const isWithdrawn = outcome === 'withdraw' && (await withdrawSignature(tx, id));
@@ -167,6 +168,7 @@ export async function setContractStatus(
     if (status === 'signed' && before.signedDate === null) {
       await emitEvent(tx, 'contractSigned', { id });
     }
+    return status === 'sent' ? before.contactName : null;
   });
 }
 

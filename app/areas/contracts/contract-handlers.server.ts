@@ -25,8 +25,10 @@ export const contractHandlers = [
   ),
   on(contractVerbs.create, createContract),
   on(contractVerbs.edit, (staff, edit, { contractId }) => updateContract(staff, contractId, edit)),
-  on(contractVerbs.status, (staff, change, { contractId }) =>
-    setContractStatus(staff, contractId, change),
+  on(
+    contractVerbs.status,
+    (staff, change, { contractId }) => setContractStatus(staff, contractId, change),
+    (sentTo) => (sentTo ? `Sent to ${sentTo}` : 'Contract status updated'),
   ),
   on(contractVerbs.archive, (staff, { version }, { contractId }) =>
     archiveContract(staff, contractId, version),

@@ -29,7 +29,6 @@ export const contractVerbs = {
     path: '/admin/contracts/:contractId/status',
     needs: 'act-money',
     schema: async () => (await forms()).contractStatusSchema,
-    done: 'Contract status updated',
     failed: 'Failed to update contract status',
   }),
   archive: verb({

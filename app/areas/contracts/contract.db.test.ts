@@ -129,6 +129,18 @@ describe('the status of a contract', () => {
     expect((await readContract(ended.id)).status).toBe('draft');
   });
 
+  it('is sent and mailed once, pressed twice or by two at once', async () => {
+    const { id } = await cast.contract({ status: 'draft' });
+    const outcomes = await Promise.allSettled([set(id, 'sent', 1), set(id, 'sent', 1)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([
+      { status: 'fulfilled', value: 'Carla Customer' },
+    ]);
+    await expect(set(id, 'sent', 1)).rejects.toThrow(ChangedMeanwhileError);
+    expect(await set(id, 'sent', 2)).toBeNull();
+    expect(await readContract(id)).toMatchObject({ status: 'sent', version: 2 });
+    expect(await announcementsOf(id)).toHaveLength(1);
+  });
+
   it('records a paper signature as signed now, and clears that on going back', async () => {
     const { id } = await cast.contract();
     await set(id, 'signed', 1);

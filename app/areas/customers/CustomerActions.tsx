@@ -1,8 +1,7 @@
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
+import { RecordMenu, type RecordStep } from '#app/ui/RecordMenu.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
 import type { CustomerRow } from './customer-queries.server.ts';
 import { customerVerbs } from './customer-verbs.ts';
@@ -25,11 +24,7 @@ export function CustomerActions({ customer }: { customer: CustomerRow }) {
   return (
     <>
       <EditCustomer customer={customer} size="compact-sm" />
-      {customer.hasHistory ? (
-        <ArchiveCustomer customer={customer} />
-      ) : (
-        <DeleteCustomer customer={customer} />
-      )}
+      <RecordMenu record={customer.contactName} steps={[removalOf(customer)]} size="compact-sm" />
     </>
   );
 }
@@ -56,49 +51,21 @@ export function EditCustomer({
   );
 }
 
-function DeleteCustomer({ customer }: { customer: CustomerRow }) {
-  return (
-    <ConfirmDialog
-      title={`Delete ${customer.contactName}`}
-      action={addressOf(customerVerbs.remove, { customerId: customer.id })}
-      values={{ announced: 'delete' }}
-      labels={{ confirm: 'Delete', sending: 'Deleting...' }}
-      danger
-      trigger={(open) => <RemoveButton customer={customer} onClick={open} />}
-    >
-      Are you sure you want to delete this customer? This will also delete their account balance and
-      transaction history. This action cannot be undone.
-    </ConfirmDialog>
-  );
+/** The way out: what has records is archived, anything else is deleted. */
+function removalOf({ id, contactName, hasHistory }: CustomerRow): RecordStep {
+  const word = hasHistory ? 'Archive' : 'Delete';
+  return {
+    label: word,
+    title: `${word} ${contactName}`,
+    text: hasHistory ? ARCHIVED : DELETED,
+    action: addressOf(customerVerbs.remove, { customerId: id }),
+    values: { announced: hasHistory ? 'archive' : 'delete' },
+    labels: { confirm: word, sending: hasHistory ? 'Archiving...' : 'Deleting...' },
+    danger: true,
+  };
 }
 
-function ArchiveCustomer({ customer }: { customer: CustomerRow }) {
-  return (
-    <ConfirmDialog
-      title={`Archive ${customer.contactName}`}
-      action={addressOf(customerVerbs.remove, { customerId: customer.id })}
-      values={{ announced: 'archive' }}
-      labels={{ confirm: 'Archive', sending: 'Archiving...' }}
-      danger
-      trigger={(open) => <RemoveButton customer={customer} onClick={open} />}
-    >
-      This customer has tickets, documents, invoices or other records, so it is archived instead of
-      deleted. Every record is kept. The customer leaves this list and can no longer use the portal
-      until you restore it.
-    </ConfirmDialog>
-  );
-}
-
-function RemoveButton({ customer, onClick }: { customer: CustomerRow; onClick: () => void }) {
-  return (
-    <Button
-      variant="subtle"
-      color="red"
-      size="compact-sm"
-      onClick={onClick}
-      aria-label={`Delete ${customer.contactName}`}
-    >
-      Delete
-    </Button>
-  );
-}
+const DELETED =
+  'Are you sure you want to delete this customer? This will also delete their account balance and transaction history. This action cannot be undone.';
+const ARCHIVED =
+  'This customer has tickets, documents, invoices or other records, so it is archived instead of deleted. Every record is kept. The customer leaves this list and can no longer use the portal until you restore it.';

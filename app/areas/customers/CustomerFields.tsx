@@ -1,4 +1,5 @@
 import { useInputControl } from '@conform-to/react';
+import type { ComponentProps } from 'react';
 import type { z } from 'zod';
 import { AddressGrid } from '#app/areas/companies/CompanyFields.tsx';
 import { CompanySelect } from '#app/areas/companies/CompanySelect.tsx';
@@ -88,7 +89,14 @@ export function CustomerEditFields({
 }
 
 /** The fields of the invitation dialog. */
-export function InvitationFields({ fields }: { fields: Fields<typeof invitationSchema> }) {
+export function InvitationFields({
+  fields,
+  company,
+}: {
+  fields: Fields<typeof invitationSchema>;
+  /** What the company's selector starts with. */
+  company?: Pick<ComponentProps<typeof CompanySelect>, 'assigned' | 'named' | 'suggestion'>;
+}) {
   return (
     <>
       <DialogText field={fields.contactName} label="Contact name" />
@@ -96,7 +104,7 @@ export function InvitationFields({ fields }: { fields: Fields<typeof invitationS
         <DialogText field={fields.email} label="Email" type="email" />
         <DialogText field={fields.phone} label="Phone" type="tel" />
       </FieldGrid>
-      <CompanySelect fields={fields} label="Parent company" required />
+      <CompanySelect fields={fields} label="Parent company" required {...company} />
     </>
   );
 }

@@ -1,5 +1,9 @@
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { CompanySelect } from '#app/areas/companies/CompanySelect.tsx';
+import { firstChoice } from '#app/areas/companies/company-choice.ts';
+import type { CompanyChoice } from '#app/areas/companies/company-forms.ts';
+import type { NearCompany } from '#app/areas/companies/company-queries.server.ts';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -13,43 +17,93 @@ import styles from './RegistrationDecision.module.css';
 
 const approvalSchema = async () => (await import('./approval-forms.ts')).approvalSchema;
 
-/**
- * Decides on a pending registration: Approve waits until a company is chosen (specification, section 5) and asks first
- * where the e-mail address is not confirmed, Reject asks for the reason that the mail carries.
- */
-export function RegistrationDecision({
-  id,
-  contactName,
-  companyName,
-  isEmailConfirmed,
-  proposed,
-}: {
+type Registration = {
   id: string;
   contactName: string;
   companyName: string;
   isEmailConfirmed: boolean;
   /** A customer with people of the same email domain. */
   proposed: { id: string; name: string } | null;
-}) {
+  /** Companies whose names are that which was typed, or near to it. */
+  near: readonly NearCompany[];
+};
+
+/**
+ * Decides on a pending registration: Approve waits until a company is chosen (specification, section 5) and asks first
+ * where the e-mail address is not confirmed, Reject asks for the reason that the mail carries. The company that was typed is
+ * chosen already, unless others have names near to it: these are offered beside.
+ */
+export function RegistrationDecision(registration: Registration) {
+  const { companyName, near } = registration;
+  const [choice, setChoice] = useState(() => firstChoice(companyName, near));
+  const isNear = near.some(({ isSame }) => !isSame);
+  return (
+    <div className={styles.decision}>
+      {isNear ? (
+        <p className={styles.near}>
+          Similar:{' '}
+          {near.map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="default"
+              size="compact-xs"
+              onClick={() => setChoice({ companyId: id })}
+            >
+              {name}
+            </Button>
+          ))}
+          {near.some(({ isSame }) => isSame) ? null : (
+            <Button
+              variant="default"
+              size="compact-xs"
+              onClick={() => setChoice({ newCompanyName: companyName })}
+            >
+              Create "{companyName}"
+            </Button>
+          )}
+        </p>
+      ) : null}
+      {/* A choice from those beside begins the form anew. */}
+      <Decision
+        key={choice.companyId ?? choice.newCompanyName ?? ''}
+        {...registration}
+        choice={choice}
+      />
+    </div>
+  );
+}
+
+function Decision({
+  id,
+  contactName,
+  companyName,
+  isEmailConfirmed,
+  proposed,
+  near,
+  choice,
+}: Registration & { choice: CompanyChoice }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
   const { form, fields, formProps } = useSchemaForm({
     id: `approve-${id}`,
     schema: approvalSchema,
     lastResult: sending ? null : fetcher.data?.result,
+    defaultValue: choice,
   });
   const approval = `/admin/approval/${id}/approve`;
   const companyId = fields.companyId.value ?? '';
   const newCompanyName = fields.newCompanyName.value ?? '';
   const isChosen = Boolean(companyId || newCompanyName);
   return (
-    <div className={styles.decision}>
+    <>
       <fetcher.Form method="post" action={approval} className={styles.approve} {...formProps}>
         <FormErrors id={form.errorId} errors={form.errors} />
         <div className={styles.company}>
           <CompanySelect
             fields={fields}
             label="Assign to Parent Company"
+            assigned={near.find((company) => company.id === choice.companyId)}
+            named={choice.newCompanyName}
             suggestion={companyName}
             isOnPage
           />
@@ -127,6 +181,6 @@ export function RegistrationDecision({
           />
         )}
       </FormDialog>
-    </div>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { ApprovalStatus } from '#app/access/approval-status.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { PUBLIC_MAIL_HOSTS } from '#app/areas/accounts/public-mail-hosts.ts';
+import { nearCompanies } from '#app/areas/companies/company-queries.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { anyHolds, findPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
@@ -97,8 +98,16 @@ export async function listRegistrations(
     );
     const page = toPage(plan, rows);
     const proposals = status === 'pending' ? await proposalsFor(tx, page.rows) : null;
+    const near =
+      status === 'pending'
+        ? await nearCompanies(
+            tx,
+            page.rows.map(({ companyName }) => companyName),
+          )
+        : null;
     const withProposal = page.rows.map((row) => ({
       ...row,
+      near: near?.get(row.companyName) ?? [],
       proposed: proposals?.get(domainOf(row)) ?? null,
     }));
     return { ...page, rows: withProposal, counts };

@@ -250,6 +250,8 @@ describe('the list of registrations', () => {
     for (const search of ['lou PERCH', 'quillback', '100%']) {
       const found = await listRegistrations(admin, { ...FIRST_PAGE, search }, 'pending');
       expect(found.rows).toHaveLength(2);
+      const near = [{ name: 'Quillback Air 100%', isSame: true }];
+      expect(found.rows).toMatchObject([{ near }, { near }]);
       expect(found.counts).toEqual({ pending: 2, approved: 0, rejected: 1 });
     }
     const none = await listRegistrations(admin, { ...FIRST_PAGE, search: '100_' }, 'pending');

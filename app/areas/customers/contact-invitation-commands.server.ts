@@ -1,6 +1,10 @@
 import type { AdminActor } from '#app/access/actor.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
-import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
+import {
+  earlierSubmission,
+  type Submission,
+  submissionOf,
+} from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { makeAccountLink } from '#app/areas/accounts/account-link-commands.server.ts';
 import { contactInvitation } from '#app/areas/accounts/account-mails.ts';
@@ -8,7 +12,7 @@ import { openCustomer } from '#app/areas/accounts/customer-profile-commands.serv
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
-import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Invitation } from './customer-forms.ts';
@@ -26,50 +30,60 @@ export async function inviteContact(
   { submissionId, ...invitation }: Invitation,
 ): Promise<string> {
   const submission = submissionOf(submissionId, invitation);
-  return unsafeAccountsTransaction(async (tx) => {
-    const earlier = await earlierSubmission(tx, customerProfiles, submission);
-    if (earlier) return earlier;
-    const [user] = await tx
-      .insert(users)
-      .values({ name: invitation.contactName, email: invitation.email })
-      .onConflictDoNothing()
-      .returning({ id: users.id });
-    if (!user) {
-      throw new RefusedError(
-        `${invitation.email} has an account already. If it is not a customer yet, link it with Add Customer.`,
-      );
-    }
-    await tx.insert(userRoles).values({ userId: user.id, role: 'user' });
-    const company = await resolveCompany(tx, actor, invitation);
-    const customerId = await openCustomer(tx, {
-      userId: user.id,
-      companyId: company.id,
-      companyName: company.name,
-      contactName: invitation.contactName,
-      email: invitation.email,
-      phone: invitation.phone ?? null,
-      approvalStatus: 'approved',
-      approvedBy: actor.userId,
-      approvedAt: new Date(),
-      ...submission,
-    });
-    if (!customerId) throw new Error('The customer profile was not stored.');
-    await logActivity(tx, actor, {
-      action: 'customer.invited',
-      entityType: 'customer',
-      entityId: customerId,
-      metadata: { contact: invitation.contactName, email: invitation.email, company: company.name },
-    });
-    await queueMail(tx, {
-      to: invitation.email,
-      content: contactInvitation({
-        name: invitation.contactName,
-        company: company.name,
-        path: await makeAccountLink(tx, 'reset-password', user.id, LINK_DAYS * 24),
-        validFor: `${LINK_DAYS} days`,
-      }),
-    });
-    await emitEvent(tx, 'newCustomer', { id: customerId });
-    return customerId;
+  return unsafeAccountsTransaction(
+    async (tx) =>
+      (await earlierSubmission(tx, customerProfiles, submission)) ??
+      inviteContactIn(tx, actor, invitation, submission),
+  );
+}
+
+/** The same inside a transaction of the accounts login. */
+export async function inviteContactIn(
+  tx: Tx,
+  actor: AdminActor,
+  invitation: Omit<Invitation, 'submissionId'>,
+  submission: Submission | undefined,
+): Promise<string> {
+  const [user] = await tx
+    .insert(users)
+    .values({ name: invitation.contactName, email: invitation.email })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (!user) {
+    throw new RefusedError(
+      `${invitation.email} has an account already. If it is not a customer yet, link it with Add Customer.`,
+    );
+  }
+  await tx.insert(userRoles).values({ userId: user.id, role: 'user' });
+  const company = await resolveCompany(tx, actor, invitation);
+  const customerId = await openCustomer(tx, {
+    userId: user.id,
+    companyId: company.id,
+    companyName: company.name,
+    contactName: invitation.contactName,
+    email: invitation.email,
+    phone: invitation.phone ?? null,
+    approvalStatus: 'approved',
+    approvedBy: actor.userId,
+    approvedAt: new Date(),
+    ...submission,
   });
+  if (!customerId) throw new Error('The customer profile was not stored.');
+  await logActivity(tx, actor, {
+    action: 'customer.invited',
+    entityType: 'customer',
+    entityId: customerId,
+    metadata: { contact: invitation.contactName, email: invitation.email, company: company.name },
+  });
+  await queueMail(tx, {
+    to: invitation.email,
+    content: contactInvitation({
+      name: invitation.contactName,
+      company: company.name,
+      path: await makeAccountLink(tx, 'reset-password', user.id, LINK_DAYS * 24),
+      validFor: `${LINK_DAYS} days`,
+    }),
+  });
+  await emitEvent(tx, 'newCustomer', { id: customerId });
+  return customerId;
 }

@@ -45,15 +45,16 @@ export const customerColumns: readonly DataColumn<CustomerRow>[] = [
     ),
   },
   {
-    header: 'User ID',
-    width: '5.5rem',
-    cell: (row) => <code title={row.userId ?? undefined}>{row.userId?.slice(0, 8)}</code>,
-  },
-  {
     header: 'Created',
     sort: 'created',
     width: '7rem',
     cell: (row) => <LocalTime at={row.createdAt} />,
+  },
+  {
+    header: 'User ID',
+    width: '5.5rem',
+    wideOnly: 'widest',
+    cell: (row) => <code title={row.userId ?? undefined}>{row.userId?.slice(0, 8)}</code>,
   },
   {
     header: 'Actions',

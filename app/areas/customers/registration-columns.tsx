@@ -53,6 +53,7 @@ export const registrationColumns: Record<ApprovalStatus, readonly Column[]> = {
           companyName={row.companyName}
           isEmailConfirmed={row.isEmailConfirmed}
           proposed={row.proposed}
+          near={row.near}
         />
       ),
     },

@@ -3,12 +3,12 @@ import { type ReactNode, use, useState } from 'react';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { DialogHidden, DialogSwitch, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
 import { ReadingContext } from '#app/ui/may.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { onlyMe } from '#app/ui/only-me.ts';
+import { RecordMenu } from '#app/ui/RecordMenu.tsx';
 import { documentRequestVerbs } from './document-verbs.ts';
 import type { DocumentRequestRow, OpenRequest } from './request-queries.server.ts';
 
@@ -115,25 +115,20 @@ export function RequestActions({
       >
         Edit
       </Button>
-      <ConfirmDialog
-        title={`Withdraw ${request.title}?`}
-        action={addressOf(documentRequestVerbs.withdraw, { requestId: request.id })}
-        labels={{ confirm: 'Withdraw', sending: 'Withdrawing...' }}
-        danger
-        trigger={(open) => (
-          <Button
-            variant="subtle"
-            color="red"
-            size="compact-sm"
-            onClick={open}
-            aria-label={`Withdraw ${request.title}`}
-          >
-            Withdraw
-          </Button>
-        )}
-      >
-        {request.companyName} no longer sees this request. You can ask again later.
-      </ConfirmDialog>
+      <RecordMenu
+        record={request.title}
+        size="compact-sm"
+        steps={[
+          {
+            label: 'Withdraw',
+            title: `Withdraw ${request.title}?`,
+            text: `${request.companyName} no longer sees this request. You can ask again later.`,
+            action: addressOf(documentRequestVerbs.withdraw, { requestId: request.id }),
+            labels: { confirm: 'Withdraw', sending: 'Withdrawing...' },
+            danger: true,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { EmailText } from '#app/ui/EmailText.tsx';
 import { FactList } from '#app/ui/FactList.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { PlainText } from '#app/ui/PlainText.tsx';
 import { InquiryDue } from './InquiryDue.tsx';
@@ -20,6 +21,9 @@ export function InquiryFacts({ inquiry, now }: { inquiry: InquiryDetail; now: Da
             </a>,
           ],
           ['Website', <Website key="website" typed={inquiry.website} />],
+          ...(inquiry.customer
+            ? [['Customer', <Customer key="customer" of={inquiry} />] as const]
+            : []),
           ['Received', <LocalTime key="received" at={inquiry.createdAt} show="datetime" />],
           [
             'Answer due',
@@ -34,6 +38,21 @@ export function InquiryFacts({ inquiry, now }: { inquiry: InquiryDetail; now: Da
       <h2 className={styles.heading}>Message</h2>
       <PlainText text={inquiry.message} none="No message was left." />
       {inquiry.estimate ? <EstimateFacts estimate={inquiry.estimate} /> : null}
+    </>
+  );
+}
+
+/** The customer that an inquiry became, and what was proposed to them. */
+function Customer({ of: { customer, proposals } }: { of: InquiryDetail }) {
+  if (!customer) return null;
+  return (
+    <>
+      <Link to={`/admin/customers/${customer.id}`}>{customer.companyName}</Link>
+      {proposals.map(({ id, title }) => (
+        <span key={id} className={styles.proposal}>
+          Proposal: <Link to={`/admin/proposals/${id}`}>{title}</Link>
+        </span>
+      ))}
     </>
   );
 }

@@ -7,3 +7,8 @@ export const inquiryAnswerSchema = z.object({
   note: z.string().trim().max(4000, 'Note can be at most 4000 characters').optional(),
   version: z.coerce.number().int(),
 });
+
+/** The customer whose inquiry it is. */
+export const inquiryLinkSchema = z.object({
+  customerId: z.uuid({ error: 'Choose the customer' }),
+});

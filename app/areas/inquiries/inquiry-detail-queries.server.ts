@@ -1,23 +1,69 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import { nearCompanies } from '#app/areas/companies/company-queries.server.ts';
 import { equipmentLine, estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { openStoredEstimate } from '#app/areas/estimator/stored-estimate.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
 import { formatMoney } from '#app/ui/format.ts';
 
 /** One inquiry as its own screen shows it. */
 export type InquiryDetail = Awaited<ReturnType<typeof getInquiry>>;
 
-/** One inquiry with its pipeline state. @throws NotFoundError */
+/** One inquiry with its pipeline state, the customer that it became and the latest proposals for them. @throws NotFoundError */
 export async function getInquiry(actor: AdminActor, id: string) {
-  const [inquiry] = await asActor(actor, (tx) =>
-    tx.select().from(projectInquiries).where(eq(projectInquiries.id, id)),
-  );
-  if (!inquiry) throw new NotFoundError();
-  return { ...inquiry, estimate: estimateOf(inquiry.estimate) };
+  return asActor(actor, async (tx) => {
+    const [inquiry] = await tx.select().from(projectInquiries).where(eq(projectInquiries.id, id));
+    if (!inquiry) throw new NotFoundError();
+    const { customerId } = inquiry;
+    return {
+      ...inquiry,
+      estimate: estimateOf(inquiry.estimate),
+      customer: customerId ? await customerIn(tx, customerId) : null,
+      proposals: customerId ? await proposalsFor(tx, customerId) : [],
+      known: customerId ? null : await customerWith(tx, inquiry.email),
+      near: customerId
+        ? []
+        : ((await nearCompanies(tx, [inquiry.company])).get(inquiry.company) ?? []),
+    };
+  });
 }
+
+async function customerIn(tx: Tx, customerId: string) {
+  const { id, displayName, contactName, archivedAt } = customerProfiles;
+  const [customer] = await tx
+    .select({ id, companyName: displayName, contactName, archivedAt })
+    .from(customerProfiles)
+    .where(eq(id, customerId));
+  return customer ?? null;
+}
+
+/** The customer with an email address, as a lookup has them. */
+async function customerWith(tx: Tx, address: string) {
+  const { id, displayName, contactName, email, approvalStatus, archivedAt } = customerProfiles;
+  const [known] = await tx
+    .select({ value: id, company: displayName, contactName })
+    .from(customerProfiles)
+    .where(and(eq(email, address), eq(approvalStatus, 'approved'), isNull(archivedAt)))
+    .limit(1);
+  return known ? { value: known.value, label: `${known.company} (${known.contactName})` } : null;
+}
+
+async function proposalsFor(tx: Tx, customerId: string) {
+  return tx
+    .select({ id: proposals.id, title: proposals.title })
+    .from(proposals)
+    .where(and(eq(proposals.customerId, customerId), isNull(proposals.archivedAt)))
+    .orderBy(desc(proposals.createdAt), asc(proposals.id))
+    .limit(PROPOSALS);
+}
+
+/** Most proposals that an inquiry's page names. */
+const PROPOSALS = 5;
 
 function estimateOf(stored: unknown) {
   const estimate = openStoredEstimate(stored);

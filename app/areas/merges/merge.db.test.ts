@@ -19,6 +19,7 @@ import { createTask } from '#app/areas/tasks/task-commands.server.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
+import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
 import { runningTimers } from '#app/records/time-tables.ts';
 import { makeContract, makeMember } from '#demo/makers.server.ts';
@@ -99,6 +100,7 @@ const NO_RECORDS = [
   'member_invitations',
   'members',
   'notices',
+  'project_inquiries',
   'staff_customers',
 ];
 
@@ -122,6 +124,14 @@ async function filledPair(count = 2) {
         requestedByName: 'Ann',
         documentId: document.id,
         fulfilledAt: new Date(),
+      });
+      await tx.insert(projectInquiries).values({
+        firstName: 'Ina',
+        lastName: 'Ortiz',
+        email: `ina${at}@example.com`,
+        company: 'Ortiz',
+        dueAt: new Date(),
+        customerId: id,
       });
       await tx.insert(memberInvitations).values(
         [{ email: 'both@example.com' }, { email: `only${at}@example.com` }].map((each) => ({

@@ -38,7 +38,7 @@ const ANSWERS = {
  * The three answers to an open proposal, each in a dialog that asks for the name. Of one that is not open nothing shows; the
  * dialogs stay, so that what is typed in one is not lost when the proposal closes meanwhile.
  */
-export function AnswerProposal({ proposal, name }: { proposal: OwnProposalDetail; name: string }) {
+export function AnswerProposal({ proposal }: { proposal: OwnProposalDetail }) {
   const { status, totalAmount, validUntil } = proposal;
   const { companyName } = proposal.parties;
   const maySign = useMay(proposalVerbs.answer.needs);
@@ -47,14 +47,14 @@ export function AnswerProposal({ proposal, name }: { proposal: OwnProposalDetail
     <section className={isOpen ? styles.panel : undefined} aria-label="Your answer">
       {isOpen ? (
         <p>
-          {totalAmount === null ? 'This proposal' : `This proposal for ${formatMoney(totalAmount)}`}{' '}
-          is waiting for {maySign ? 'your answer' : `somebody who may sign for ${companyName}`}
-          {validUntil === null ? '.' : `, until ${formatDate(validUntil)}.`}
+          {maySign ? 'Please respond' : `Somebody who may sign for ${companyName} needs to respond`}{' '}
+          to this{totalAmount === null ? '' : ` ${formatMoney(totalAmount)}`} proposal
+          {validUntil === null ? '.' : ` by ${formatDate(validUntil)}.`}
         </p>
       ) : null}
       <div className={styles.buttons}>
         {(['accepted', 'changes', 'rejected'] as const).map((decision) => (
-          <AnswerDialog key={decision} proposal={proposal} decision={decision} name={name} />
+          <AnswerDialog key={decision} proposal={proposal} decision={decision} />
         ))}
       </div>
     </section>
@@ -64,11 +64,9 @@ export function AnswerProposal({ proposal, name }: { proposal: OwnProposalDetail
 function AnswerDialog({
   proposal,
   decision,
-  name,
 }: {
   proposal: OwnProposalDetail;
   decision: ProposalDecision;
-  name: string;
 }) {
   const { label, title, submit, sending, note } = ANSWERS[decision];
   return (
@@ -93,8 +91,7 @@ function AnswerDialog({
             field={fields.signedName}
             label="Your full name"
             autoComplete="name"
-            placeholder={name}
-            description="It stands as your signature. We record it with the time and your network address."
+            description="Typing your name counts as your signature. We record it with the time and your network address."
           />
           <DialogTextarea field={fields.note} label={note} rows={3} />
           <DialogHidden field={fields.decision} />

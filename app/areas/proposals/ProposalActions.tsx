@@ -9,10 +9,16 @@ import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { May } from '#app/ui/may.tsx';
+import type { RecordStep } from '#app/ui/RecordMenu.tsx';
+import { SendButton } from '#app/ui/SendButton.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
+import { StatusSelect } from '#app/ui/StatusSelect.tsx';
 import { NewProposalFields, ProposalEditFields } from './ProposalFields.tsx';
 import type { ProposalDetail } from './proposal-queries.server.ts';
+import { proposalSending } from './proposal-sending.ts';
 import { proposalVerbs } from './proposal-verbs.ts';
 
 /** The button that creates a proposal in a dialog. */
@@ -28,18 +34,47 @@ export function CreateProposal() {
   );
 }
 
+/** Opens the same dialog for somebody who asked for one, with their words in it. */
+export function WriteProposal({
+  customer,
+  title,
+  content,
+}: {
+  customer: LookupOption;
+  title: string;
+  content: string;
+}) {
+  return (
+    <FormDialog
+      title="Write Proposal"
+      size="xl"
+      {...formOf(proposalVerbs.create, {})}
+      defaultValue={{ customerId: customer.value, title, content }}
+      labels={{ submit: 'Create Proposal', sending: 'Creating...' }}
+      intro="A draft, which only staff see until you send it."
+      trigger={(open) => <Button onClick={open}>Write Proposal</Button>}
+    >
+      {(fields) => <NewProposalFields fields={fields} customer={customer} />}
+    </FormDialog>
+  );
+}
+
+type Size = 'compact-sm' | 'sm';
+
 type ListedProposal = {
   id: string;
   title: string;
   status: ProposalStatus;
   archivedAt: Date | null;
   version: number;
+  validUntil: string | null;
   companyName: string;
+  contactName: string;
 };
 
 /** A proposal's status as a dropdown, which asks before it sets an answer aside or tells the customer; of an archived one as a badge. */
 export function ProposalStatusControl({ proposal }: { proposal: ListedProposal }) {
-  const { id, title, status, archivedAt, version, companyName } = proposal;
+  const { id, title, status, archivedAt, version } = proposal;
   if (archivedAt) return <StatusBadge display={PROPOSAL_STATUS_DISPLAY[status]} />;
   return (
     <StatusSelect
@@ -50,11 +85,40 @@ export function ProposalStatusControl({ proposal }: { proposal: ListedProposal }
       label={`Status of ${title}`}
       ask={(chosen) =>
         reopeningQuestion(chosen, { title, status }) ??
-        (chosen === 'sent'
-          ? tellingQuestion(title, PROPOSAL_STATUS_DISPLAY[chosen].label, companyName)
-          : null)
+        (chosen === 'sent' ? proposalSending(proposal) : null)
       }
     />
+  );
+}
+
+/** Sends a draft to its customer. */
+export function SendProposal({ proposal, size }: { proposal: ListedProposal; size?: Size }) {
+  return (
+    <SendButton
+      action={addressOf(proposalVerbs.status, { proposalId: proposal.id })}
+      record={proposal}
+      question={proposalSending(proposal)}
+      {...(size === 'compact-sm' && { size, title: proposal.title })}
+    />
+  );
+}
+
+/** Leads from an accepted proposal to what is made of it. */
+export function SetUpEngagement({ proposal, size }: { proposal: ListedProposal; size?: Size }) {
+  const { id, title, status, archivedAt } = proposal;
+  if (status !== 'accepted' || archivedAt) return null;
+  return (
+    <May needs="act-money">
+      <May needs="act-work">
+        <Button
+          component={Link}
+          to={`/admin/proposals/${id}/start`}
+          {...(size === 'compact-sm' && { size, 'aria-label': `Set up the engagement: ${title}` })}
+        >
+          Set up the engagement
+        </Button>
+      </May>
+    </May>
   );
 }
 
@@ -92,13 +156,13 @@ export function EditProposal({ proposal }: { proposal: ProposalDetail }) {
   );
 }
 
-/** Archives a proposal after asking, or restores an archived one. */
+/** What is done with a proposal seldom: an answer that came by another way, archiving and restoring it. */
 export function ProposalArchiveControl({
   proposal,
   size,
 }: {
   proposal: ListedProposal;
-  size: 'compact-sm' | 'sm';
+  size: Size;
 }) {
   const { id, title, archivedAt, version } = proposal;
   return (
@@ -109,9 +173,24 @@ export function ProposalArchiveControl({
       isArchived={archivedAt !== null}
       version={version}
       size={size}
+      steps={answersFor(proposal)}
     >
       The proposal leaves your list and the customer's. Its answers are kept, and you can restore
       it.
     </ArchiveControl>
   );
+}
+
+/** The customer's answer to a proposal that is out, where it came by phone or email. */
+function answersFor({ id, title, status, version, contactName }: ListedProposal): RecordStep[] {
+  if (status !== 'sent' && status !== 'expired') return [];
+  const step = (to: ProposalStatus, word: string) => ({
+    label: `Mark as ${word}`,
+    title: `Mark as ${word}?`,
+    text: `This records that ${contactName} ${word} "${title}" outside the portal, dated now. Nobody gets an email.`,
+    action: addressOf(proposalVerbs.status, { proposalId: id }),
+    values: { status: to, version: String(version) },
+    labels: { confirm: `Mark as ${word}`, sending: 'Saving...' },
+  });
+  return [step('accepted', 'accepted'), step('rejected', 'declined')];
 }

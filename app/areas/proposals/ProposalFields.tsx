@@ -2,6 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import type { z } from 'zod';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { DialogHidden, DialogMarkdown, DialogText } from '#app/ui/dialog-fields.tsx';
+import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { proposalEditSchema, proposalSchema } from './proposal-forms.ts';
@@ -11,10 +12,17 @@ type NewFields = FormFields<z.input<typeof proposalSchema>>;
 type EditFields = FormFields<z.input<typeof proposalEditSchema>>;
 
 /** The fields of the dialog that creates a proposal. */
-export function NewProposalFields({ fields }: { fields: NewFields }) {
+export function NewProposalFields({
+  fields,
+  customer,
+}: {
+  fields: NewFields;
+  /** Whom the form starts with. */
+  customer?: LookupOption;
+}) {
   return (
     <>
-      <CustomerField field={fields.customerId} />
+      <CustomerField field={fields.customerId} chosen={customer} />
       <ProposalWords fields={fields} />
     </>
   );

@@ -2,9 +2,15 @@ import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal-status.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { OpenRecord } from '#app/ui/OpenRecord.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { ProposalArchiveControl, ProposalStatusControl } from './ProposalActions.tsx';
+import {
+  ProposalArchiveControl,
+  ProposalStatusControl,
+  SendProposal,
+  SetUpEngagement,
+} from './ProposalActions.tsx';
 import type { OwnProposalRow, ProposalRow } from './proposal-list-queries.server.ts';
 
 /** A proposal as a card of the back office. */
@@ -21,9 +27,21 @@ export function proposalCard(row: ProposalRow): RecordCard {
       ['Valid until', dateOrDash(row.validUntil)],
       ['Created', <LocalTime key="created" at={row.createdAt} />],
     ],
-    actions: <ProposalArchiveControl proposal={row} size="compact-sm" />,
+    actions: (
+      <>
+        <SendProposal proposal={row} size="compact-sm" />
+        {isToSetUp(row) ? <SetUpEngagement proposal={row} size="compact-sm" /> : null}
+        {isToSetUp(row) || row.status === 'draft' ? null : (
+          <OpenRecord to={`/admin/proposals/${row.id}`} title={row.title} />
+        )}
+        <ProposalArchiveControl proposal={row} size="compact-sm" />
+      </>
+    ),
   };
 }
+
+const isToSetUp = ({ status, hasContract, archivedAt }: ProposalRow) =>
+  status === 'accepted' && !hasContract && archivedAt === null;
 
 /** A proposal as a card of the portal. */
 export function ownProposalCard(row: OwnProposalRow): RecordCard {

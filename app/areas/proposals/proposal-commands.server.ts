@@ -89,22 +89,23 @@ export async function updateProposal(
 /**
  * Sets a proposal's status; any may follow any (specification, section 4), but a proposal is not sent past the day until
  * which it is valid. Leaving draft freezes the parties, going back to it lets them go. Sent tells the customer, as does draft after an answer; accepted and rejected stamp when, every other status clears that.
+ * Returns the name of the contact that it was sent to.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError.
  */
 export async function setProposalStatus(
   actor: AdminActor,
   id: string,
   { status, version }: ProposalStatusChange,
-): Promise<void> {
+): Promise<string | null> {
   const today = firmDay();
-  await asActor(actor, async (tx) => {
+  return asActor(actor, async (tx) => {
     const before = await lockedProposal(tx, id, { version });
     if (status === 'sent' && shownProposalStatus({ ...before, status }, today) === 'expired') {
       throw new RefusedError(
         'The day until which this proposal is valid has passed. Set it back to draft and choose a later one.',
       );
     }
-    if (before.status === status) return;
+    if (before.status === status) return null;
     const firm = await firmIn(tx);
     await tx
       .update(proposals)
@@ -134,6 +135,7 @@ export async function setProposalStatus(
     }
     if (status === 'accepted') await emitEvent(tx, 'proposalAccepted', { id });
     if (status === 'rejected') await emitEvent(tx, 'proposalRejected', { id });
+    return status === 'sent' ? before.contactName : null;
   });
 }
 

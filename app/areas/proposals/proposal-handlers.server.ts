@@ -25,8 +25,10 @@ export const proposalHandlers = [
   ),
   on(proposalVerbs.create, createProposal),
   on(proposalVerbs.edit, (staff, edit, { proposalId }) => updateProposal(staff, proposalId, edit)),
-  on(proposalVerbs.status, (staff, change, { proposalId }) =>
-    setProposalStatus(staff, proposalId, change),
+  on(
+    proposalVerbs.status,
+    (staff, change, { proposalId }) => setProposalStatus(staff, proposalId, change),
+    (sentTo) => (sentTo ? `Sent to ${sentTo}` : 'Proposal status updated'),
   ),
   on(proposalVerbs.archive, (staff, { version }, { proposalId }) =>
     archiveProposal(staff, proposalId, version),

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  ilike,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, isAsked } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
@@ -6,6 +19,7 @@ import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
+import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { ProposalStatus } from '#app/records/proposal-status.ts';
 import {
@@ -66,6 +80,8 @@ export async function listProposals(
             archivedAt: proposals.archivedAt,
             version: proposals.version,
             createdAt: proposals.createdAt,
+            // A subquery is answered for the rows of the page alone.
+            hasContract: sql<boolean>`exists (select from ${contracts} where ${eq(contracts.proposalId, proposals.id)})`,
             isUnread: isUnread('proposal', proposals.id),
             cursor,
           })

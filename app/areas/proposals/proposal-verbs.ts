@@ -29,7 +29,6 @@ export const proposalVerbs = {
     path: '/admin/proposals/:proposalId/status',
     needs: 'act-money',
     schema: async () => (await forms()).proposalStatusSchema,
-    done: 'Proposal status updated',
     failed: 'Failed to update proposal status',
   }),
   archive: verb({

@@ -114,6 +114,21 @@ describe('the status of a proposal', () => {
     await expect(getOwnProposal(cast.other, id, { today: TODAY })).rejects.toThrow(NotFoundError);
   });
 
+  it('is sent and mailed once, pressed twice or by two at once', async () => {
+    const { id } = await cast.proposal({ status: 'draft' });
+    const send = () => setProposalStatus(cast.ann, id, { status: 'sent', version: 1 });
+    const outcomes = await Promise.allSettled([send(), send()]);
+    expect(outcomes).toContainEqual({ status: 'fulfilled', value: 'Carla Customer' });
+    expect(outcomes).toContainEqual({
+      status: 'rejected',
+      reason: expect.any(ChangedMeanwhileError),
+    });
+    await expect(send()).rejects.toThrow(ChangedMeanwhileError);
+    expect(await setProposalStatus(cast.ann, id, { status: 'sent', version: 2 })).toBeNull();
+    expect(await readProposal(id)).toMatchObject({ status: 'sent', version: 2 });
+    expect(await announcementsOf(id)).toHaveLength(1);
+  });
+
   it('is not sent past the day until which it is valid', async () => {
     const { id } = await cast.proposal({ status: 'draft', validUntil: PAST });
     await expect(setProposalStatus(cast.ann, id, { status: 'sent', version: 1 })).rejects.toThrow(

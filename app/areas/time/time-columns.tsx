@@ -1,13 +1,12 @@
 import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import { Button } from '#app/ui/Button.tsx';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
+import { RecordMenu, type RecordStep } from '#app/ui/RecordMenu.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { formatHours } from './hours.ts';
 import styles from './TimeCells.module.css';
@@ -126,30 +125,25 @@ function TimeEntryActions({ entry }: { entry: TimeRow }) {
           </>
         )}
       </EditDialog>
-      <ConfirmDialog
-        title="Delete this time entry?"
-        action={addressOf(timeEntryVerbs.delete, { entryId: entry.id })}
-        values={{ version: String(entry.version) }}
-        labels={{ confirm: 'Delete', sending: 'Deleting...' }}
-        danger
-        trigger={(open) =>
-          isLocked ? null : (
-            <Button
-              variant="subtle"
-              color="red"
-              size="compact-sm"
-              onClick={open}
-              aria-label={`Delete ${words}`}
-            >
-              Delete
-            </Button>
-          )
-        }
-      >
-        {words} will be gone from all lists and sums. This action cannot be undone.
-      </ConfirmDialog>
+      <RecordMenu
+        record={words}
+        steps={isLocked ? [] : [deletionOf(entry, words)]}
+        size="compact-sm"
+      />
     </>
   );
+}
+
+function deletionOf({ id, version }: TimeRow, words: string): RecordStep {
+  return {
+    label: 'Delete',
+    title: 'Delete this time entry?',
+    text: `${words} will be gone from all lists and sums. This action cannot be undone.`,
+    action: addressOf(timeEntryVerbs.delete, { entryId: id }),
+    values: { version: String(version) },
+    labels: { confirm: 'Delete', sending: 'Deleting...' },
+    danger: true,
+  };
 }
 
 function workOf(entry: TimeRow) {

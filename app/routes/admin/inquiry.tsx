@@ -1,10 +1,12 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { InquiryAnswerForm } from '#app/areas/inquiries/InquiryAnswerForm.tsx';
+import { CreateInquiryCustomer, LinkInquiry } from '#app/areas/inquiries/InquiryCustomer.tsx';
 import { InquiryFacts } from '#app/areas/inquiries/InquiryFacts.tsx';
 import { inquiryAnswerSchema } from '#app/areas/inquiries/inquiry-answer-forms.ts';
 import { updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { getInquiry } from '#app/areas/inquiries/inquiry-detail-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { WriteProposal } from '#app/areas/proposals/ProposalActions.tsx';
 import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
@@ -41,6 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Inquiry({ loaderData: { inquiry, now } }: Route.ComponentProps) {
+  const { customer } = inquiry;
   const subject = `Your inquiry, ${inquiry.company}`;
   return (
     <Screen
@@ -48,13 +51,27 @@ export default function Inquiry({ loaderData: { inquiry, now } }: Route.Componen
       description={<StatusBadge display={INQUIRY_STATUS_DISPLAY[inquiry.status]} />}
       back={BACK}
       actions={
-        <Button
-          component="a"
-          href={`mailto:${inquiry.email}?subject=${encodeURIComponent(subject)}`}
-          variant="default"
-        >
-          Reply by email
-        </Button>
+        <>
+          <CreateInquiryCustomer inquiry={inquiry} />
+          <LinkInquiry inquiry={inquiry} />
+          {customer && !customer.archivedAt ? (
+            <WriteProposal
+              customer={{
+                value: customer.id,
+                label: `${customer.companyName} (${customer.contactName})`,
+              }}
+              title={`Proposal for ${customer.companyName}`}
+              content={quoted(inquiry.message)}
+            />
+          ) : null}
+          <Button
+            component="a"
+            href={`mailto:${inquiry.email}?subject=${encodeURIComponent(subject)}`}
+            variant="default"
+          >
+            Reply by email
+          </Button>
+        </>
       }
     >
       <div className={styles.columns}>
@@ -69,6 +86,13 @@ export default function Inquiry({ loaderData: { inquiry, now } }: Route.Componen
       </div>
     </Screen>
   );
+}
+
+/** What was asked for, as the beginning of a proposal. */
+function quoted(message: string | null): string {
+  if (!message?.trim()) return '';
+  const lines = message.trim().split(/\r?\n/);
+  return `## What you asked for\n\n${lines.map((line) => `> ${line}`).join('\n')}\n\n## What we propose\n\n`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -6,6 +6,7 @@ import {
   DownloadContract,
   EditContract,
   RenewContract,
+  SendContract,
 } from '#app/areas/contracts/ContractActions.tsx';
 import { getContract } from '#app/areas/contracts/contract-queries.server.ts';
 import { Signatures } from '#app/areas/contracts/Signatures.tsx';
@@ -52,6 +53,7 @@ export default function Contract({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={
         <>
+          <SendContract contract={contract} />
           <DownloadContract contractId={id} title={title} />
           {archivedAt || status === 'draft' || status === 'sent' ? null : (
             <RenewContract contract={contract} />

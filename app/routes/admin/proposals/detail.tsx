@@ -7,19 +7,19 @@ import {
   EditProposal,
   ProposalArchiveControl,
   ProposalStatusControl,
+  SendProposal,
+  SetUpEngagement,
 } from '#app/areas/proposals/ProposalActions.tsx';
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
 import { proposalFactsOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
-import { May } from '#app/ui/may.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
@@ -85,15 +85,8 @@ type Shown = Route.ComponentProps['loaderData']['proposal'];
 function Actions({ proposal }: { proposal: Shown }) {
   return (
     <>
-      {proposal.status === 'accepted' && !proposal.archivedAt ? (
-        <May needs="act-money">
-          <May needs="act-work">
-            <Button component={Link} to={`/admin/proposals/${proposal.id}/start`}>
-              Create from proposal
-            </Button>
-          </May>
-        </May>
-      ) : null}
+      <SendProposal proposal={proposal} />
+      <SetUpEngagement proposal={proposal} />
       <EditProposal proposal={proposal} />
       <ProposalArchiveControl proposal={proposal} size="sm" />
     </>

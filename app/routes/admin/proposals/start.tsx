@@ -53,11 +53,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const started = await createFromProposal(adminOf(context), id, form);
       return redirectWithToast(addressOf(id, started), {
         kind: 'success',
-        title: 'Created from proposal',
+        title: 'Engagement set up',
         description: describe(started),
       });
     },
-    failed: { kind: 'error', title: 'Error', description: 'Failed to create from proposal' },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to set up the engagement' },
   });
 }
 
@@ -76,13 +76,13 @@ function describe({ contractId, projectId, invoice }: Started): string {
   return `Made: ${made.join(', ')}.`;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Create from proposal' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Set up the engagement' }];
 
 export default function StartFromProposal({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, company, isAccepted, defaultValue } = loaderData;
   return (
     <Screen
-      title="Create from proposal"
+      title="Set up the engagement"
       description={`${title} for ${company}. Everything is made in one step; contract and invoice start as drafts.`}
       back={{ to: `/admin/proposals/${id}`, label: 'Back to Proposal' }}
       width="narrow"
@@ -91,8 +91,8 @@ export default function StartFromProposal({ loaderData, actionData }: Route.Comp
         <StartForm key={id} proposalId={id} defaultValue={defaultValue} answer={actionData} />
       ) : (
         <EmptyState title="This proposal is not accepted.">
-          Once the customer has accepted it, you can make the contract, the project and the first
-          invoice from it here.
+          Once the customer has accepted it, you can set up the contract, the project and the first
+          invoice here.
         </EmptyState>
       )}
     </Screen>
@@ -102,7 +102,7 @@ export default function StartFromProposal({ loaderData, actionData }: Route.Comp
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Screen
-      title="Create from proposal"
+      title="Set up the engagement"
       back={{ to: '/admin/proposals', label: 'Back to Proposals' }}
     >
       <RouteErrorState error={error} title="Failed to load proposals" home="/admin" />

@@ -1,4 +1,3 @@
-import { shownNameOf } from '#app/access/actor.ts';
 import { customerOf } from '#app/access/guards.server.ts';
 import { DownloadContract } from '#app/areas/contracts/ContractActions.tsx';
 import { getOwnContract } from '#app/areas/contracts/contract-queries.server.ts';
@@ -24,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'contract', id);
   const contract = await getOwnContract(actor, id, { today: firmDay() }).catch(throwMissing);
-  return { contract, html: await htmlOf(contract.content), name: shownNameOf(actor) };
+  return { contract, html: await htmlOf(contract.content) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -35,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const BACK = { to: '/customer/contracts', label: 'Back to Contracts' };
 
 export default function OwnContract({ loaderData }: Route.ComponentProps) {
-  const { contract, html, name } = loaderData;
+  const { contract, html } = loaderData;
   const { id, title, status, isPast, signedDate, signatures } = contract;
   useLive('contract', id);
   return (
@@ -58,7 +57,7 @@ export default function OwnContract({ loaderData }: Route.ComponentProps) {
         {status === 'sent' && isPast ? (
           <p>The term of this agreement has passed, so it can't be signed any more.</p>
         ) : null}
-        <SignContract contract={contract} name={name} />
+        <SignContract contract={contract} />
         <DocumentSheet kind="Agreement" parties={contract.head} {...contract.head} html={html} />
       </RecordColumns>
     </Screen>

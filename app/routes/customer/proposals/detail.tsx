@@ -1,4 +1,3 @@
-import { shownNameOf } from '#app/access/actor.ts';
 import { customerOf } from '#app/access/guards.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { AnswerProposal } from '#app/areas/proposals/AnswerProposal.tsx';
@@ -26,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   await markSeen(actor, 'proposal', id);
   const proposal = await getOwnProposal(actor, id, { today: firmDay() }).catch(throwMissing);
   const answers = await answersWithHtml(proposal.decisions);
-  return { proposal, answers, html: await htmlOf(proposal.content), name: shownNameOf(actor) };
+  return { proposal, answers, html: await htmlOf(proposal.content) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -37,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const BACK = { to: '/customer/proposals', label: 'Back to Proposals' };
 
 export default function OwnProposal({ loaderData }: Route.ComponentProps) {
-  const { proposal, answers, html, name } = loaderData;
+  const { proposal, answers, html } = loaderData;
   useLive('proposal', proposal.id);
   return (
     <Screen title={proposal.title} back={BACK}>
@@ -65,7 +64,7 @@ export default function OwnProposal({ loaderData }: Route.ComponentProps) {
           ) : null
         }
       >
-        <AnswerProposal proposal={proposal} name={name} />
+        <AnswerProposal proposal={proposal} />
         <DocumentSheet
           kind="Proposal"
           title={proposal.title}

@@ -1,0 +1,65 @@
+import { firstChoice } from '#app/areas/companies/company-choice.ts';
+import { formOf } from '#app/platform/verb.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
+import type { InquiryDetail } from './inquiry-detail-queries.server.ts';
+import { inquiryVerbs } from './inquiry-verbs.ts';
+
+const CustomerField = onDemand(
+  async () => (await import('#app/areas/customers/CustomerField.tsx')).CustomerField,
+);
+const InvitationFields = onDemand(
+  async () => (await import('#app/areas/customers/CustomerFields.tsx')).InvitationFields,
+);
+
+/** Links an inquiry to a customer who is there already, at first the one with the same email address. */
+export function LinkInquiry({ inquiry: { id, customerId, known } }: { inquiry: InquiryDetail }) {
+  return (
+    <FormDialog
+      title="Link to Customer"
+      {...formOf(inquiryVerbs.linkCustomer, { inquiryId: id })}
+      defaultValue={{ customerId: known?.value ?? '' }}
+      labels={{ submit: 'Link to Customer', sending: 'Linking...' }}
+      intro="This inquiry becomes Qualified. Nobody gets an email."
+      trigger={(open) =>
+        customerId ? null : (
+          <Button variant={known ? 'filled' : 'default'} onClick={open}>
+            Link to Customer
+          </Button>
+        )
+      }
+    >
+      {(fields) => <CustomerField field={fields.customerId} chosen={known ?? undefined} />}
+    </FormDialog>
+  );
+}
+
+/** Makes who wrote an inquiry a customer. The dialog stays when somebody else does so meanwhile: nothing typed is lost. */
+export function CreateInquiryCustomer({ inquiry }: { inquiry: InquiryDetail }) {
+  const { id, firstName, lastName, email, company, near, customerId, known } = inquiry;
+  const choice = firstChoice(company, near);
+  return (
+    <FormDialog
+      title="Create Customer"
+      {...formOf(inquiryVerbs.createCustomer, { inquiryId: id })}
+      defaultValue={{ contactName: `${firstName} ${lastName}`, email, ...choice }}
+      labels={{ submit: 'Create Customer', sending: 'Creating...' }}
+      intro={`${firstName} gets an email with a link to choose a password, valid for 7 days, and can use the portal then. This inquiry is linked to the customer and becomes Qualified.`}
+      trigger={(open) =>
+        customerId || known ? null : <Button onClick={open}>Create Customer</Button>
+      }
+    >
+      {(fields) => (
+        <InvitationFields
+          fields={fields}
+          company={{
+            assigned: near.find((each) => each.id === choice.companyId),
+            named: choice.newCompanyName,
+            suggestion: company,
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { verb } from '#app/platform/verb.ts';
+
+/** What people do with inquiries. */
+export const inquiryVerbs = {
+  createCustomer: verb({
+    path: '/admin/inquiries/:inquiryId/customer',
+    needs: 'manage',
+    schema: async () => (await import('#app/areas/customers/customer-forms.ts')).invitationSchema,
+    failed: 'Failed to create customer',
+  }),
+  linkCustomer: verb({
+    path: '/admin/inquiries/:inquiryId/link',
+    needs: 'act-site',
+    schema: async () => (await import('./inquiry-answer-forms.ts')).inquiryLinkSchema,
+    done: 'Inquiry linked',
+    failed: 'Failed to update inquiry',
+  }),
+};

@@ -1,0 +1,44 @@
+import { Button } from './Button.tsx';
+import styles from './SendButton.module.css';
+import { StatusConfirm, type StatusQuestion } from './StatusSelect.tsx';
+
+/** Sends a draft to its customer once `question` is answered. The question stays, with a refusal, when the draft is none any more. */
+export function SendButton({
+  action,
+  record: { status, version, archivedAt, contactName },
+  title,
+  question,
+  size = 'sm',
+}: {
+  /** The address of the verb that sets the status. */
+  action: string;
+  record: { status: string; version: number; archivedAt: Date | null; contactName: string };
+  /** The record's name, where such a button stands beside each of several records. */
+  title?: string | undefined;
+  question: StatusQuestion;
+  size?: 'compact-sm' | 'sm';
+}) {
+  const isDraft = status === 'draft' && archivedAt === null;
+  const words = `Send to ${contactName}`;
+  return (
+    <StatusConfirm
+      action={action}
+      question={question}
+      from={status}
+      to="sent"
+      version={version}
+      trigger={(open) =>
+        isDraft ? (
+          <Button
+            size={size}
+            className={styles.button}
+            onClick={open}
+            {...(title && { 'aria-label': `${words}: ${title}` })}
+          >
+            <span className={styles.words}>{words}</span>
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
