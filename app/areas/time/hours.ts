@@ -24,6 +24,15 @@ export function normalizedHours(typed: string): string {
   return moneyOf(centsOf(`${decimal[1] || '0'}.${decimal[2] || '0'}`));
 }
 
+/** What is wrong with hours, as `normalizedHours` leaves them, in words for whoever typed them; null for 0 to a day. */
+export function problemOfHours(hours: string): string | null {
+  if (!/^\d{1,4}\.\d\d$/.test(hours)) {
+    return 'Hours must be a number like 1.25, or a time like 1:15, in steps of 0.25';
+  }
+  if (centsOf(hours) % 25n !== 0n) return 'Hours go in steps of 0.25';
+  return centsOf(hours) > BigInt(MOST_HOURS) * 100n ? `Hours can be at most ${MOST_HOURS}` : null;
+}
+
 /** A running time in milliseconds as hours to log: begun quarters of an hour count, and a day is the most. */
 export function hoursToLog(elapsedMs: number): string {
   const steps = Math.ceil(Math.max(elapsedMs, 1) / (STEP_MINUTES * 60_000));
