@@ -49,7 +49,7 @@ export function WeekTools({ grid, person }: { grid: WeekGrid; person: LookupOpti
           size="xs"
           sendingLabel="Copying..."
         >
-          Copy rows and hours
+          Copy last week's hours
         </ActionButton>
       </div>
     </May>

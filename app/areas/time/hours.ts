@@ -6,7 +6,7 @@ import { formatDecimal } from '#app/ui/format.ts';
 /** The smallest part of an hour that is logged, in minutes (specification, section 9: steps of 0.25). */
 const STEP_MINUTES = 15;
 /** Most hours of one entry. */
-export const MOST_HOURS = 24;
+const MOST_HOURS = 24;
 
 const DECIMAL = /^(\d{0,4})(?:[.,](\d{0,2}))?$/;
 const CLOCK = /^(\d{1,3}):([0-5]\d)$/;

@@ -91,11 +91,11 @@ describe('the cell of a week', () => {
     const both = [cell({ hours: '3.00', version: 1 }), cell({ hours: '4.00', version: 1 })];
     const answers = await Promise.allSettled(both.map((each) => setDayHours(ann, each)));
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const [kept] = await all();
+    const [stored] = await all();
     // Typed into a cell that was empty when it was seen.
     const unseen = setDayHours(ann, cell({ hours: '5.00' }));
     await expect(unseen).rejects.toThrow(ChangedMeanwhileError);
-    expect(await all()).toEqual([kept]);
+    expect(await all()).toEqual([stored]);
   });
 
   it('leaves several entries, invoiced hours and a described entry as they are', async () => {
