@@ -29,7 +29,7 @@ const NEWEST = {
   after: null,
   before: null,
 } as const;
-const CURRENT = { status: null, show: 'current' } as const;
+const CURRENT = { status: null, show: 'all' } as const;
 
 let cast: Cast;
 let ann: Cast['ann'];
@@ -114,7 +114,7 @@ describe('lists and the page of a project', () => {
     ]);
     expect(byEnd.count).toBe(3);
     expect(byEnd.rows[1]).toMatchObject({ milestones: 2, completed: 1, isUnread: false });
-    const active = await listProjects(ann, zebras, { status: 'active', show: 'current' });
+    const active = await listProjects(ann, zebras, { status: 'active', show: 'all' });
     expect(active.rows.map(({ id }) => id)).toEqual([marked]);
 
     const own = await listOwnProjects(customer, zebras, { status: null });
