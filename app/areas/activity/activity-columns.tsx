@@ -49,7 +49,10 @@ function Whole({ line }: { line: ActivityLine }) {
   );
 }
 
+/** Facts that name the record, as its sentence does. */
+const NAMING: ReadonlySet<string> = new Set(['title', 'number', 'name', 'company', 'email']);
+
 /** Whether more was written down than the sentence says. */
 function hasDetails(metadata: ActivityLine['metadata']): boolean {
-  return Object.keys(metadata).length > 0;
+  return Object.keys(metadata).some((name) => !NAMING.has(name));
 }

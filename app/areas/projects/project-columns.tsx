@@ -48,13 +48,13 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
   {
     header: 'Budget',
     needs: 'money',
-    width: '8.5rem',
+    width: '10.5rem',
     align: 'end',
     cell: (row) => (
       <>
         {row.budget === null ? '—' : formatMoney(row.budget)}
         <span className={styles.line} data-over={isOver(row.budgetUsed) || undefined}>
-          {formatMoney(row.cost)} {row.isCostEntered ? 'spent' : 'in logged hours'}
+          {formatMoney(row.cost)} {row.isCostEntered ? 'spent' : 'logged'}
         </span>
         <UnratedHours hours={row.unratedHours} />
       </>
