@@ -14,7 +14,7 @@ export const INVOICE_STATUS_DISPLAY: Record<InvoiceStatus, StatusDisplay> = {
   sent: { label: 'Sent', color: 'blue' },
   paid: { label: 'Paid', color: 'green' },
   overdue: { label: 'Overdue', color: 'red' },
-  cancelled: { label: 'Cancelled', color: 'gray' },
+  cancelled: { label: 'Canceled', color: 'gray' },
 };
 
 /** What staff choose from when they record a payment. */
