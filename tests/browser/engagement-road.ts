@@ -175,7 +175,7 @@ export async function withdrawal(admin: Page, stranger: Page, contractId: string
   await expect(status).toHaveValue('signed');
   await status.selectOption('draft');
   await question.getByRole('button', { name: 'Withdraw Signature' }).click();
-  await expect(admin.getByRole('main')).toContainText('The signature was withdrawn.');
+  await expect(admin.getByRole('main')).toContainText('which withdrew the signature');
   await stranger.reload();
   await expect(stranger.getByRole('heading', { name: 'Signature withdrawn' })).toBeVisible();
 }

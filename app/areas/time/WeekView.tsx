@@ -8,7 +8,7 @@ import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { useMay } from '#app/ui/may.tsx';
 import { formatHours } from './hours.ts';
 import { moveInWeek } from './move-in-week.ts';
-import { type CellSaid, WeekCellField } from './WeekCellField.tsx';
+import { type CellSaid, WeekCellInput } from './WeekCellInput.tsx';
 import styles from './WeekView.module.css';
 import { type WeekGrid, type WeekRow, type WeekWork, wordsOfWork } from './week-grid.ts';
 import { ROWS } from './week-rows.ts';
@@ -129,7 +129,7 @@ function Row({
         </th>
         {days.map((day, column) => (
           <td key={day} data-other={column !== shown || undefined}>
-            <WeekCellField
+            <WeekCellInput
               place={`${at},${column}`}
               work={row.work}
               words={`${wordsOfWork(row.work)}, ${DAY_NAMES[column]} ${formatDate(day)}`}

@@ -31,7 +31,7 @@ type CellProps = {
 };
 
 /** A cell of a week: a field for one entry or none, else the sum, which leads to its entries. */
-export function WeekCellField(props: CellProps) {
+export function WeekCellInput(props: CellProps) {
   const { cell, isRead } = props;
   const isLocked = cell !== null && (cell.isInvoiced || cell.entries > 1);
   if (isLocked || (isRead && cell)) return <Sum {...props} cell={cell} />;
