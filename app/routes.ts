@@ -252,6 +252,7 @@ export default [
       route('export.csv', 'routes/admin/time-tracking/export.ts'),
       route('projects', 'routes/admin/time-tracking/projects.ts'),
       route('tasks', 'routes/admin/time-tracking/tasks.ts'),
+      route('work', 'routes/admin/time-tracking/work.ts'),
       route('invoice', 'routes/admin/time-tracking/invoice.tsx'),
     ]),
     ...prefix('analytics', [

@@ -33,6 +33,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/analytics/money-and-ledger.db.test.ts',
   'app/areas/analytics/ticket-sums.db.test.ts',
   'app/areas/time/time-invoice.db.test.ts',
+  'app/areas/time/week.db.test.ts',
   'app/areas/webhooks/webhook-delivery.db.test.ts',
   // One of each other area.
   'app/areas/accounts/sign-in.db.test.ts',

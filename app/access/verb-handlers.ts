@@ -20,11 +20,12 @@ type VerbHandler = {
     form: unknown,
     params: Record<string, string>,
     origin: Origin,
-  ) => Promise<Toast>;
+  ) => Promise<Toast | null>;
 };
 
 /**
- * Binds a verb to its command. `say` words the toast where it depends on what was sent or what came of it.
+ * Binds a verb to its command. `say` words the toast where it depends on what was sent or what came of it; null has the
+ * surface itself show what was done.
  * @throws Error for a verb that neither has a word of its own nor is given one.
  */
 export function on<Path extends string, Input, Value, Result>(
@@ -35,7 +36,7 @@ export function on<Path extends string, Input, Value, Result>(
     params: ParamsOf<Path>,
     origin: Origin,
   ) => Promise<Result>,
-  say?: (result: Result, form: Value) => string | Toast,
+  say?: (result: Result, form: Value) => string | Toast | null,
 ): VerbHandler {
   const { path, done } = declared;
   const word = say ?? (done && (() => done));

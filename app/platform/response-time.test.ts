@@ -64,7 +64,7 @@ describe('one business day', () => {
 
   it('is told with its day, time and zone', () => {
     expect(dueTimeText(chicago('2026-11-24T09:30'), 'America/Chicago')).toBe(
-      'Tuesday, November 24 at 9:30 AM CST',
+      'Tuesday, November 24 at 9:30 AM CT',
     );
   });
 });

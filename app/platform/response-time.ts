@@ -1,3 +1,5 @@
+import { zonedFormat, zonedText } from './time-zone.ts';
+
 /** One day's hours on the firm's clock, each as HH:MM. */
 type OpenHours = { opens: string; closes: string };
 
@@ -46,17 +48,18 @@ export function oneBusinessDayAfter(moment: Date, hours: BusinessHours): Date {
   return momentOn(due, at, hours.timeZone);
 }
 
-/** The due time as a person reads it in a mail: "Tuesday, November 24 at 9:30 AM CST". */
+const dueFormat = zonedFormat({
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'shortGeneric',
+});
+
+/** The due time as a person reads it in a mail: "Tuesday, November 24 at 9:30 AM CT". */
 export function dueTimeText(due: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(due);
+  return zonedText(dueFormat, due, timeZone);
 }
 
 /** The hours of a calendar date; null when the firm is closed on it. */

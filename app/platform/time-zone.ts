@@ -66,6 +66,34 @@ export function dayIn(timeZone: string, moment: Date): string {
   return clockIn(timeZone, moment).date;
 }
 
+const nameFormat = zonedFormat({ timeZoneName: 'shortGeneric' });
+
+/** A zone's short name, the same in summer and winter: "CT", "UTC". */
+export function shortZone(timeZone: string): string {
+  const parts = nameFormat(timeZone).formatToParts(0);
+  return withOwnZone(parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone);
+}
+
+/** What a formatter with the zone's `shortGeneric` name says: "Tue, Nov 24, 2:00 PM CT". */
+export function zonedText(
+  format: (timeZone: string) => Intl.DateTimeFormat,
+  moment: Date,
+  timeZone: string,
+): string {
+  // Versions of the locale data differ in the space before AM and PM; server and browser have to agree.
+  return withOwnZone(format(timeZone).format(moment).replaceAll('\u202f', ' '));
+}
+
+function withOwnZone(text: string): string {
+  return text.replace(/\bGMT(\+0)?$/, 'UTC');
+}
+
+/** A time of day (HH:MM) as people say it: "14:00" gives "2:00 PM". */
+export function twelveHour(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 /** A zone's name for people: "America/New York". */
 export function zoneText(timeZone: string): string {
   return timeZone.replaceAll('_', ' ');

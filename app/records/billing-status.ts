@@ -14,7 +14,7 @@ export const INVOICE_STATUS_DISPLAY: Record<InvoiceStatus, StatusDisplay> = {
   sent: { label: 'Sent', color: 'blue' },
   paid: { label: 'Paid', color: 'green' },
   overdue: { label: 'Overdue', color: 'red' },
-  cancelled: { label: 'Cancelled', color: 'gray' },
+  cancelled: { label: 'Canceled', color: 'gray' },
 };
 
 /** Words of an invoice of which a part is paid, for who reads what is `open` of it; null for one that nobody has to pay. */

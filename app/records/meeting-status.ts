@@ -8,7 +8,7 @@ export type MeetingStatus = (typeof MEETING_STATUSES)[number];
 export const MEETING_STATUS_DISPLAY: Record<MeetingStatus, StatusDisplay> = {
   scheduled: { label: 'Scheduled', color: 'blue' },
   completed: { label: 'Completed', color: 'green' },
-  cancelled: { label: 'Cancelled', color: 'red' },
+  cancelled: { label: 'Canceled', color: 'red' },
   rescheduled: { label: 'Rescheduled', color: 'yellow' },
 };
 

@@ -16,5 +16,5 @@ export const PROJECT_STATUS_DISPLAY: Record<ProjectStatus, StatusDisplay> = {
   active: { label: 'Active', color: 'green' },
   on_hold: { label: 'On Hold', color: 'yellow' },
   completed: { label: 'Completed', color: 'purple' },
-  cancelled: { label: 'Cancelled', color: 'red' },
+  cancelled: { label: 'Canceled', color: 'red' },
 };

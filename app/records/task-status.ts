@@ -14,7 +14,7 @@ export const TASK_STATUS_DISPLAY: Record<TaskStatus, StatusDisplay> = {
   pending: { label: 'Pending', color: 'yellow' },
   in_progress: { label: 'In Progress', color: 'blue' },
   completed: { label: 'Completed', color: 'green' },
-  cancelled: { label: 'Cancelled', color: 'gray' },
+  cancelled: { label: 'Canceled', color: 'gray' },
 };
 
 /** What a task's priority is called; the colors are those of tickets (specification, section 4). */

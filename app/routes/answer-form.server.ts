@@ -40,8 +40,8 @@ const EARLY_FORM = 'The page had not finished loading. Nothing was sent yet, ple
 
 /** How a posted form is carried out and what is said when it is not. */
 type FormHandling<Value> = {
-  /** Carries the form out; a `Response` (a redirect) is the answer itself, a toast closes the dialog. */
-  handle: (value: Value) => Promise<Response | Toast>;
+  /** Carries the form out; a `Response` (a redirect) is the answer itself, a toast closes the dialog, null without a word. */
+  handle: (value: Value) => Promise<Response | Toast | null>;
   /** The toast for a failure nobody foresaw; a refusal shows its own message below this title. */
   failed: Toast;
   /** The toast for a form that is not filled in well; where it is null, 'Validation error' with the first message shows. */
@@ -88,7 +88,8 @@ export async function answerForm<Input, Value>(
     }
     const done = await handle(submission.value);
     if (done instanceof Response) return done;
-    return answer({ result: submission.reply({ resetForm: true }), done: true, toast: done }, 200);
+    const body = { result: submission.reply({ resetForm: true }), done: true };
+    return answer(done ? { ...body, toast: done } : body, 200);
   } catch (error) {
     if (error instanceof Response) throw error;
     const refusal = refusalOf(error);

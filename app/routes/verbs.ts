@@ -29,7 +29,7 @@ import {
 import { ssoVerbs } from '#app/areas/sso/sso-verbs.ts';
 import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
 import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
-import { timeEntryVerbs, timerVerbs } from '#app/areas/time/time-verbs.ts';
+import { timeEntryVerbs, timerVerbs, weekVerbs } from '#app/areas/time/time-verbs.ts';
 import { deliveryVerbs, endpointVerbs } from '#app/areas/webhooks/webhook-verbs.ts';
 
 /** Every verb of every area: the route table and the access matrix are made of it. */
@@ -62,6 +62,7 @@ export const VERBS = [
   contractVerbs,
   timeEntryVerbs,
   timerVerbs,
+  weekVerbs,
   articleVerbs,
   categoryVerbs,
   missedSearchVerbs,

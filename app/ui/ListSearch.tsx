@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { AddressSelect, AddressText } from './AddressFields.tsx';
 import { Button } from './Button.tsx';
+import { FilterFold } from './FilterFold.tsx';
 import { KEYS } from './keys.ts';
 import { Link } from './Link.tsx';
 import styles from './ListSearch.module.css';
@@ -56,16 +57,20 @@ export function ListSearch({
           icon={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
         />
       ) : null}
-      {filters.map(({ name, label, options }) => (
-        <AddressSelect
-          key={name}
-          className={styles.filter}
-          name={name}
-          aria-label={label}
-          value={params.get(name) ?? ''}
-          options={options}
-        />
-      ))}
+      {filters.length > 0 ? (
+        <FilterFold inForce={filters.filter(({ name }) => params.get(name)).length}>
+          {filters.map(({ name, label, options }) => (
+            <AddressSelect
+              key={name}
+              className={styles.filter}
+              name={name}
+              aria-label={label}
+              value={params.get(name) ?? ''}
+              options={options}
+            />
+          ))}
+        </FilterFold>
+      ) : null}
       {children}
       <Button type="submit" variant="default">
         {search ? 'Search' : 'Apply'}

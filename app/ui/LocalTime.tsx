@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { clockIn } from '#app/platform/time-zone.ts';
+import { clockIn, twelveHour } from '#app/platform/time-zone.ts';
 import { formatDate } from './format.ts';
 
 const never = () => () => {};
@@ -20,7 +20,7 @@ export function LocalTime({ at, show = 'date' }: { at: Date; show?: 'date' | 'da
   // Worked out once: a list shows dozens of moments.
   const clock = clockIn(zone, at);
   const date = formatDate(clock.date);
-  const both = `${date} ${clock.time}`;
+  const both = `${date}, ${twelveHour(clock.time)}`;
   return (
     <time dateTime={at.toISOString()} title={`${both} (${zone})`}>
       {show === 'date' ? date : both}

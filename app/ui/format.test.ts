@@ -39,11 +39,12 @@ describe('dates', () => {
     const moment = new Date('2026-03-01T02:30:00Z');
     expect(formatDate(moment)).toBe('Mar 01, 2026');
     expect(formatDate(moment, 'America/Denver')).toBe('Feb 28, 2026');
-    expect(formatDateTime(moment, 'America/Denver')).toBe('Feb 28, 2026 19:30');
+    expect(formatDateTime(moment, 'America/Denver')).toBe('Feb 28, 2026, 7:30 PM');
   });
 
-  it('counts hours from 00 to 23', () => {
-    expect(formatDateTime('2026-11-21T00:05:00Z')).toBe('Nov 21, 2026 00:05');
+  it('says noon and midnight as people do', () => {
+    expect(formatDateTime('2026-11-21T00:05:00Z')).toBe('Nov 21, 2026, 12:05 AM');
+    expect(formatDateTime('2026-11-21T12:00:00Z')).toBe('Nov 21, 2026, 12:00 PM');
   });
 
   it('refuses what is no moment', () => {

@@ -1,5 +1,5 @@
 import type { ListCount } from '#app/platform/db/page-request.ts';
-import { clockIn, dayIn } from '#app/platform/time-zone.ts';
+import { clockIn, dayIn, twelveHour } from '#app/platform/time-zone.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
@@ -39,10 +39,10 @@ export function formatDate(day: Date | string, timeZone = 'UTC'): string {
   return `${MONTHS[Number(month) - 1]} ${date}, ${year}`;
 }
 
-/** A moment as 'MMM dd, yyyy HH:mm' (specification, section 9) in `timeZone`. @throws RangeError as `formatDate`. */
+/** A moment in `timeZone`: "Nov 24, 2026, 2:00 PM" (decision 0061). @throws RangeError as `formatDate`. */
 export function formatDateTime(moment: Date | string, timeZone = 'UTC'): string {
   const { date, time } = clockIn(timeZone, new Date(moment));
-  return `${formatDate(date)} ${time}`;
+  return `${formatDate(date)}, ${twelveHour(time)}`;
 }
 
 /** A file's size in Bytes, KB, MB or GB with two decimals, 1024 to a step (specification, section 9). */

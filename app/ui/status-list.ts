@@ -5,44 +5,80 @@ import type { StatusDisplay } from './StatusBadge.tsx';
 /** What narrows a list of records that have a status and can be archived, beside its search. */
 export type StatusFilters<Status extends string> = {
   status: Status | null;
-  show: 'current' | 'archived';
+  show: Shown;
 };
+
+/** Records that still need somebody, those that do not, both, or archived ones. */
+export type Shown = 'open' | 'closed' | 'all' | 'archived';
+
+/** Reads what is shown: what is open, unless the address says otherwise, searches, or asks for one status. */
+export function shownOf(searchParams: URLSearchParams): Shown {
+  const asked = (['closed', 'all', 'archived'] as const).find(
+    (show) => show === searchParams.get('show'),
+  );
+  return asked ?? (searchParams.get('q') || searchParams.get('status') ? 'all' : 'open');
+}
+
+/** The choice of what is shown; `label` asks for it, for example "Which contracts". */
+export function shownFilter(label: string): ListFilter {
+  return {
+    name: 'show',
+    label,
+    options: [
+      { value: '', label: 'Open' },
+      { value: 'closed', label: 'Closed' },
+      { value: 'all', label: 'Open and closed' },
+      { value: 'archived', label: 'Archived' },
+    ],
+    narrows: false,
+  };
+}
 
 /**
  * A list of records that have a status and can be archived, ordered by a choice beside the search box: how its address is
  * read, and the choices of the back office's list and the portal's own, which knows no drafts and no archive. `records`
- * is what several of them are called; the first order is the list's own.
+ * is what several of them are called; the first order is that of the portal's list, `next` that of the back office's: what comes
+ * next.
  */
 export function statusList<Sort extends string, Status extends string>({
   records,
   statuses,
   display,
   orders,
+  next,
 }: {
   records: string;
   statuses: readonly Status[];
   display: Readonly<Record<Status, StatusDisplay>>;
   orders: Readonly<Record<Sort, readonly [label: string, direction: 'asc' | 'desc']>>;
+  next: NoInfer<Sort>;
 }) {
   const sorts = Object.keys(orders) as [Sort, ...Sort[]];
-  const order: ListFilter = {
+  const orderFrom = (first: Sort): ListFilter => ({
     name: 'sort',
     label: 'Order',
-    options: sorts.map((sort, at) => ({ value: at === 0 ? '' : sort, label: orders[sort][0] })),
+    options: [first, ...sorts.filter((sort) => sort !== first)].map((sort) => ({
+      value: sort === first ? '' : sort,
+      label: orders[sort][0],
+    })),
     narrows: false,
-  };
+  });
+  const readFrom =
+    (first: Sort) =>
+    (url: URL): { request: PageRequest; filters: StatusFilters<Status> } => {
+      const sort = sorts.find((name) => name === url.searchParams.get('sort')) ?? first;
+      const direction = orders[sort][1];
+      const request = pageRequestOf(url, sorts, { sort, direction });
+      return { request: { ...request, sort, direction }, filters: statusFiltersOf(url, statuses) };
+    };
   const ownStatuses = statuses.filter((status) => status !== 'draft');
   return {
     sorts,
     /** Reads the address of either list, in which each sort has one direction; what it can't mean is left out. */
-    read(url: URL): { request: PageRequest; filters: StatusFilters<Status> } {
-      const sort = sorts.find((name) => name === url.searchParams.get('sort')) ?? sorts[0];
-      const direction = orders[sort][1];
-      const request = pageRequestOf(url, sorts, { sort, direction });
-      return { request: { ...request, sort, direction }, filters: statusFiltersOf(url, statuses) };
-    },
-    filters: [statusFilter(statuses, display), archivedFilter(`Which ${records}`), order],
-    ownFilters: [statusFilter(ownStatuses, display), order],
+    read: readFrom(next),
+    readOwn: readFrom(sorts[0]),
+    filters: [statusFilter(statuses, display), shownFilter(`Which ${records}`), orderFrom(next)],
+    ownFilters: [statusFilter(ownStatuses, display), orderFrom(sorts[0])],
   };
 }
 
@@ -53,7 +89,7 @@ export function statusFiltersOf<Status extends string>(
 ): StatusFilters<Status> {
   return {
     status: statuses.find((status) => status === searchParams.get('status')) ?? null,
-    show: searchParams.get('show') === 'archived' ? 'archived' : 'current',
+    show: shownOf(searchParams),
   };
 }
 

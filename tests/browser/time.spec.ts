@@ -113,17 +113,47 @@ test('hours of a week become a draft invoice and are locked', async ({ signedIn 
   await first.getByRole('button', { name: 'Log Time' }).click();
   await expect(first).toBeHidden();
   const work = 'Refrigerant records and service board, Tarryall Mechanical Service';
-  await admin.getByRole('button', { name: `Log time on ${work}, Dec 31, 2025` }).click();
-  const second = admin.getByRole('dialog', { name: 'Log Time' });
-  await expect(second.getByLabel('Date')).toHaveValue('2025-12-31');
-  await second.getByLabel('Hours').fill('0.75');
-  await second.getByLabel('Hourly rate').fill('199.99');
-  await second.getByLabel('Description').fill(words);
-  await second.getByRole('button', { name: 'Log Time' }).click();
   const grid = admin.getByRole('table', { name: /^Hours of/ });
+  const cell = (day: string, row = work) => grid.getByLabel(`Hours on ${row}, ${day}`);
+  // One click, then keys alone: the rate is the one that the project was last billed at.
+  await cell('Wed Dec 31, 2025').click();
+  await admin.keyboard.type('0:45');
+  await admin.keyboard.press('ArrowRight');
+  await expect(cell('Thu Jan 01, 2026')).toBeFocused();
+  await admin.keyboard.type('9:10');
+  await admin.keyboard.press('Enter');
+  await expect(grid.getByRole('alert')).toContainText(
+    'Jan 01: Hours must be a number like 1.25, or a time like 1:15, in steps of 0.25',
+  );
+  await expect(cell('Thu Jan 01, 2026')).toHaveValue('9:10');
+  await cell('Thu Jan 01, 2026').press('Escape');
+  await expect(cell('Thu Jan 01, 2026')).toHaveValue('');
+  await expect(grid.getByRole('alert')).toBeHidden();
   await expect(grid.getByRole('row').last()).toHaveText(/Total0\.001\.250\.75.*2\.00$/);
-  await grid.getByRole('link', { name: `1.25 hours on ${work}, Dec 30, 2025` }).click();
-  await expect(rowOf(admin, words)).toHaveCount(1);
+  await expect(grid.getByText('$199.99/h')).toBeVisible();
+
+  // A row of one's own choice, its cell filled without a click; what is taken out again is gone.
+  await choose(admin.getByRole('main'), 'Add a row', 'internal', 'Internal');
+  await expect(cell('Mon Dec 29, 2025', 'Internal')).toBeFocused();
+  await admin.keyboard.type('2');
+  await admin.keyboard.press('Tab');
+  await expect(grid.getByRole('row').last()).toHaveText(/Total2\.001\.25.*4\.00$/);
+  await admin.keyboard.press('Shift+Tab');
+  await admin.keyboard.press('Delete');
+  await admin.keyboard.press('ArrowUp');
+  await expect(cell('Mon Dec 29, 2025')).toBeFocused();
+  await expect(grid.getByRole('row').last()).toHaveText(/Total0\.001\.25.*2\.00$/);
+  await admin.goto(`/admin/time-tracking?view=week&week=2026-W02&rows=last`);
+  await expect(cell('Mon Jan 05, 2026')).toHaveValue('');
+  await admin.goto('/admin/time-tracking?view=week&week=2026-W01');
+  await grid.getByRole('link', { name: `Entries on ${work}` }).click();
+  const logged = admin.getByRole('table', { name: 'Time entries' }).getByRole('row');
+  await expect(logged.filter({ hasText: 'Dec' })).toHaveCount(2);
+  await rowOf(admin, 'No description').getByRole('button', { name: /^Edit/ }).click();
+  const edit = admin.getByRole('dialog', { name: 'Edit Time Entry' });
+  await edit.getByLabel('Description').fill(words);
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit).toBeHidden();
 
   await admin.goto('/admin/time-tracking/invoice');
   await admin.getByRole('link', { name: /^Tarryall Mechanical Service/ }).click();
@@ -148,6 +178,14 @@ test('hours of a week become a draft invoice and are locked', async ({ signedIn 
   await expect(entries.getByRole('link', { name: /^INV-/ })).toHaveCount(2);
   await expect(entries.getByText('Locked')).toHaveCount(2);
   await expect(entries.getByRole('button')).toHaveCount(0);
+
+  await admin.goto('/admin/time-tracking?view=week&week=2026-W01');
+  const locked = grid.getByRole('link', {
+    name: `1.25 hours on ${work}, Tue Dec 30, 2025, invoiced`,
+  });
+  await locked.focus();
+  await admin.keyboard.type('3');
+  await expect(grid.getByRole('alert')).toContainText('These hours are invoiced');
 });
 
 /** Opens a dialog by its button. */

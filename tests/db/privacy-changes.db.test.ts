@@ -95,7 +95,7 @@ describe('who sees a record', () => {
     expect(await counted(owner, 'customer_documents')).toBe(1);
     const lines = await asActor(ann, (tx) => latestAbout(tx, owner.customerId, 10));
     expect(
-      lines.map(({ action, name, privateName }) => [action, name, privateName]),
+      lines.map(({ action, sentence, privateName }) => [action, sentence[2]?.text, privateName]),
     ).toContainEqual([
       'ticket.privacy_changed',
       expect.stringContaining('Payroll question'),

@@ -63,12 +63,16 @@ const lists: Record<string, (search: string) => Promise<unknown>> = {
       people.admin,
       { ...newest, search },
       {
-        filters: { show: 'current', status: null, priority: null, side: null, assignee: null },
+        filters: { show: 'all', status: null, priority: null, side: null, assignee: null },
         today: '2026-11-22',
       },
     ),
   invoices: (search) =>
-    listInvoices(people.admin, { ...newest, search }, { show: 'current', status: null }),
+    listInvoices(
+      people.admin,
+      { ...newest, search },
+      { filters: { show: 'all', status: null }, today: '2026-11-22' },
+    ),
   documents: (search) =>
     listDocuments(
       people.admin,

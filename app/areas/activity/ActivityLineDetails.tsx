@@ -1,9 +1,9 @@
 import { CellLine } from '#app/ui/CellLine.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './ActivityCells.module.css';
+import { ActivitySentence } from './ActivitySentence.tsx';
 import { fieldChanges, furtherFacts } from './activity-facts.ts';
 import type { ActivityLine } from './activity-queries.server.ts';
-import { subjectLabel } from './activity-subjects.ts';
 
 /** The whole of a line: what changed, field by field, and everything else that was written down. */
 export function ActivityLineDetails({ line }: { line: ActivityLine }) {
@@ -12,9 +12,9 @@ export function ActivityLineDetails({ line }: { line: ActivityLine }) {
   return (
     <>
       <p className={styles.origin}>
-        {subjectLabel(line.entityType)}
+        <ActivitySentence parts={line.sentence} />
         <CellLine>
-          {line.by ?? 'Visitor or system'}, <LocalTime at={line.at} show="datetime" />
+          <LocalTime at={line.at} show="datetime" />
         </CellLine>
       </p>
       {changes.length > 0 ? (

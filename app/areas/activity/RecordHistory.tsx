@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { ActivitySentence } from './ActivitySentence.tsx';
+import type { SentencePart } from './activity-words.ts';
 import styles from './RecordHistory.module.css';
 
-/** What happened to a record, newest first, each line already in words. */
+/** What happened to a record, newest first. */
 export function RecordHistory({
   lines,
 }: {
-  lines: ReadonlyArray<{ id: string; text: ReactNode; by: string | null; at: Date }>;
+  lines: ReadonlyArray<{ id: string; sentence: SentencePart[]; mark?: ReactNode; at: Date }>;
 }) {
   return (
     <ol className={styles.lines}>
-      {lines.map(({ id, text, by, at }) => (
+      {lines.map(({ id, sentence, mark, at }) => (
         <li key={id}>
-          {text}
+          <span>
+            <ActivitySentence parts={sentence} /> {mark}
+          </span>
           <span className={styles.when}>
-            {by ? `${by}, ` : null}
             <LocalTime at={at} show="datetime" />
           </span>
         </li>

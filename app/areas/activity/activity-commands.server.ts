@@ -1,12 +1,13 @@
 import { type Actor, userIdOf } from '#app/access/actor.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
+import type { ActivityAction } from './activity-sentences.ts';
 import type { ActivitySubject } from './activity-subjects.ts';
 
 /** What happened, for the activity log. */
 type Activity = {
-  /** Verb in the past, dotted after its subject: "customer.approved". */
-  action: string;
+  /** One of the events that have a sentence. */
+  action: ActivityAction;
   entityType: ActivitySubject;
   entityId?: string | null;
   /** What changed; never a secret. */

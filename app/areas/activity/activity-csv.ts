@@ -14,7 +14,7 @@ export function activityCsvRecord({
   entityType,
   entityId,
   metadata,
-}: ActivityLine) {
+}: Omit<ActivityLine, 'sentence'>) {
   return csvRecord([
     at.toISOString(),
     csvText(by),

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fieldChanges, furtherFacts, metadataPreview } from './activity-facts.ts';
+import { fieldChanges, furtherFacts } from './activity-facts.ts';
 
 describe('what a line of the log tells', () => {
-  it('is cut to 100 characters in the list', () => {
-    expect(metadataPreview({})).toBe('');
-    expect(metadataPreview({ title: 'Rate letter' })).toBe('{"title":"Rate letter"}');
-    const long = metadataPreview({ description: 'x'.repeat(200) });
-    expect(long).toHaveLength(103);
-    expect(long.slice(0, 100)).toBe(`{"description":"${'x'.repeat(84)}`);
-  });
-
   it('names the fields that changed, with old and new values', () => {
     expect(
       fieldChanges({
@@ -17,18 +9,40 @@ describe('what a line of the log tells', () => {
         after: { title: 'New', priority: 'low', dueDate: '2026-12-01' },
       }),
     ).toEqual([
-      { field: 'title', before: 'Old', after: 'New' },
-      { field: 'dueDate', before: '—', after: '2026-12-01' },
+      { field: 'Title', before: 'Old', after: 'New' },
+      { field: 'Due date', before: '—', after: '2026-12-01' },
     ]);
     expect(fieldChanges({ before: 'sent', after: 'paid' })).toEqual([
-      { field: 'value', before: 'sent', after: 'paid' },
+      { field: 'Status', before: 'sent', after: 'paid' },
     ]);
     expect(fieldChanges({ title: 'Rate letter' })).toEqual([]);
   });
 
   it('tells names and numbers beside them', () => {
     expect(furtherFacts({ number: 1042, before: 'open', after: 'closed' })).toEqual([
-      { name: 'number', text: '1042' },
+      { name: 'Number', text: '1042' },
+    ]);
+  });
+
+  it('shows no code: no names of fields, no ids, no raw JSON', () => {
+    const id = 'a3c52a0e-6c0c-4c3c-8e5a-0d8f0e6b7a11';
+    expect(
+      furtherFacts({
+        isPrepayment: true,
+        assigneeId: 'Dana Whitfield',
+        deliveryId: id,
+        entries: [id, id],
+        state: 'in_progress',
+        was: 'cancelled',
+        lines: [{ description: 'Board', unitPrice: '1.00' }],
+      }),
+    ).toEqual([
+      { name: 'Is prepayment', text: 'Yes' },
+      { name: 'Assignee', text: 'Dana Whitfield' },
+      { name: 'Entries', text: '2' },
+      { name: 'State', text: 'in progress' },
+      { name: 'Was', text: 'canceled' },
+      { name: 'Lines', text: 'Description: Board, Unit price: 1.00' },
     ]);
   });
 });

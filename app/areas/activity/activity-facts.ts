@@ -1,12 +1,5 @@
-/** How much of what changed a list shows (specification, section 2). */
-const PREVIEW_LENGTH = 100;
-
-/** One line of what changed, cut to 100 characters; empty when there is nothing to tell. */
-export function metadataPreview(metadata: Record<string, unknown>): string {
-  if (Object.keys(metadata).length === 0) return '';
-  const text = JSON.stringify(metadata);
-  return text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH).toWellFormed()}...` : text;
-}
+import { formatDateTime } from '#app/ui/format.ts';
+import { plainValue } from './plain-value.ts';
 
 /** A field whose value changed, with the old and the new one in words. */
 type FieldChange = { field: string; before: string; after: string };
@@ -15,12 +8,16 @@ type FieldChange = { field: string; before: string; after: string };
 export function fieldChanges({ before, after }: Record<string, unknown>): FieldChange[] {
   if (before === undefined && after === undefined) return [];
   if (!isRecord(before) && !isRecord(after)) {
-    return [{ field: 'value', before: words(before), after: words(after) }];
+    return [{ field: 'Status', before: words(before), after: words(after) }];
   }
   const old = isRecord(before) ? before : {};
   const now = isRecord(after) ? after : {};
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .map((field) => ({ field, before: words(old[field]), after: words(now[field]) }))
+    .map((field) => ({
+      field: fieldLabel(field),
+      before: words(old[field]),
+      after: words(now[field]),
+    }))
     .filter((change) => change.before !== change.after);
 }
 
@@ -28,7 +25,8 @@ export function fieldChanges({ before, after }: Record<string, unknown>): FieldC
 export function furtherFacts(metadata: Record<string, unknown>): { name: string; text: string }[] {
   return Object.entries(metadata)
     .filter(([name]) => name !== 'before' && name !== 'after')
-    .map(([name, value]) => ({ name, text: words(value) }));
+    .map(([name, value]) => ({ name: fieldLabel(name), text: words(value) }))
+    .filter(({ text }) => text !== '—');
 }
 
 /** What a line tells, with the ids that `names` knows replaced by what their records are called. */
@@ -52,7 +50,37 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The name of a field as people read it: "dueDate" is "Due date", "assigneeId" is "Assignee". */
+function fieldLabel(name: string): string {
+  const spaced = name
+    .replace(/Id$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** A value in words; an id that no name is known for says nothing. */
 function words(value: unknown): string {
   if (value === undefined || value === null || value === '') return '—';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return UUID.test(value) ? '—' : wordsOfText(value);
+  if (Array.isArray(value)) {
+    if (value.every((each) => typeof each === 'string' && UUID.test(each))) {
+      return value.length === 0 ? '—' : String(value.length);
+    }
+    return value.map(words).join('; ');
+  }
+  if (!isRecord(value)) return String(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${fieldLabel(name)}: ${words(part)}`)
+    .join(', ');
+}
+
+// A moment, or one word of the product's own such as a status; what people wrote stays as it is.
+function wordsOfText(text: string): string {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatDateTime(text);
+  return /^[a-z]+(_[a-z]+)*$/.test(text) ? plainValue(text) : text;
 }

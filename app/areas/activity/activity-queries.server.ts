@@ -10,6 +10,8 @@ import { activityLogs } from '#app/records/activity-tables.ts';
 import { withRecordNames } from './activity-facts.ts';
 import type { ActivityFilters } from './activity-filters.ts';
 import { namesIn } from './activity-name-queries.server.ts';
+import { recordsOf } from './activity-record-queries.server.ts';
+import { sentenceParts } from './activity-words.ts';
 import { isAboutCustomer } from './customer-activity-queries.server.ts';
 
 /** Lines on one page of the log (specification, section 9). */
@@ -35,18 +37,24 @@ export function listActivity(
       .where(and(await matching(tx, filters), plan.where))
       .orderBy(...plan.orderBy)
       .limit(plan.limit);
-    return toPage(plan, await withNames(tx, rows));
+    const page = toPage(plan, await withNames(tx, rows));
+    const records = await recordsOf(tx, page.rows);
+    const withSentence = (line: (typeof page.rows)[number]) => ({
+      ...line,
+      sentence: sentenceParts(line, records.get(line.entityId ?? '') ?? null),
+    });
+    return { ...page, rows: page.rows.map(withSentence) };
   });
 }
 
-/** One line of the log; ids of other records stand as their names. */
+/** One line of the log, with its sentence; ids of other records stand as their names. */
 export type ActivityLine = Awaited<ReturnType<typeof listActivity>>['rows'][number];
 
 /** All lines under the filters, newest first, in batches that are read one after the other. */
 export async function* exportActivity(
   actor: AdminActor,
   filters: ActivityFilters,
-): AsyncGenerator<ActivityLine[]> {
+): AsyncGenerator<Omit<ActivityLine, 'sentence'>[]> {
   let last: { cursor: string; id: string } | undefined;
   do {
     const after = last

@@ -1,28 +1,36 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
+import { recordsOf } from './activity-record-queries.server.ts';
 import type { ActivitySubject } from './activity-subjects.ts';
+import { sentenceParts } from './activity-words.ts';
 
 /** Most lines that a record's page shows. */
 const LINES = 30;
 
-/** What happened to a record, newest first; for transactions of staff. `by` is null for what a job did. */
+/** What happened to a record, newest first, as sentences; for transactions of staff. */
 export async function readHistory(tx: Tx, entityType: ActivitySubject, entityId: string) {
-  return tx
+  const lines = await tx
     .select({
       id: activityLogs.id,
       action: activityLogs.action,
       metadata: activityLogs.metadata,
       at: activityLogs.createdAt,
-      by: users.name,
+      by: sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`,
     })
     .from(activityLogs)
     .leftJoin(users, eq(users.id, activityLogs.userId))
     .where(and(eq(activityLogs.entityType, entityType), eq(activityLogs.entityId, entityId)))
     .orderBy(desc(activityLogs.createdAt), desc(activityLogs.id))
     .limit(LINES);
+  const records = await recordsOf(tx, [{ entityType, entityId }]);
+  // A page names its own record in its title: no link leads to where the reader is.
+  return lines.map(({ id, at, ...line }) => ({
+    id,
+    at,
+    sentence: sentenceParts({ ...line, entityType, entityId }, records.get(entityId) ?? null).map(
+      ({ text }) => ({ text }),
+    ),
+  }));
 }
-
-/** One line of a record's history. */
-export type HistoryLine = Awaited<ReturnType<typeof readHistory>>[number];

@@ -3,7 +3,10 @@ import { Link } from '#app/ui/Link.tsx';
 import styles from './ReportBars.module.css';
 import { type Column, type ReportData, type ReportShape, type Row, shownCell } from './reports.ts';
 
-/** A report as one bar a line, each with its figure beside it; the longest bar fills the width. */
+/**
+ * A report as one bar a line, each with its figure beside it. Where the report counts shares each bar is as long as its own
+ * share of the track; elsewhere the longest fills it.
+ */
 export function ReportBars({
   shape,
   data,
@@ -18,6 +21,7 @@ export function ReportBars({
   beside?: string | undefined;
 }) {
   // Only the length of a bar is a float.
+  const isShared = shape.columns.some(({ key }) => key === 'share');
   const longest = Math.max(...data.rows.map((row) => Number(row[value])));
   return (
     <ul className={styles.bars}>
@@ -30,7 +34,11 @@ export function ReportBars({
           </span>
           <span
             className={styles.track}
-            style={{ '--part': partOf(row[value], longest) } as CSSProperties}
+            style={
+              {
+                '--part': isShared ? partOf(row.share, 100) : partOf(row[value], longest),
+              } as CSSProperties
+            }
             aria-hidden="true"
           />
         </li>

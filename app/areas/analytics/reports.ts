@@ -87,14 +87,15 @@ export const REPORTS = {
   },
   'ticket-categories': {
     title: 'Tickets by category',
-    about: 'Tickets opened in the period.',
+    about: 'Tickets opened in the period. Shares and bars are of all of them.',
     empty: 'No ticket was opened in this period.',
     columns: [name('Category'), count('now', 'Tickets'), SHARE, ...BEFORE],
     view: { kind: 'bars', value: 'now', beside: 'share' },
   },
   'ticket-priorities': {
     title: 'Tickets by priority',
-    about: 'Tickets opened in the period, by the priority they have now.',
+    about:
+      'Tickets opened in the period, by the priority they have now. Shares and bars are of all of them.',
     empty: 'No ticket was opened in this period.',
     columns: [name('Priority'), count('now', 'Tickets'), SHARE, ...BEFORE],
     view: { kind: 'bars', value: 'now', beside: 'share' },
@@ -124,7 +125,7 @@ export const REPORTS = {
   receivables: {
     title: 'Receivables by age',
     about:
-      'What was open on the last day of the period, by days past the due date. Without a due date an invoice is current. Invoices cancelled and payments taken back since then are left out.',
+      'What was open on the last day of the period, by days past the due date. Without a due date an invoice is current. Invoices canceled and payments undone since then are left out. Shares and bars are of all that was open.',
     empty: 'Nothing was open on the last day of this period.',
     columns: [name('Age'), count('invoices', 'Invoices'), money('open', 'Open'), SHARE],
     view: { kind: 'bars', value: 'open', beside: 'share' },
@@ -147,7 +148,8 @@ export const REPORTS = {
   },
   customers: {
     title: 'Customers by revenue',
-    about: 'Revenue as in the chart by month, the largest first.',
+    about:
+      'Revenue as in the chart by month, the largest first. Shares and bars are of the revenue of all customers.',
     empty: 'No revenue in this period.',
     columns: [name('Customer'), money('now', 'Revenue'), SHARE, ...BEFORE],
     view: { kind: 'bars', value: 'now', beside: 'share' },
@@ -173,14 +175,15 @@ export const REPORTS = {
   inquiries: {
     title: 'Inquiries by status',
     about:
-      'Inquiries received in the period, by where they stand now. Won are those that became customers.',
+      'Inquiries received in the period, by where they stand now. Won are those that became customers. Shares and bars are of all inquiries received.',
     empty: 'No inquiry was received in this period.',
     columns: [name('Status'), count('now', 'Inquiries'), SHARE, ...BEFORE],
     view: { kind: 'bars', value: 'now', beside: 'share' },
   },
   proposals: {
     title: 'Proposals by outcome',
-    about: 'Proposals sent in the period, by where they stand now; the share is of their number.',
+    about:
+      'Proposals sent in the period, by where they stand now. Shares and bars are of the number of proposals; the table has their value.',
     empty: 'No proposal was sent in this period.',
     columns: [
       name('Outcome'),
@@ -189,7 +192,7 @@ export const REPORTS = {
       money('value', 'Value'),
       ...BEFORE,
     ],
-    view: { kind: 'bars', value: 'now', beside: 'value' },
+    view: { kind: 'bars', value: 'now', beside: 'share' },
   },
   articles: {
     title: 'Articles most viewed',

@@ -93,7 +93,7 @@ function Plate({ invoice }: { invoice: InvoiceRecord }) {
   if (status === 'cancelled') {
     return (
       <div className={styles.plate} data-tone="done">
-        <p className={styles.plateLabel}>Cancelled</p>
+        <p className={styles.plateLabel}>Canceled</p>
         <p className={styles.figure}>{formatMoney('0')}</p>
         <p>Nothing to pay.</p>
       </div>

@@ -33,7 +33,7 @@ export function changedForCustomer(invoice: AnnouncedInvoice, firmName: string):
 
 /** An invoice that the customer has is not to be paid any more. Without mail. */
 export function cancelledForCustomer(invoice: AnnouncedInvoice): Announcement {
-  return toCustomer(invoice, `Invoice ${invoice.invoiceNumber} was cancelled`);
+  return toCustomer(invoice, `Invoice ${invoice.invoiceNumber} was canceled`);
 }
 
 /** A payment was recorded; the customer gets a receipt. */

@@ -1,17 +1,17 @@
-import { and, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { readHistory } from '#app/areas/activity/history-queries.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { ownRecordCondition } from '#app/areas/customers/own-record-queries.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
+import { anyHolds, isShown, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { customerAccounts, invoiceDueOrder, invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { readInvoice } from './invoice-detail-queries.server.ts';
-import type { InvoiceFilters, OwnInvoiceFilters } from './invoice-filters.ts';
+import type { InvoiceFilters, InvoiceSums, OwnInvoiceFilters } from './invoice-filters.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
 import { linesWithTime } from './time-release-commands.server.ts';
 
@@ -61,7 +61,7 @@ const LATEST = 10;
 export async function listInvoices(
   actor: AdminActor,
   request: PageRequest,
-  filters: InvoiceFilters,
+  { filters, today }: { filters: InvoiceFilters; today: string },
 ) {
   return asActor(actor, (tx) =>
     listPage(tx, {
@@ -69,7 +69,7 @@ export async function listInvoices(
       sort: INVOICE_SORTS[request.sort as InvoiceSort],
       request,
       filters: and(
-        filters.show === 'archived' ? isNotNull(invoices.archivedAt) : isNull(invoices.archivedAt),
+        ...inView(filters.show, today),
         filters.status ? eq(invoices.status, filters.status) : undefined,
       ),
       search: async (pattern) => [
@@ -100,6 +100,40 @@ export async function latestInvoices(actor: AdminActor, customerId: string): Pro
       .orderBy(desc(invoices.createdAt), invoices.id)
       .limit(LATEST),
   );
+}
+
+/** What a view of the list shows: a part of what is open, or as in every list. */
+function inView(show: InvoiceFilters['show'], today: string): (SQL | undefined)[] {
+  const out = inArray(invoices.status, ['sent', 'overdue']);
+  const draft = eq(invoices.status, 'draft');
+  const view = (where: SQL | undefined) => [isShown('open', invoices.archivedAt, where)];
+  if (show === 'unpaid') return view(out);
+  if (show === 'past-due') return view(and(out, lt(invoices.dueDate, today)));
+  if (show === 'drafts') return view(draft);
+  return [isShown(show, invoices.archivedAt, or(out, draft))];
+}
+
+/** What is still to be paid of all invoices, the part of it that is past due, and what drafts come to, in one statement. */
+export function getInvoiceSums(actor: AdminActor, today: string): Promise<InvoiceSums> {
+  const out = sql`${invoices.status} in ('sent', 'overdue')`;
+  const left = sql`(${invoices.amount} - coalesce((select sum(p.amount) from invoice_payments p
+    where p.invoice_id = ${sql`${invoices.id}`} and p.reversed_at is null), 0))`;
+  const sum = (what: SQL, where: SQL) =>
+    sql<string>`coalesce(sum(${what}) filter (where ${where}), 0)::numeric(14, 2)::text`;
+  return asActor(actor, async (tx) => {
+    const [sums] = await tx
+      .select({
+        unpaid: sum(left, out),
+        'past-due': sum(left, sql`${out} and ${invoices.dueDate} < ${today}::date`),
+        drafts: sum(sql`${invoices.amount}`, sql`${invoices.status} = 'draft'`),
+      })
+      .from(invoices)
+      .where(
+        and(isNull(invoices.archivedAt), inArray(invoices.status, ['draft', 'sent', 'overdue'])),
+      );
+    if (!sums) throw new Error('A sum has one row.');
+    return sums;
+  });
 }
 
 /** One invoice of the back office's list. */

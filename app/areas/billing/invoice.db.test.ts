@@ -4,6 +4,8 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { subtractMoney } from '#app/platform/money.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { make, move, pay, rowOf } from '#tests/helpers/billing.ts';
 import { customerActor, makePeople } from '#tests/helpers/cast.ts';
@@ -16,9 +18,11 @@ import {
   restoreInvoice,
   updateInvoice,
 } from './invoice-commands.server.ts';
+import type { InvoiceFilters } from './invoice-filters.ts';
 import {
   getInvoice,
   getInvoiceSheet,
+  getInvoiceSums,
   listInvoices,
   listOwnInvoices,
 } from './invoice-queries.server.ts';
@@ -96,8 +100,10 @@ describe('writing an invoice', () => {
     expect(amount).toBe('800.50');
     expect(lines.map(({ description }) => description)).toEqual(['Third', 'New', 'Second']);
     expect([lines[0]?.id, lines[2]?.id]).toEqual([third, second]);
-    const { history } = await getInvoice(admin, made.id);
-    expect(history.find(({ action }) => action === 'invoice.updated')?.metadata).toMatchObject({
+    const logged = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(activityLogs).where(eq(activityLogs.entityId, made.id)),
+    );
+    expect(logged.find(({ action }) => action === 'invoice.updated')?.metadata).toMatchObject({
       before: { amount: '600.00', lines: [{ description: 'First', unitPrice: '100.00' }, {}, {}] },
       after: { amount: '800.50', lines: [{ description: 'Third', quantity: '2.00' }, {}, {}] },
     });
@@ -202,7 +208,7 @@ describe('the lists', () => {
     await unsafeOwnerTransaction((tx) =>
       tx.update(invoices).set({ description: 'Needle' }).where(eq(invoices.customerId, customerId)),
     );
-    const all = { status: null, show: 'current' } as const;
+    const all = { filters: { status: null, show: 'all' }, today: '2026-11-22' } as const;
     const found = await listInvoices(admin, { ...request, search: 'needle' }, all);
     expect(found.rows.map(({ id }) => id)).toEqual([large, small]);
     await move(admin, small, 'sent');
@@ -210,12 +216,36 @@ describe('the lists', () => {
     const sent = await listInvoices(
       admin,
       { ...request, search: 'needle' },
-      { status: 'sent', show: 'current' },
+      { ...all, filters: { status: 'sent', show: 'all' } },
     );
     expect(sent.rows).toMatchObject([{ id: small, open: '5.00' }]);
+    const shown = async (show: InvoiceFilters['show'], today = '2026-11-22') => {
+      const filters = { status: null, show };
+      const { rows } = await listInvoices(
+        admin,
+        { ...request, search: 'needle' },
+        { filters, today },
+      );
+      return rows.map(({ id }) => id);
+    };
+    expect(await shown('open')).toEqual([large, small]);
+    expect([await shown('unpaid'), await shown('drafts')]).toEqual([[small], [large]]);
+    expect([await shown('closed'), await shown('archived')]).toEqual([[], []]);
+    await unsafeOwnerTransaction((tx) =>
+      tx.update(invoices).set({ dueDate: '2026-11-21' }).where(eq(invoices.id, small)),
+    );
+    expect([await shown('past-due'), await shown('past-due', '2026-11-21')]).toEqual([[small], []]);
+    const before = await getInvoiceSums(admin, '2026-11-21');
+    const after = await getInvoiceSums(admin, '2026-11-22');
+    expect(subtractMoney(after['past-due'], before['past-due'])).toBe('5.00');
+    await pay(admin, small, '5.00');
+    const paid = await getInvoiceSums(admin, '2026-11-22');
+    expect(subtractMoney(after.unpaid, paid.unpaid)).toBe('5.00');
+    expect(paid).toMatchObject({ drafts: after.drafts, 'past-due': before['past-due'] });
+    expect(await shown('closed')).toEqual([small]);
     const owner = await customerActor(made.user.id);
     const own = await listOwnInvoices(owner, request, { status: null });
-    expect(own.rows).toMatchObject([{ id: small, open: '5.00' }]);
+    expect(own.rows).toMatchObject([{ id: small, open: null }]);
     expect(await listOwnInvoices(other, request, { status: null })).toMatchObject({ count: 0 });
   });
 });

@@ -196,7 +196,7 @@ async function refuseWithReceipt(tx: Tx, invoiceId: string): Promise<void> {
     .limit(1);
   if (!paid) return;
   throw new RefusedError(
-    'The customer has a receipt for this invoice, so it stays visible to them. Set it to Sent or Cancelled instead.',
+    'The customer has a receipt for this invoice, so it stays visible to them. Set it to Sent or Canceled instead.',
   );
 }
 

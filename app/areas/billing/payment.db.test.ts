@@ -138,7 +138,7 @@ describe('paying an invoice', () => {
     await move(admin, id, 'paid');
     await move(admin, id, 'cancelled');
     expect((await toldAbout(id)).map(({ title }) => title).sort()).toEqual([
-      `Invoice ${invoiceNumber} was cancelled`,
+      `Invoice ${invoiceNumber} was canceled`,
       `Payment received, ${invoiceNumber}`,
       `Payment taken back: $1,000.00 of ${invoiceNumber}`,
     ]);

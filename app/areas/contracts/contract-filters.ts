@@ -16,6 +16,7 @@ export const CONTRACT_LIST = statusList({
     value: ['Highest value', 'desc'],
     title: ['Title A to Z', 'asc'],
   },
+  next: 'end',
 });
 
 /** What narrows a list of contracts, beside its search. */

@@ -1,10 +1,10 @@
-import { and, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, isAsked } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { isOfFound } from '#app/platform/db/found-ids.server.ts';
-import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
+import { anyHolds, isShown, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import type { ContractStatus } from '#app/records/contract-status.ts';
@@ -42,9 +42,11 @@ export async function listContracts(
       sort: CONTRACT_SORTS[request.sort as ContractSort],
       request,
       filters: and(
-        filters.show === 'archived'
-          ? isNotNull(contracts.archivedAt)
-          : isNull(contracts.archivedAt),
+        isShown(
+          filters.show,
+          contracts.archivedAt,
+          or(inArray(contracts.status, ['draft', 'sent']), isShownAs('signed', today)),
+        ),
         filters.status ? isShownAs(filters.status, today) : undefined,
       ),
       search: async (pattern) => [

@@ -6,12 +6,7 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { readHistory } from '#app/areas/activity/history-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import {
-  CONTRACT_STATUS_DISPLAY,
-  CONTRACT_STATUSES,
-  type ContractStatus,
-  shownContractStatus,
-} from '#app/records/contract-status.ts';
+import { type ContractStatus, shownContractStatus } from '#app/records/contract-status.ts';
 import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { type Parties, partiesOf } from '#app/records/parties.ts';
@@ -44,12 +39,7 @@ export async function getContract(actor: AdminActor, id: string, { today }: { to
       .leftJoin(users, eq(users.id, contracts.createdBy))
       .where(eq(contracts.id, id));
     if (!contract) throw new NotFoundError();
-    const history = (await readHistory(tx, 'contract', id)).map(
-      ({ action, metadata, ...line }) => ({
-        ...line,
-        text: historyText(action, metadata),
-      }),
-    );
+    const history = await readHistory(tx, 'contract', id);
     return { ...(await withHead(tx, withShownContractStatus(contract, today))), history };
   });
 }
@@ -153,25 +143,4 @@ export function withShownContractStatus<
   Row extends { status: ContractStatus; endDate: string | null },
 >(row: Row, today: string): Row {
   return { ...row, status: shownContractStatus(row, today) };
-}
-
-const TEXTS: Readonly<Record<string, string>> = {
-  'contract.created': 'Created as a draft',
-  'contract.updated': 'Draft edited',
-  'contract.archived': 'Archived',
-  'contract.restored': 'Restored',
-  'contract.expired': 'Expired at its end date',
-  'contract.signed': 'Signed by the customer',
-};
-
-/** A line of a contract's activity in words. */
-function historyText(action: string, metadata: Record<string, unknown>): string {
-  if (action !== 'contract.status_changed') return TEXTS[action] ?? action;
-  const change = `Status: ${labelOf(metadata.before)} to ${labelOf(metadata.after)}`;
-  return metadata.withdrawn === true ? `${change}. The signature was withdrawn.` : change;
-}
-
-function labelOf(status: unknown): string {
-  const known = CONTRACT_STATUSES.find((each) => each === status);
-  return known ? CONTRACT_STATUS_DISPLAY[known].label : 'unknown';
 }

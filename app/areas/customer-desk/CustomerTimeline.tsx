@@ -1,4 +1,3 @@
-import { recordAddress, subjectLabel } from '#app/areas/activity/activity-subjects.ts';
 import type { CustomerActivityLine } from '#app/areas/activity/customer-activity-queries.server.ts';
 import { RecordHistory } from '#app/areas/activity/RecordHistory.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -25,40 +24,8 @@ export function CustomerTimeline({
     >
       {lines.length === 0 ? <p>Nothing yet.</p> : null}
       <RecordHistory
-        lines={lines.map((line) => ({
-          id: line.id,
-          by: line.by,
-          at: line.at,
-          text: (
-            <>
-              <Subject line={line} /> <PrivateMark of={line} inList />: {happened(line)}
-            </>
-          ),
-        }))}
+        lines={lines.map((line) => ({ ...line, mark: <PrivateMark of={line} inList /> }))}
       />
     </ScreenSection>
   );
-}
-
-function Subject({ line: { entityType, entityId, name } }: { line: CustomerActivityLine }) {
-  const kind = subjectLabel(entityType);
-  if (entityType === 'customer') return kind;
-  const address = recordAddress(entityType, entityId);
-  return (
-    <>
-      {kind} {address ? <Link to={address}>{name || 'open'}</Link> : name}
-    </>
-  );
-}
-
-/** "status changed from open to in progress", of the action `ticket.status_changed`. */
-function happened({ action, before, after }: CustomerActivityLine): string {
-  const verb = plain(action.slice(action.indexOf('.') + 1));
-  return before !== null && after !== null
-    ? `${verb} from ${plain(before)} to ${plain(after)}`
-    : verb;
-}
-
-function plain(name: string): string {
-  return name.replaceAll('_', ' ');
 }

@@ -143,8 +143,10 @@ describe('what happened', () => {
       'ticket.status_changed',
       'invoice.payment_recorded',
     ]);
-    expect(latest[0]).toMatchObject({ before: 'waiting', after: 'open', by: 'Dana Whitfield' });
-    expect(latest[0]?.name).toMatch(/^#\d+ ./);
+    expect(latest[0]?.sentence.map(({ text }) => text).join('')).toMatch(
+      /^Dana Whitfield changed ticket #\d+ .+ from waiting to open$/,
+    );
+    expect(latest[0]?.sentence[2]?.to).toBe(`/admin/tickets/${ticketId}`);
   });
 
   it('narrows the log to one customer', async () => {

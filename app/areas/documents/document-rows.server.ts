@@ -5,6 +5,7 @@ import { authorOf } from '#app/access/author.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { canBeChosen, foundActive } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -130,7 +131,7 @@ export async function lockedDocument(tx: Tx, actor: Member, documentId: string) 
 export function logDocument(
   tx: Tx,
   actor: Member,
-  action: string,
+  action: ActivityAction,
   documentId: string,
   metadata: Record<string, unknown>,
 ): Promise<void> {

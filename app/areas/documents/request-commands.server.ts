@@ -6,6 +6,7 @@ import { authorOf } from '#app/access/author.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
@@ -199,7 +200,7 @@ function refuseUnlessOpen(request: FileRequest): void {
 function log(
   tx: Tx,
   actor: AdminActor | CustomerActor,
-  action: string,
+  action: ActivityAction,
   requestId: string,
   metadata: Record<string, unknown>,
 ): Promise<void> {

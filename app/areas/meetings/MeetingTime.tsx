@@ -1,4 +1,4 @@
-import { zoneText } from '#app/platform/time-zone.ts';
+import { shortZone } from '#app/platform/time-zone.ts';
 import { formatDateTime } from '#app/ui/format.ts';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import styles from './MeetingTime.module.css';
@@ -17,10 +17,10 @@ export function MeetingTime({
       <time dateTime={meetingDate.toISOString()} className={styles.time}>
         {here}
       </time>{' '}
-      <span className={styles.zone}>{zoneText(zone)} time</span>
+      <span className={styles.zone}>{shortZone(zone)}</span>
       {here === there ? null : (
         <span className={styles.there}>
-          {there} {zoneText(timeZone)} time
+          {there} {shortZone(timeZone)}
         </span>
       )}
     </>

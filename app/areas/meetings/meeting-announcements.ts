@@ -43,7 +43,7 @@ export function cancelledMeeting(meeting: AnnouncedMeeting): Announcement {
   const audience = audienceOf(meeting);
   return {
     ...audience,
-    title: `Cancelled: ${meeting.title}`,
+    title: `Canceled: ${meeting.title}`,
     ...withMail(meeting, meetingCancelled(meeting, audience.path)),
   };
 }

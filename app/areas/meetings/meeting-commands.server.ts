@@ -5,6 +5,7 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { checkProject } from '#app/areas/tasks/task-choice-queries.server.ts';
@@ -214,7 +215,7 @@ async function checkProjectOf(
   await checkProject(tx, projectId, customerId);
 }
 
-function actionOf(before: MeetingStatus, after: MeetingStatus): string {
+function actionOf(before: MeetingStatus, after: MeetingStatus): ActivityAction {
   if (before === after) return 'meeting.updated';
   return after === 'cancelled' ? 'meeting.cancelled' : 'meeting.status_changed';
 }

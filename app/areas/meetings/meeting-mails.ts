@@ -57,7 +57,7 @@ export function meetingChanged(
 /** Tells a customer that a meeting will not take place; the file that takes it out of their calendar goes along. */
 export function meetingCancelled(meeting: MeetingForMail, path: string): MailContent {
   return {
-    subject: `Cancelled: ${meeting.title}`,
+    subject: `Canceled: ${meeting.title}`,
     preview: `The meeting on ${whenText(meeting)} will not take place.`,
     heading: meeting.title,
     blocks: [

@@ -49,10 +49,10 @@ describe('a date and time on the clocks of a zone', () => {
 
   it('is written with its zone', () => {
     expect(whenText({ meetingDate: new Date('2026-11-24T15:30:00Z'), timeZone: CHICAGO })).toBe(
-      'Tuesday, November 24, 2026 at 9:30 AM CST',
+      'Tuesday, November 24, 2026 at 9:30 AM CT',
     );
     expect(whenText({ meetingDate: new Date('2026-07-24T15:30:00Z'), timeZone: CHICAGO })).toBe(
-      'Friday, July 24, 2026 at 10:30 AM CDT',
+      'Friday, July 24, 2026 at 10:30 AM CT',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { zonedFormat } from '#app/platform/time-zone.ts';
+import { zonedFormat, zonedText } from '#app/platform/time-zone.ts';
 import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,9 +29,13 @@ export function joinChangeAfter(meeting: Joinable, now: Date): Date | null {
 }
 
 const dayFormat = zonedFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
-const timeFormat = zonedFormat({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+const timeFormat = zonedFormat({
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'shortGeneric',
+});
 
-/** A meeting's begin as a mail says it, in the zone it was scheduled in: "Tuesday, November 24, 2026 at 9:30 AM CST". */
+/** A meeting's begin as a mail says it, in the zone it was scheduled in: "Tuesday, November 24, 2026 at 9:30 AM CT". */
 export function whenText({
   meetingDate,
   timeZone,
@@ -40,7 +44,5 @@ export function whenText({
   timeZone: string;
 }): string {
   const day = dayFormat(timeZone).format(meetingDate);
-  const time = timeFormat(timeZone).format(meetingDate);
-  // Some versions of the formatter put a narrow space before AM and PM.
-  return `${day} at ${time}`.replace(/\u202f/g, ' ');
+  return `${day} at ${zonedText(timeFormat, meetingDate, timeZone)}`;
 }

@@ -124,8 +124,8 @@ describe('changing a meeting', () => {
     await setMeetingStatus(ann, id, { status: 'cancelled', version: 1 });
     expect(await read(id)).toMatchObject({ status: 'cancelled', invitationSequence: 1 });
     expect((await announcementsOf(id)).at(-1)).toMatchObject({
-      title: 'Cancelled: Quarterly review',
-      mail: { content: { subject: 'Cancelled: Quarterly review' } },
+      title: 'Canceled: Quarterly review',
+      mail: { content: { subject: 'Canceled: Quarterly review' } },
     });
     const off = await invitationOf(id, customer.email);
     expect([off.method, off.value('STATUS'), off.value('SEQUENCE')]).toEqual([

@@ -8,6 +8,7 @@ import {
   takeBackLinks,
 } from '#app/areas/accounts/account-link-commands.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
@@ -185,7 +186,7 @@ async function mailLink(tx: Tx, { id, email, role }: Invitation, company: string
 function note(
   tx: Tx,
   actor: Manager,
-  action: string,
+  action: ActivityAction,
   { customerId, email, role, maySign }: Invitation,
 ): Promise<void> {
   return logActivity(tx, actor, {

@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
@@ -147,7 +148,7 @@ export async function leaveCompany(actor: CustomerActor): Promise<void> {
 
 type Locked = Awaited<ReturnType<typeof peopleOf>>[number] & { customerId: string };
 
-async function end(tx: Tx, actor: Manager, member: Locked, action: string): Promise<void> {
+async function end(tx: Tx, actor: Manager, member: Locked, action: ActivityAction): Promise<void> {
   await logActivity(tx, actor, {
     action,
     entityType: 'customer',

@@ -1,12 +1,13 @@
+import { formatHours } from '#app/areas/time/hours.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import styles from './ProjectCells.module.css';
 import type { ProjectDetail } from './project-detail-queries.server.ts';
 
 /** What a project has cost so far, against its budget, and where the figure comes from. */
 export function ProjectCost({
-  project: { cost, actualCost, budgetUsed },
+  project: { cost, actualCost, budgetUsed, unratedHours },
 }: {
-  project: Pick<ProjectDetail, 'cost' | 'actualCost' | 'budgetUsed'>;
+  project: Pick<ProjectDetail, 'cost' | 'actualCost' | 'budgetUsed' | 'unratedHours'>;
 }) {
   return (
     <>
@@ -17,8 +18,19 @@ export function ProjectCost({
         </span>
       )}
       <span className={styles.line}>
-        {actualCost === null ? 'From the logged hours' : 'Entered by hand'}
+        {actualCost === null ? 'Logged hours × billing rate' : 'Entered by hand'}
       </span>
+      <UnratedHours hours={unratedHours} />
     </>
+  );
+}
+
+/** Billable hours that a cost leaves out, in words; nothing where there are none. */
+export function UnratedHours({ hours }: { hours: string }) {
+  if (hours === '0.00') return null;
+  return (
+    <span className={styles.line} data-over>
+      {formatHours(hours).replace(/\.?0+$/, '')} h without a rate
+    </span>
   );
 }

@@ -9,6 +9,7 @@ import { tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import styles from './ProjectCells.module.css';
+import { UnratedHours } from './ProjectCost.tsx';
 import { ProjectDates } from './ProjectDates.tsx';
 import type { ProjectRow } from './project-list-queries.server.ts';
 import { projectVerbs } from './project-verbs.ts';
@@ -47,14 +48,15 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
   {
     header: 'Budget',
     needs: 'money',
-    width: '8.5rem',
+    width: '10.5rem',
     align: 'end',
     cell: (row) => (
       <>
         {row.budget === null ? '—' : formatMoney(row.budget)}
         <span className={styles.line} data-over={isOver(row.budgetUsed) || undefined}>
-          {formatMoney(row.cost)} spent
+          {formatMoney(row.cost)} {row.isCostEntered ? 'spent' : 'logged'}
         </span>
+        <UnratedHours hours={row.unratedHours} />
       </>
     ),
   },

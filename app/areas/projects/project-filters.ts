@@ -5,8 +5,8 @@ import {
 } from '#app/records/project-status.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import {
-  archivedFilter,
   type StatusFilters,
+  shownFilter,
   statusFilter,
   statusFiltersOf,
 } from '#app/ui/status-list.ts';
@@ -28,7 +28,7 @@ const STATUS_FILTER = statusFilter(PROJECT_STATUSES, PROJECT_STATUS_DISPLAY);
 /** The choices beside the search box of the back office's list. */
 export const PROJECT_LIST_FILTERS: readonly ListFilter[] = [
   STATUS_FILTER,
-  archivedFilter('Which projects'),
+  shownFilter('Which projects'),
 ];
 
 /** The choices beside the search box of the portal's list. */

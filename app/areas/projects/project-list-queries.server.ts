@@ -1,10 +1,10 @@
-import { and, asc, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
+import { anyHolds, isShown, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -34,7 +34,11 @@ export async function listProjects(
       sort: PROJECT_SORTS[request.sort as ProjectSort],
       request,
       filters: and(
-        filters.show === 'archived' ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt),
+        isShown(
+          filters.show,
+          projects.archivedAt,
+          inArray(projects.status, ['planning', 'active', 'on_hold']),
+        ),
         filters.status ? eq(projects.status, filters.status) : undefined,
       ),
       search: async (pattern) => [

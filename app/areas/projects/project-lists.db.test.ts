@@ -29,7 +29,7 @@ const NEWEST = {
   after: null,
   before: null,
 } as const;
-const CURRENT = { status: null, show: 'current' } as const;
+const CURRENT = { status: null, show: 'all' } as const;
 
 let cast: Cast;
 let ann: Cast['ann'];
@@ -60,7 +60,12 @@ describe('what a project has cost', () => {
     );
     const { project } = await getProject(ann, id);
     // 31.5315 + 405.225
-    expect(project).toMatchObject({ hours: '3.58', cost: '436.76', budgetUsed: 44 });
+    expect(project).toMatchObject({
+      hours: '3.58',
+      cost: '436.76',
+      budgetUsed: 44,
+      unratedHours: '1.00',
+    });
     await updateProject(ann, id, edit({ budget: '1000.00', actualCost: '1250.00' }));
     expect((await getProject(ann, id)).project).toMatchObject({
       hours: '3.58',
@@ -68,7 +73,7 @@ describe('what a project has cost', () => {
       budgetUsed: 125,
     });
     const unpaid = (await getProject(ann, elsewhere)).project;
-    expect(unpaid).toMatchObject({ cost: '4000.00', budgetUsed: null });
+    expect(unpaid).toMatchObject({ cost: '4000.00', budgetUsed: null, unratedHours: '0.00' });
     const { rows } = await listProjects(ann, NEWEST, CURRENT);
     expect(rows.find((row) => row.id === id)).toMatchObject({ cost: '1250.00', budgetUsed: 125 });
   });
@@ -109,7 +114,7 @@ describe('lists and the page of a project', () => {
     ]);
     expect(byEnd.count).toBe(3);
     expect(byEnd.rows[1]).toMatchObject({ milestones: 2, completed: 1, isUnread: false });
-    const active = await listProjects(ann, zebras, { status: 'active', show: 'current' });
+    const active = await listProjects(ann, zebras, { status: 'active', show: 'all' });
     expect(active.rows.map(({ id }) => id)).toEqual([marked]);
 
     const own = await listOwnProjects(customer, zebras, { status: null });

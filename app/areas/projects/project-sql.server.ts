@@ -36,20 +36,30 @@ export const hoursLogged = sql<string>`(select coalesce(sum(${timeEntries.hours}
 const timeCost = sql`(select coalesce(sum(${worthOf(timeEntries)}), 0)
   from ${timeEntries} where ${timeOfProject})`;
 
+// Hours that the cost leaves out; what staff say it cost leaves none out.
+const unratedHours = sql<string>`case when ${projects.actualCost} is not null then '0.00' else (select coalesce(sum(${timeEntries.hours}) filter
+  (where ${timeEntries.billable} and ${timeEntries.hourlyRate} is null), 0)::numeric(10, 2)::text
+  from ${timeEntries} where ${timeOfProject}) end`;
+
 const actualCost: SQL<string> = sql<string>`coalesce(${projects.actualCost}, ${timeCost})::numeric(12, 2)::text`;
 
 const budgetUsed = sql<number | null>`case when ${projects.budget} > 0 then
   least(round(coalesce(${projects.actualCost}, ${timeCost}) * 100 / ${projects.budget}), 999999)::int end`;
 
 /**
- * The budget of a project, what it has cost (what staff say, else the hours by their rates) and that as a whole percentage of
- * the budget; nothing of it for staff who see no money.
+ * The budget of a project, what it has cost (what staff say, else the hours by their billing rates), that as a whole
+ * percentage of the budget, and the billable hours that have no rate; nothing of it for staff who see no money.
  */
 export function moneyFor(actor: AdminActor) {
-  if (may(actor, 'money')) return { budget: projects.budget, cost: actualCost, budgetUsed };
+  if (may(actor, 'money')) {
+    const isCostEntered = sql<boolean>`${projects.actualCost} is not null`;
+    return { budget: projects.budget, cost: actualCost, budgetUsed, unratedHours, isCostEntered };
+  }
   return {
     budget: sql<string | null>`null`,
     cost: sql<string>`'0.00'`,
     budgetUsed: sql<number | null>`null::integer`,
+    unratedHours: sql<string>`'0.00'`,
+    isCostEntered: sql<boolean>`false`,
   };
 }

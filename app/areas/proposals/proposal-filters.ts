@@ -16,6 +16,7 @@ export const PROPOSAL_LIST = statusList({
     amount: ['Highest amount', 'desc'],
     title: ['Title A to Z', 'asc'],
   },
+  next: 'valid',
 });
 
 /** What narrows a list of proposals, beside its search. */

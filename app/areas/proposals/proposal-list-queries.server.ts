@@ -1,22 +1,9 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  ilike,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, isAsked } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
+import { anyHolds, isShown, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
 import { contracts } from '#app/records/contract-tables.ts';
@@ -57,9 +44,11 @@ export async function listProposals(
       sort: PROPOSAL_SORTS[request.sort as ProposalSort],
       request,
       filters: and(
-        filters.show === 'archived'
-          ? isNotNull(proposals.archivedAt)
-          : isNull(proposals.archivedAt),
+        isShown(
+          filters.show,
+          proposals.archivedAt,
+          or(eq(proposals.status, 'draft'), isShownAs('sent', today)),
+        ),
         filters.status ? isShownAs(filters.status, today) : undefined,
       ),
       search: async (pattern) => [

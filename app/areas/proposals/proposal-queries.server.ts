@@ -12,8 +12,6 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { partiesOf } from '#app/records/parties.ts';
 import {
   isAnswered,
-  PROPOSAL_STATUS_DISPLAY,
-  PROPOSAL_STATUSES,
   type ProposalStatus,
   shownProposalStatus,
 } from '#app/records/proposal-status.ts';
@@ -46,15 +44,11 @@ export async function getProposal(actor: AdminActor, id: string, { today }: { to
       .from(contracts)
       .where(and(eq(contracts.proposalId, id), isNull(contracts.archivedAt)))
       .orderBy(asc(contracts.createdAt));
-    const activity = await readHistory(tx, 'proposal', id);
+    const history = await readHistory(tx, 'proposal', id);
     const carriedOut = await tx.$count(
       activityLogs,
       and(eq(activityLogs.entityId, id), eq(activityLogs.action, 'proposal.carried_out')),
     );
-    const history = activity.map(({ action, metadata, ...line }) => ({
-      ...line,
-      text: historyText(action, metadata),
-    }));
     return {
       ...withShownProposalStatus(proposal, today),
       ...answers,
@@ -117,34 +111,6 @@ export function withShownProposalStatus<
   Row extends { status: ProposalStatus; validUntil: string | null },
 >(row: Row, today: string): Row {
   return { ...row, status: shownProposalStatus(row, today) };
-}
-
-const TEXTS: Readonly<Record<string, string>> = {
-  'proposal.created': 'Created as a draft',
-  'proposal.updated': 'Draft edited',
-  'proposal.archived': 'Archived',
-  'proposal.restored': 'Restored',
-  'proposal.expired': 'Expired without an answer',
-  'proposal.accepted': 'Accepted by the customer',
-  'proposal.rejected': 'Declined by the customer',
-  'proposal.changes_requested': 'Changes asked for by the customer',
-};
-
-/** A line of a proposal's activity in words. */
-function historyText(action: string, metadata: Record<string, unknown>): string {
-  if (action === 'proposal.status_changed') {
-    return `Status: ${labelOf(metadata.before)} to ${labelOf(metadata.after)}`;
-  }
-  if (action === 'proposal.carried_out') {
-    const made = Array.isArray(metadata.made) ? metadata.made.join(', ') : '';
-    return `Created from it: ${made}`;
-  }
-  return TEXTS[action] ?? action;
-}
-
-function labelOf(status: unknown): string {
-  const known = PROPOSAL_STATUSES.find((each) => each === status);
-  return known ? PROPOSAL_STATUS_DISPLAY[known].label : 'unknown';
 }
 
 /**

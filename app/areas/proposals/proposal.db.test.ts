@@ -148,9 +148,9 @@ describe('the status of a proposal', () => {
       status: 'draft',
     });
     const { history } = await getProposal(cast.ann, id, { today: TODAY });
-    expect(history.map(({ text }) => text)).toEqual([
-      'Status: Accepted to Draft',
-      'Status: Sent to Accepted',
+    expect(history.map(({ sentence }) => sentence.map(({ text }) => text).join(''))).toEqual([
+      expect.stringMatching(/ changed proposal .+ from accepted to draft$/),
+      expect.stringMatching(/ changed proposal .+ from sent to accepted$/),
     ]);
   });
 

@@ -7,6 +7,7 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { requireProof } from '#app/areas/accounts/proof-commands.server.ts';
 import { SSO_ONLY } from '#app/areas/accounts/sso-rule-queries.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { lockSettings, readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
@@ -185,7 +186,7 @@ function shown({ name, issuer, clientId, domains, isEnabled, ...row }: ProviderR
 function logProvider(
   tx: Tx,
   actor: AdminActor,
-  action: string,
+  action: ActivityAction,
   { id, name }: ProviderRow,
   metadata: Record<string, unknown>,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type TaskStatus,
 } from '#app/records/task-status.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
-import { statusFilter } from '#app/ui/status-list.ts';
+import { type Shown, shownOf, statusFilter } from '#app/ui/status-list.ts';
 
 /** What narrows the back office's list of tasks; null means all. Its address names each: ?status=&priority=&side=… */
 export type TaskFilters = {
@@ -17,7 +17,7 @@ export type TaskFilters = {
   priority: TaskPriority | null;
   side: Side | null;
   assignee: 'mine' | 'unassigned' | null;
-  show: 'current' | 'overdue' | 'archived';
+  show: Shown | 'overdue';
 };
 
 /** What narrows the portal's list of tasks. */
@@ -30,7 +30,7 @@ export function taskFiltersOf({ searchParams }: URL): TaskFilters {
     priority: oneOf(TASK_PRIORITIES, searchParams.get('priority')),
     side: oneOf(SIDES, searchParams.get('side')),
     assignee: oneOf(['mine', 'unassigned'], searchParams.get('assignee')),
-    show: oneOf(['overdue', 'archived'], searchParams.get('show')) ?? 'current',
+    show: searchParams.get('show') === 'overdue' ? 'overdue' : shownOf(searchParams),
   };
 }
 
@@ -76,8 +76,10 @@ export const TASK_LIST_FILTERS: readonly ListFilter[] = [
     name: 'show',
     label: 'Which tasks',
     options: [
-      all('Current'),
+      all('Open'),
       { value: 'overdue', label: 'Overdue' },
+      { value: 'closed', label: 'Closed' },
+      { value: 'all', label: 'Open and closed' },
       { value: 'archived', label: 'Archived' },
     ],
     narrows: false,

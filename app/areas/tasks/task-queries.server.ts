@@ -1,10 +1,10 @@
-import { and, eq, ilike, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
+import { anyHolds, isShown, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { COUNTED, type SortKey } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -36,7 +36,11 @@ export async function listTasks(
       sort: TASK_SORTS[request.sort as TaskSort],
       request,
       filters: and(
-        filters.show === 'archived' ? isNotNull(tasks.archivedAt) : isNull(tasks.archivedAt),
+        isShown(
+          filters.show === 'overdue' ? 'open' : filters.show,
+          tasks.archivedAt,
+          inArray(tasks.status, ['pending', 'in_progress']),
+        ),
         filters.show === 'overdue' ? isOverdue(today) : undefined,
         filters.status ? eq(tasks.status, filters.status) : undefined,
         filters.priority ? eq(tasks.priority, filters.priority) : undefined,

@@ -1,4 +1,4 @@
-import { zonedFormat } from '#app/platform/time-zone.ts';
+import { zonedFormat, zonedText } from '#app/platform/time-zone.ts';
 import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
@@ -35,7 +35,7 @@ export function AnswerDue({
 type DueWords = { text: string; short: string; isOverdue: boolean };
 
 /**
- * The promise of an answer on an open ticket, in `timeZone` with the zone's name: "Answer due Tue, Nov 24, 9:30 AM CST".
+ * The promise of an answer on an open ticket, in `timeZone` with the zone's name: "Answer due Tue, Nov 24, 9:30 AM CT".
  * Null when no answer is due: nothing waits for one, or the ticket is no longer open.
  */
 export function ticketAnswerDue(
@@ -45,7 +45,7 @@ export function ticketAnswerDue(
 ): DueWords | null {
   if (!ticket.answerDueAt || !isOpenTicket(ticket.status)) return null;
   const isOverdue = ticket.answerDueAt < now;
-  const due = dueTime(ticket.answerDueAt, timeZone);
+  const due = zonedText(dueFormat, ticket.answerDueAt, timeZone);
   return isOverdue
     ? { text: `Answer overdue since ${due}`, short: `Overdue since ${due}`, isOverdue }
     : { text: `Answer due ${due}`, short: due, isOverdue };
@@ -57,10 +57,5 @@ const dueFormat = zonedFormat({
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZoneName: 'short',
+  timeZoneName: 'shortGeneric',
 });
-
-function dueTime(moment: Date, timeZone: string): string {
-  // Versions of the locale data differ in the space before AM and PM; server and browser have to agree.
-  return dueFormat(timeZone).format(moment).replaceAll('\u202f', ' ');
-}

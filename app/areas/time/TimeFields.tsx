@@ -53,7 +53,7 @@ export function TimeFields({
           <DialogText
             field={fields.hourlyRate}
             label="Hourly rate ($)"
-            description="Left blank, the hours bring no revenue"
+            description="Leave blank for unpaid time"
             inputMode="decimal"
           />
         </May>

@@ -1,235 +1,201 @@
-import { IconPlus } from '@tabler/icons-react';
-import { Button } from '#app/ui/Button.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import { formatHours } from './hours.ts';
-import { LogTime, type StartEntry } from './LogTime.tsx';
+import { moveInWeek } from './move-in-week.ts';
+import { type CellSaid, WeekCellInput } from './WeekCellInput.tsx';
 import styles from './WeekView.module.css';
 import { type WeekGrid, type WeekRow, type WeekWork, wordsOfWork } from './week-grid.ts';
+import { ROWS } from './week-rows.ts';
 
 const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-type Open = (start: StartEntry) => void;
-
 /**
- * A person's week as a grid of work by days with its sums; at phone width the days stand one below the other. Hours lead
- * to their entries, and each field can be added to.
+ * A person's week as a grid of work by days with its sums, filled in cell by cell: each is saved as it is left. At phone width
+ * one day shows at a time.
  */
 export function WeekView({
   grid,
   person,
-  me,
+  today,
 }: {
   grid: WeekGrid;
   person: LookupOption;
-  me: LookupOption;
+  today: string;
 }) {
-  // One dialog for all fields; it stays whatever live changes of the week arrive.
-  return (
-    <LogTime
-      me={me}
-      trigger={(open) =>
-        grid.rows.length === 0 ? (
-          <EmptyState
-            title={`No hours of ${person.label} in this week`}
-            action={
-              <Button variant="default" onClick={() => open({ person, date: grid.days[0] })}>
-                Log Time
-              </Button>
-            }
-          />
-        ) : (
-          <>
-            <Table grid={grid} person={person} open={open} />
-            <Days grid={grid} person={person} open={open} />
-          </>
-        )
-      }
-    />
-  );
-}
-
-type PartProps = { grid: WeekGrid; person: LookupOption; open: Open };
-
-function Table({ grid, person, open }: PartProps) {
-  return (
-    <table className={styles.table} aria-label={`Hours of ${person.label} by day`}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles.work}>
-            Work
-          </th>
-          {grid.days.map((day, at) => (
-            <th key={day} scope="col">
-              {DAY_NAMES[at]}
-              <span className={styles.line}>{formatDate(day).slice(0, 6)}</span>
-            </th>
-          ))}
-          <th scope="col">Total</th>
-        </tr>
-      </thead>
-      <tbody>
-        {grid.rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row" className={styles.work}>
-              <WorkName work={row.work} />
-            </th>
-            {grid.days.map((day, at) => (
-              <td key={day}>
-                <Cell
-                  row={row}
-                  day={day}
-                  hours={row.hours[at] ?? null}
-                  person={person}
-                  open={open}
-                />
-              </td>
-            ))}
-            <td className={styles.total}>{formatHours(row.total)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" className={styles.work}>
-            Total
-          </th>
-          {grid.days.map((day, at) => (
-            <td key={day}>{formatHours(grid.dayTotals[at] ?? '0')}</td>
-          ))}
-          <td className={styles.total}>{formatHours(grid.total)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
-
-function Cell({
-  row,
-  day,
-  hours,
-  person,
-  open,
-}: {
-  row: WeekRow;
-  day: string;
-  hours: string | null;
-  person: LookupOption;
-  open: Open;
-}) {
-  return (
-    <span className={styles.cell}>
-      {hours ? <HoursLink work={row.work} day={day} hours={hours} person={person} /> : null}
-      <AddButton
-        label={`Log time on ${wordsOfWork(row.work)}, ${formatDate(day)}`}
-        onClick={() => open({ person, date: day, work: startOf(row.work) })}
-      />
-    </span>
-  );
-}
-
-function Days({ grid, person, open }: PartProps) {
-  return (
-    <div className={styles.days}>
-      {grid.days.map((day, at) => (
-        <section key={day} className={styles.day} aria-label={formatDate(day)}>
-          <h2 className={styles.dayHead}>
-            <span>
-              {DAY_NAMES[at]}, {formatDate(day)}
-            </span>
-            <span>{formatHours(grid.dayTotals[at] ?? '0')}</span>
-          </h2>
-          <ul className={styles.dayList}>
-            {grid.rows.map((row) => {
-              const hours = row.hours[at];
-              return hours ? (
-                <li key={row.key}>
-                  <span className={styles.dayWork}>
-                    <WorkName work={row.work} />
-                  </span>
-                  <span className={styles.cell}>
-                    <HoursLink work={row.work} day={day} hours={hours} person={person} />
-                    <AddButton
-                      label={`Log time on ${wordsOfWork(row.work)}, ${formatDate(day)}`}
-                      onClick={() => open({ person, date: day, work: startOf(row.work) })}
-                    />
-                  </span>
-                </li>
-              ) : null;
-            })}
-            <li>
-              <button
-                type="button"
-                className={styles.addDay}
-                aria-label={`Log time on ${formatDate(day)}`}
-                onClick={() => open({ person, date: day })}
-              >
-                <IconPlus size={14} aria-hidden="true" />
-                Log time
-              </button>
-            </li>
-          </ul>
-        </section>
-      ))}
-      <p className={styles.weekTotal}>
-        Total of the week <b>{formatHours(grid.total)}</b>
-      </p>
-    </div>
-  );
-}
-
-function WorkName({ work: { companyName, projectTitle } }: { work: WeekWork }) {
+  const [shown, setShown] = useState(Math.max(grid.days.indexOf(today), 0));
+  const [saved, setSaved] = useState('');
+  const table = useRef<HTMLTableElement>(null);
+  const rows = useSearchParams()[0].get(ROWS);
+  const before = useRef({ rows, keys: grid.rows.map(({ key }) => key) });
+  useEffect(() => {
+    const keys = grid.rows.map(({ key }) => key);
+    const added = keys.findIndex((key) => !before.current.keys.includes(key));
+    if (rows !== before.current.rows && added >= 0) {
+      table.current?.querySelector<HTMLElement>(`[data-cell="${added},${shown}"]`)?.focus();
+    }
+    before.current = { rows, keys };
+  }, [rows, grid.rows, shown]);
+  if (grid.rows.length === 0) return <EmptyState title={`No hours of ${person.label} this week`} />;
   return (
     <>
-      {projectTitle ?? companyName ?? 'Internal'}
-      {projectTitle ? <span className={styles.line}>{companyName}</span> : null}
+      <section className={styles.days} aria-label="Day">
+        {grid.days.map((day, at) => (
+          <button key={day} type="button" aria-pressed={at === shown} onClick={() => setShown(at)}>
+            {DAY_NAMES[at]} {Number(day.slice(8))}
+            <span>{formatHours(grid.dayTotals[at] ?? '0')}</span>
+          </button>
+        ))}
+      </section>
+      <table
+        ref={table}
+        className={styles.table}
+        aria-label={`Hours of ${person.label} by day`}
+        onKeyDown={moveInWeek}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={styles.work}>
+              Work
+            </th>
+            {grid.days.map((day, at) => (
+              <th
+                key={day}
+                scope="col"
+                data-other={at !== shown || undefined}
+                aria-current={day === today ? 'date' : undefined}
+              >
+                {DAY_NAMES[at]}
+                <span className={styles.line}>{formatDate(day).slice(0, 6)}</span>
+              </th>
+            ))}
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {grid.rows.map((row, at) => (
+            <Row key={row.key} {...{ grid, row, at, person, shown }} onSaved={setSaved} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className={styles.work}>
+              Total
+            </th>
+            {grid.dayTotals.map((total, at) => (
+              <td key={grid.days[at]} data-other={at !== shown || undefined}>
+                {formatHours(total)}
+              </td>
+            ))}
+            <td className={styles.total}>{formatHours(grid.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <HiddenText role="status">{saved}</HiddenText>
     </>
   );
 }
 
-function HoursLink({
-  work,
-  day,
-  hours,
+function Row({
+  grid: { days },
+  row,
+  at,
   person,
+  shown,
+  onSaved,
 }: {
-  work: WeekWork;
-  day: string;
-  hours: string;
+  grid: WeekGrid;
+  row: WeekRow;
+  at: number;
   person: LookupOption;
+  shown: number;
+  onSaved: (words: string) => void;
 }) {
-  const entries = new URLSearchParams({
+  // What was refused or can't be typed, by day.
+  const [said, setSaid] = useState<Readonly<Record<string, CellSaid>>>({});
+  const isRead = !useMay('act-work');
+  const noteId = `week-note-${at}`;
+  const notes = days.flatMap((day) => (said[day] ? [{ day, ...said[day] }] : []));
+  return (
+    <>
+      <tr>
+        <th scope="row" className={styles.work}>
+          <WorkName person={person} row={row} days={days} />
+        </th>
+        {days.map((day, column) => (
+          <td key={day} data-other={column !== shown || undefined}>
+            <WeekCellInput
+              place={`${at},${column}`}
+              work={row.work}
+              words={`${wordsOfWork(row.work)}, ${DAY_NAMES[column]} ${formatDate(day)}`}
+              day={day}
+              cell={row.cells[column] ?? null}
+              list={entriesOf(row.work, person, day, day)}
+              userId={person.value}
+              isRead={isRead}
+              noteId={noteId}
+              onSaid={(words) =>
+                setSaid(({ [day]: _, ...rest }) => (words ? { ...rest, [day]: words } : rest))
+              }
+              onSaved={onSaved}
+            />
+          </td>
+        ))}
+        <td className={styles.total}>{formatHours(row.total)}</td>
+      </tr>
+      {notes.length > 0 ? (
+        <tr className={styles.notes}>
+          <td colSpan={days.length + 2} id={noteId} role="alert">
+            {notes.map(({ day, isRefused, words }) => (
+              <p key={day} data-refused={isRefused || undefined}>
+                {formatDate(day).slice(0, 6)}: {words}{' '}
+                <Link to={entriesOf(row.work, person, day, day)}>See entries</Link>
+              </p>
+            ))}
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+function WorkName({ person, row, days }: { person: LookupOption; row: WeekRow; days: string[] }) {
+  const { companyName, projectTitle, taskTitle, customerId } = row.work;
+  const [name = 'Internal', ...around] = [taskTitle, projectTitle, companyName].filter(
+    (part) => part !== null,
+  );
+  const seesMoney = useMay('money');
+  const rate = row.rate ? `${formatMoney(row.rate)}/h` : 'No rate yet';
+  return (
+    <>
+      <Link
+        className={styles.name}
+        to={entriesOf(row.work, person, days[0], days[6])}
+        aria-label={`Entries on ${wordsOfWork(row.work)}`}
+      >
+        {name}
+      </Link>
+      <span className={styles.line}>
+        {[...around, ...(seesMoney && customerId ? [rate] : [])].join(' · ')}
+      </span>
+    </>
+  );
+}
+
+/** The list of entries that a cell, or a row, adds up. */
+function entriesOf(work: WeekWork, person: LookupOption, from = '', to = ''): string {
+  const { customerId: customer, projectId: project, taskId: task } = work;
+  return `/admin/time-tracking?${new URLSearchParams({
     person: person.value,
-    from: day,
-    to: day,
-    ...(work.customerId && { customer: work.customerId }),
-    ...(work.projectId && { project: work.projectId }),
-  });
-  return (
-    <Link
-      className={styles.hours}
-      to={`/admin/time-tracking?${entries}`}
-      aria-label={`${formatHours(hours)} hours on ${wordsOfWork(work)}, ${formatDate(day)}`}
-    >
-      {formatHours(hours)}
-    </Link>
-  );
-}
-
-function AddButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button type="button" className={styles.add} aria-label={label} title={label} onClick={onClick}>
-      <IconPlus size={14} aria-hidden="true" />
-    </button>
-  );
-}
-
-function startOf({ customerId, customerLabel, projectId, projectTitle }: WeekWork) {
-  return {
-    customer: customerId && customerLabel ? { value: customerId, label: customerLabel } : null,
-    project: projectId && projectTitle ? { value: projectId, label: projectTitle } : null,
-    task: null,
-  };
+    from,
+    to,
+    ...(customer && { customer }),
+    ...(project && { project }),
+    ...(task && { task }),
+  })}`;
 }

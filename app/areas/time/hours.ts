@@ -6,7 +6,7 @@ import { formatDecimal } from '#app/ui/format.ts';
 /** The smallest part of an hour that is logged, in minutes (specification, section 9: steps of 0.25). */
 const STEP_MINUTES = 15;
 /** Most hours of one entry. */
-export const MOST_HOURS = 24;
+const MOST_HOURS = 24;
 
 const DECIMAL = /^(\d{0,4})(?:[.,](\d{0,2}))?$/;
 const CLOCK = /^(\d{1,3}):([0-5]\d)$/;
@@ -22,6 +22,15 @@ export function normalizedHours(typed: string): string {
   const decimal = DECIMAL.exec(text);
   if (!decimal || !/\d/.test(text)) return text;
   return moneyOf(centsOf(`${decimal[1] || '0'}.${decimal[2] || '0'}`));
+}
+
+/** What is wrong with hours, as `normalizedHours` leaves them, in words for whoever typed them; null for 0 to a day. */
+export function problemOfHours(hours: string): string | null {
+  if (!/^\d{1,4}\.\d\d$/.test(hours)) {
+    return 'Hours must be a number like 1.25, or a time like 1:15, in steps of 0.25';
+  }
+  if (centsOf(hours) % 25n !== 0n) return 'Hours go in steps of 0.25';
+  return centsOf(hours) > BigInt(MOST_HOURS) * 100n ? `Hours can be at most ${MOST_HOURS}` : null;
 }
 
 /** A running time in milliseconds as hours to log: begun quarters of an hour count, and a day is the most. */

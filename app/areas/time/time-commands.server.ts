@@ -2,15 +2,14 @@ import { eq } from 'drizzle-orm';
 import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
-import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { checkAssignee } from '#app/areas/tasks/task-choice-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
-import { invoiceLines, invoices } from '#app/records/billing-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 import type { NewTimeEntry, TimeEntryEdit } from './time-forms.ts';
+import { factsOf, lockedEntry } from './time-rows.server.ts';
 import { endTimer } from './timer-commands.server.ts';
 import { resolveWork, type Work } from './work-queries.server.ts';
 
@@ -122,31 +121,4 @@ function columnsOf(
     date: entry.date,
     billable: entry.billable,
   };
-}
-
-function factsOf(entry: ReturnType<typeof columnsOf>) {
-  const { userId, customerId, projectId, taskId, hours, hourlyRate, date, billable } = entry;
-  return { userId, customerId, projectId, taskId, hours, hourlyRate, date, billable };
-}
-
-/**
- * An entry, locked until the transaction ends, when it is the copy that was seen and not invoiced.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it stands on an invoice.
- */
-async function lockedEntry(tx: Tx, id: string, version: number) {
-  const [entry] = await tx.select().from(timeEntries).where(eq(timeEntries.id, id)).for('update');
-  if (!entry) throw new NotFoundError();
-  if (entry.invoiceLineId) throw await invoiced(tx, entry.invoiceLineId);
-  if (entry.version !== version) throw new ChangedMeanwhileError();
-  return entry;
-}
-
-/** The refusal to change hours that stand on a line of an invoice. */
-async function invoiced(tx: Tx, invoiceLineId: string): Promise<RefusedError> {
-  const [invoice] = await tx
-    .select({ number: invoices.invoiceNumber })
-    .from(invoiceLines)
-    .innerJoin(invoices, eq(invoices.id, invoiceLines.invoiceId))
-    .where(eq(invoiceLines.id, invoiceLineId));
-  return new RefusedError(`This time is invoiced as ${invoice?.number ?? 'another invoice'}.`);
 }

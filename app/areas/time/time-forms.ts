@@ -1,27 +1,23 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
 import { calendarDate, dueDay, submissionIdField } from '#app/platform/form-fields.ts';
-import { centsOf } from '#app/platform/money.ts';
 import { versionField } from '#app/platform/version-field.ts';
-import { MOST_HOURS, normalizedHours } from './hours.ts';
+import { normalizedHours, problemOfHours } from './hours.ts';
 import { LINE_GROUPINGS, MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
 
-/** Hours of one entry: required, in steps of 0.25, at most a day. */
-export const hoursField = z
+const typedHours = z
   .string({ error: 'Hours are required' })
   .transform(normalizedHours)
-  .pipe(
-    z.string().regex(/^\d{1,4}\.\d\d$/, {
-      error: 'Hours must be a number like 1.25, or a time like 1:15, in steps of 0.25',
-      abort: true,
-    }),
-  )
-  .refine((hours) => centsOf(hours) > 0n, 'Hours must be more than 0')
-  .refine((hours) => centsOf(hours) % 25n === 0n, 'Hours go in steps of 0.25')
-  .refine(
-    (hours) => centsOf(hours) <= BigInt(MOST_HOURS) * 100n,
-    `Hours can be at most ${MOST_HOURS}`,
-  );
+  .superRefine((hours, context) => {
+    const message = problemOfHours(hours);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** Hours of one entry: required, in steps of 0.25, at most a day. */
+export const hoursField = typedHours.refine(
+  (hours) => hours !== '0.00',
+  'Hours must be more than 0',
+);
 
 const chosen = z.uuid('Choose one from the list');
 
@@ -66,6 +62,24 @@ export const timerSchema = z.object(workFields);
 /** The timer to discard, by its start. */
 export const timerDiscardSchema = z.object({ startedAt: z.iso.datetime() });
 
+/** The hours of one cell of a week; none take its entry away. */
+export const dayHoursSchema = z.object({
+  userId: chosen,
+  customerId: chosen.optional(),
+  projectId: chosen.optional(),
+  taskId: chosen.optional(),
+  date: calendarDate('Enter the date of the work'),
+  hours: typedHours.default('0.00'),
+  /** The copy of the entry that was seen; missing where the cell was empty. */
+  version: versionField.optional(),
+});
+
+/** The week, by its first day, that the hours of the week before are copied into. */
+export const copiedWeekSchema = z.object({
+  userId: chosen,
+  monday: calendarDate('Choose a week'),
+});
+
 const seenEntry = z
   .string()
   .regex(/^[0-9a-f-]{36}:\d{1,9}$/)
@@ -90,5 +104,7 @@ export const timeInvoiceSchema = z.object({
 
 export type NewTimeEntry = z.infer<typeof timeEntrySchema>;
 export type TimeEntryEdit = z.infer<typeof timeEntryEditSchema>;
+export type DayHours = z.infer<typeof dayHoursSchema>;
+export type CopiedWeek = z.infer<typeof copiedWeekSchema>;
 export type NewTimer = z.infer<typeof timerSchema>;
 export type TimeInvoice = z.infer<typeof timeInvoiceSchema>;

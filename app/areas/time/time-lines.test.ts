@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
 import { type LineEntry, linesFromEntries } from './time-lines.ts';
-import { type WeekCell, weekGrid } from './week-grid.ts';
+import { keyOfWork, weekGrid, wordsOfWork } from './week-grid.ts';
+import { addedRowsOf, withRow } from './week-rows.ts';
 
 const entry = (id: string, given: Partial<LineEntry> = {}): LineEntry => ({
   id,
@@ -83,38 +84,63 @@ describe('lines of an invoice', () => {
 
 describe('the week', () => {
   const days = ['2026-11-16', '2026-11-17'];
-  const cell = (date: string, hours: string, company: string | null, project: string | null) =>
-    ({
-      date,
-      hours,
-      customerId: company,
-      customerLabel: company,
-      companyName: company,
-      projectId: project,
-      projectTitle: project,
-    }) satisfies WeekCell;
+  const work = (company: string | null, project: string | null) => ({
+    customerId: company,
+    companyName: company,
+    projectId: project,
+    projectTitle: project,
+    taskId: null,
+    taskTitle: null,
+  });
+  const cell = (date: string, hours: string, of: ReturnType<typeof work>) => ({
+    date,
+    hours,
+    entries: 1,
+    version: 1,
+    isInvoiced: false,
+    key: keyOfWork(of),
+  });
+  const own = work(null, null);
+  const board = work('Tarryall', 'Board');
+  const bayou = work('Bayou', null);
 
-  it('sums by work and day, and puts the own work last', () => {
-    const grid = weekGrid(days, [
-      cell('2026-11-16', '1.00', null, null),
-      cell('2026-11-17', '0.25', 'Tarryall', 'Board'),
-      cell('2026-11-16', '2.50', 'Tarryall', 'Board'),
-      cell('2026-11-17', '3.00', 'Bayou', null),
-    ]);
-    expect(grid.rows.map(({ work, hours, total }) => [work.companyName, hours, total])).toEqual([
+  it('sums by work and day, puts the own work last, and has rows without hours', () => {
+    const grid = weekGrid(
+      days,
+      [own, board, bayou, work('Tarryall', null)],
+      [
+        cell('2026-11-16', '1.00', own),
+        cell('2026-11-17', '0.25', board),
+        cell('2026-11-16', '2.50', board),
+        cell('2026-11-17', '3.00', bayou),
+      ],
+    );
+    const hours = grid.rows.map(({ cells }) => cells.map((each) => each?.hours ?? null));
+    expect(grid.rows.map((row, at) => [wordsOfWork(row.work), hours[at], row.total])).toEqual([
       ['Bayou', [null, '3.00'], '3.00'],
-      ['Tarryall', ['2.50', '0.25'], '2.75'],
-      [null, ['1.00', null], '1.00'],
+      ['Tarryall', [null, null], '0.00'],
+      ['Board, Tarryall', ['2.50', '0.25'], '2.75'],
+      ['Internal', ['1.00', null], '1.00'],
     ]);
     expect(grid.dayTotals).toEqual(['3.50', '3.25']);
     expect(grid.total).toBe('6.75');
   });
 
-  it('is empty without hours', () => {
-    expect(weekGrid(days, [])).toMatchObject({
-      rows: [],
-      dayTotals: ['0.00', '0.00'],
-      total: '0.00',
+  it('takes added rows from the address, and nothing else', () => {
+    const id = 'a3c52a0e-6c0c-4c3c-8e5a-0d8f0e6b7a11';
+    const rows = withRow(withRow('last', `task-${id}`), 'internal');
+    expect(withRow(rows, 'internal')).toBe(rows);
+    const addedBy = (text: string) =>
+      addedRowsOf(new URL(`http://x/?${new URLSearchParams({ rows: text })}`));
+    expect(addedBy(rows)).toEqual({
+      lastWeek: true,
+      works: [
+        { kind: 'task', id },
+        { kind: 'internal', id: '' },
+      ],
     });
+    const none = { lastWeek: false, works: [] };
+    expect(addedBy("task-1,user-a3c52a0e,task-'or'1")).toEqual(none);
+    expect(addedBy(`task-${'-'.repeat(36)}`)).toEqual(none);
   });
 });

@@ -236,7 +236,8 @@ describe('the week', () => {
     const week = daysOfWeek('2026-W45') ?? [];
     expect(week[0]).toBe('2026-11-02');
     const grid = await getWeek(ann, ids.ann, week);
-    expect(grid.rows.map(({ work, hours, total }) => [work.projectTitle, hours, total])).toEqual([
+    const hours = grid.rows.map(({ cells }) => cells.map((cell) => cell?.hours ?? null));
+    expect(grid.rows.map((row, at) => [row.work.projectTitle, hours[at], row.total])).toEqual([
       [null, [null, '0.25', null, null, null, null, null], '0.25'],
       ['Service board', ['1.25', null, null, null, null, null, '0.75'], '2.00'],
     ]);

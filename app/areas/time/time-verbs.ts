@@ -28,6 +28,22 @@ export const timeEntryVerbs = {
   }),
 };
 
+/** What people do with a week of hours. */
+export const weekVerbs = {
+  set: verb({
+    path: '/admin/time-tracking/week/hours',
+    needs: 'act-work',
+    schema: async () => (await forms()).dayHoursSchema,
+    failed: 'Failed to save the hours',
+  }),
+  copy: verb({
+    path: '/admin/time-tracking/week/copy',
+    needs: 'act-work',
+    schema: async () => (await forms()).copiedWeekSchema,
+    failed: 'Failed to copy last week',
+  }),
+};
+
 /** What people do with timers. */
 export const timerVerbs = {
   start: verb({

@@ -1,46 +1,72 @@
 import { addHours } from './hours.ts';
 
+/** What hours of a week are for: a project or task, a customer's work without one, or the firm's own. */
+export type WeekWork = {
+  customerId: string | null;
+  companyName: string | null;
+  projectId: string | null;
+  projectTitle: string | null;
+  taskId: string | null;
+  taskTitle: string | null;
+};
+
 /** The hours of one day on one piece of work. */
 export type WeekCell = {
   date: string;
   hours: string;
-  customerId: string | null;
-  customerLabel: string | null;
-  companyName: string | null;
-  projectId: string | null;
-  projectTitle: string | null;
+  /** How many entries they are. */
+  entries: number;
+  /** The version of the entry where it is one. */
+  version: number;
+  isInvoiced: boolean;
 };
 
-/** What hours of a week are for: a project, a customer's work without one, or the firm's own. */
-export type WeekWork = Omit<WeekCell, 'date' | 'hours'>;
-
-/** One row of the week: hours by day, in the order of the days; null where there are none. */
-export type WeekRow = { key: string; work: WeekWork; hours: (string | null)[]; total: string };
+/** One row of the week: its cells in the order of the days, null where there are no hours. */
+export type WeekRow = {
+  key: string;
+  work: WeekWork;
+  cells: (WeekCell | null)[];
+  total: string;
+  /** The rate that new hours take over; null where there is none or where the viewer sees no money. */
+  rate: string | null;
+};
 
 /** The week as a grid of work by days, with its sums. */
 export type WeekGrid = { days: string[]; rows: WeekRow[]; dayTotals: string[]; total: string };
 
-/** Sorts the cells of a week into rows, customers and projects by name, the firm's own work last. */
-export function weekGrid(days: readonly string[], cells: readonly WeekCell[]): WeekGrid {
-  const rows = new Map<string, WeekRow>();
-  for (const { date, hours, ...work } of cells) {
-    const key = `${work.customerId ?? ''}/${work.projectId ?? ''}`;
-    const row = rows.get(key) ?? { key, work, hours: days.map(() => null), total: '0.00' };
-    const at = days.indexOf(date);
-    if (at >= 0) row.hours[at] = addHours([row.hours[at] ?? '0', hours]);
-    rows.set(key, { ...row, total: addHours([row.total, hours]) });
-  }
-  const sorted = [...rows.values()].sort((a, b) => orderOf(a).localeCompare(orderOf(b), 'en'));
-  const dayTotals = days.map((_, at) => addHours(sorted.map(({ hours }) => hours[at] ?? '0')));
-  return { days: [...days], rows: sorted, dayTotals, total: addHours(dayTotals) };
+/** Which work it is, as a text. */
+export function keyOfWork({
+  customerId,
+  projectId,
+  taskId,
+}: Pick<WeekWork, 'customerId' | 'projectId' | 'taskId'>): string {
+  return [customerId, projectId, taskId].map((id) => id ?? '').join('/');
+}
+
+/** Lays a week's cells out in rows, customers and projects by name, the firm's own work last. `works` names every row once. */
+export function weekGrid(
+  days: readonly string[],
+  works: readonly (WeekWork & { rate?: string | null })[],
+  cells: readonly (WeekCell & { key: string })[],
+): WeekGrid {
+  const rows = works.map(({ rate = null, ...work }) => {
+    const key = keyOfWork(work);
+    const own = cells.filter((cell) => cell.key === key);
+    const byDay = days.map((day) => own.find(({ date }) => date === day) ?? null);
+    return { key, work, cells: byDay, total: addHours(own.map(({ hours }) => hours)), rate };
+  });
+  rows.sort((a, b) => orderOf(a).localeCompare(orderOf(b), 'en'));
+  const dayTotals = days.map((_, at) =>
+    addHours(rows.map(({ cells: own }) => own[at]?.hours ?? '0')),
+  );
+  return { days: [...days], rows, dayTotals, total: addHours(dayTotals) };
 }
 
 /** What a row is called, in one line. */
-export function wordsOfWork({ companyName, projectTitle }: WeekWork): string {
-  if (!companyName) return 'Internal';
-  return projectTitle ? `${projectTitle}, ${companyName}` : companyName;
+export function wordsOfWork({ companyName, projectTitle, taskTitle }: WeekWork): string {
+  return [taskTitle, projectTitle, companyName ?? 'Internal'].filter(Boolean).join(', ');
 }
 
-function orderOf({ work: { companyName, projectTitle } }: WeekRow): string {
-  return companyName === null ? '\uffff' : `${companyName}\u0001${projectTitle ?? ''}`;
+function orderOf({ work: { companyName, projectTitle, taskTitle } }: WeekRow): string {
+  return [companyName ?? '\uffff', projectTitle ?? '', taskTitle ?? ''].join('\u0001');
 }

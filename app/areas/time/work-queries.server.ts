@@ -173,7 +173,7 @@ const CUSTOMER = {
 type CustomerNames = { customerId: string; companyName: string; contactName: string };
 
 /** A customer as selectors of the back office name one: "Company (Contact)". */
-export function customerOption(customer: CustomerNames): LookupOption {
+function customerOption(customer: CustomerNames): LookupOption {
   return {
     value: customer.customerId,
     label: `${customer.companyName} (${customer.contactName})`,

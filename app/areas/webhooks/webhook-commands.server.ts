@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { checkCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -209,7 +210,7 @@ async function changeEndpoint(
   change: (
     tx: Tx,
     before: Endpoint,
-  ) => Promise<{ action: string; metadata: Record<string, unknown> }>,
+  ) => Promise<{ action: ActivityAction; metadata: Record<string, unknown> }>,
   { expected = 'current' }: { expected?: 'current' | 'archived' } = {},
 ): Promise<void> {
   await asActor(actor, async (tx) => {

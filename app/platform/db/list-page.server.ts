@@ -1,4 +1,14 @@
-import { and, ilike, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  ilike,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowsOf, type Tx } from './database.server.ts';
 import { newestOf, type Searched } from './found-ids.server.ts';
@@ -137,4 +147,15 @@ export async function findPage(
     count: listCount(found.rows, plan.mostCounted),
     matched: found.common ? isMatch : match,
   };
+}
+
+/** The condition on records that a list shows: those that are open or closed, both, or the archived ones. */
+export function isShown(
+  show: 'open' | 'closed' | 'all' | 'archived',
+  archivedAt: SQLWrapper,
+  isOpen: SQL | undefined,
+): SQL | undefined {
+  if (show === 'archived') return isNotNull(archivedAt);
+  const state = { open: isOpen, closed: isOpen && not(isOpen), all: undefined }[show];
+  return and(isNull(archivedAt), state);
 }

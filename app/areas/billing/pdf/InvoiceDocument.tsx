@@ -72,7 +72,7 @@ function Plate({ invoice }: { invoice: InvoiceRecord }) {
   }
   if (status === 'cancelled') {
     return (
-      <FigurePlate label="Cancelled" amount={formatMoney('0')} note="Nothing to pay." tone="mist" />
+      <FigurePlate label="Canceled" amount={formatMoney('0')} note="Nothing to pay." tone="mist" />
     );
   }
   const isOverdue = status === 'overdue';

@@ -85,7 +85,7 @@ describe('documents of money', () => {
     ['draft', 'DRAFT, NOT SENT $495.45'],
     ['paid', 'PAID IN FULL $495.45 Paid on Nov 20, 2026. Thank you.'],
     ['overdue', 'AMOUNT DUE $495.45 Was due Dec 06, 2026'],
-    ['cancelled', 'CANCELLED $0.00 Nothing to pay.'],
+    ['cancelled', 'CANCELED $0.00 Nothing to pay.'],
   ] as const)('an invoice that is %s says so', async (status, plate) => {
     const paidOn = status === 'paid' ? '2026-11-20' : null;
     expect((await read({ ...invoiceOf(3), status, paidOn })).words).toContain(plate);

@@ -62,7 +62,7 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={TITLE}
-      description="What the firm's records say: of all time, and of a period beside the one before."
+      description="Firm performance, with comparison to the previous period."
       back={BACK}
     >
       <ScreenSection title="All time" note={note}>

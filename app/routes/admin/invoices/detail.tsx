@@ -4,7 +4,6 @@ import { invoiceVerbs } from '#app/areas/billing/billing-verbs.ts';
 import { InvoiceActions } from '#app/areas/billing/InvoiceActions.tsx';
 import { InvoicePayments } from '#app/areas/billing/InvoicePayments.tsx';
 import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
-import { historyLines } from '#app/areas/billing/invoice-history.ts';
 import { getInvoice, type InvoiceDetail } from '#app/areas/billing/invoice-queries.server.ts';
 import { invoiceQuestion } from '#app/areas/billing/take-back-question.ts';
 import { CustomerAndContact, CustomerName } from '#app/areas/customers/CustomerName.tsx';
@@ -55,7 +54,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
             <InvoicePayments invoice={invoice} />
             {invoice.history.length > 0 ? (
               <ScreenSection title="History">
-                <RecordHistory lines={historyLines(invoice.history)} />
+                <RecordHistory lines={invoice.history} />
               </ScreenSection>
             ) : null}
           </>

@@ -13,7 +13,7 @@ import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const request = pageRequestOf(url, PROJECT_SORT_NAMES, { sort: 'created', direction: 'desc' });
+  const request = pageRequestOf(url, PROJECT_SORT_NAMES, { sort: 'end', direction: 'asc' });
   const projects = await listProjects(adminOf(context), request, projectFiltersOf(url));
   return { request, projects };
 }

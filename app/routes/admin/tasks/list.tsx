@@ -11,8 +11,8 @@ import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const request = pageRequestOf(url, Object.keys(TASK_SORTS), {
-    sort: 'created',
-    direction: 'desc',
+    sort: 'due',
+    direction: 'asc',
   });
   const filters = taskFiltersOf(url);
   const today = firmDay();

@@ -17,8 +17,10 @@ import {
 } from '#app/areas/time/time-queries.server.ts';
 import { getTimer } from '#app/areas/time/timer-queries.server.ts';
 import { WeekSteps } from '#app/areas/time/WeekSteps.tsx';
+import { WeekTools } from '#app/areas/time/WeekTools.tsx';
 import { WeekView } from '#app/areas/time/WeekView.tsx';
 import { getWeek } from '#app/areas/time/week-queries.server.ts';
+import { addedRowsOf } from '#app/areas/time/week-rows.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -56,8 +58,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     from: days[0] ?? null,
     to: days.at(-1) ?? null,
   });
-  const grid = await getWeek(actor, person.value, days);
-  return { view: 'week' as const, me, timer, summary, grid, person, week, current, days };
+  const grid = await getWeek(actor, person.value, days, addedRowsOf(url));
+  const today = firmDay();
+  return { view: 'week' as const, me, timer, summary, grid, person, week, current, days, today };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Time Tracking' }];
@@ -150,7 +153,7 @@ function Entries({ data }: { data: Extract<Data, { view: 'list' }> }) {
 }
 
 function Week({ data }: { data: Extract<Data, { view: 'week' }> }) {
-  const { summary, grid, person, me, week, current, days } = data;
+  const { summary, grid, person, me, week, current, days, today } = data;
   return (
     <>
       <div className={styles.week}>
@@ -159,8 +162,9 @@ function Week({ data }: { data: Extract<Data, { view: 'week' }> }) {
           <PersonFilter chosen={person.value === me.value ? null : person} all={me.label} />
         </div>
       </div>
+      <WeekView key={`${week} ${person.value}`} grid={grid} person={person} today={today} />
+      <WeekTools grid={grid} person={person} />
       <TimeCards summary={summary} />
-      <WeekView grid={grid} person={person} me={me} />
     </>
   );
 }

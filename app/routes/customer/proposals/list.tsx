@@ -10,7 +10,7 @@ import { RecordCards } from '#app/ui/RecordCards.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { request, filters } = PROPOSAL_LIST.read(url);
+  const { request, filters } = PROPOSAL_LIST.readOwn(url);
   const { status } = filters;
   const today = firmDay();
   const actor = customerOf(context);

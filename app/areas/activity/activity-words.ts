@@ -1,0 +1,102 @@
+import { formatMoney } from '#app/ui/format.ts';
+import { sentenceOf } from './activity-sentences.ts';
+import { recordAddress, subjectLabel } from './activity-subjects.ts';
+import { plainValue } from './plain-value.ts';
+
+/** A piece of a sentence; one with an address is the name of a record that the reader may open. */
+export type SentencePart = { text: string; to?: string };
+
+/** A record that a line is about, as whoever reads the line sees it. */
+export type LoggedRecord = { name: string; customerId: string | null; customerName: string | null };
+
+type Line = {
+  action: string;
+  entityType: string;
+  entityId: string | null;
+  metadata: Readonly<Record<string, unknown>>;
+  by: string | null;
+};
+
+/**
+ * What a line says: "Dana Whitfield sent invoice INV-1042 to Tarryall Mechanical Service". `record` is null where it is gone
+ * or the reader may not see it: it is called by what the line wrote down then, without a link.
+ */
+export function sentenceParts(line: Line, record: LoggedRecord | null): SentencePart[] {
+  const known = (name: string) => partOf(name, line, record);
+  const sentence = sentenceOf(line.action, line.metadata).replace(/\[([^\]]*)\]/g, (_, optional) =>
+    namesIn(optional).every((name) => known(name)) ? optional : '',
+  );
+  const parts = sentence
+    .split(/(\{\w+\})/)
+    .filter(Boolean)
+    .map((text) => (text.startsWith('{') ? (known(text.slice(1, -1)) ?? { text: '—' }) : { text }));
+  const [first, ...rest] = parts;
+  if (!first || !sentence.startsWith('{record}')) return parts;
+  return [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest];
+}
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+function partOf(name: string, line: Line, record: LoggedRecord | null): SentencePart | null {
+  const { metadata, by, entityType, entityId } = line;
+  if (name === 'who') return { text: by ?? whoWithout(metadata) };
+  if (name === 'customer') {
+    if (!record?.customerName || !record.customerId) return null;
+    return { text: record.customerName, to: `/admin/customers/${record.customerId}` };
+  }
+  if (name === 'record') return recordPart(entityType, entityId, metadata, record);
+  const value = metadata[name];
+  if (value === null || value === undefined || value === '') return null;
+  if (name === 'amount' && typeof value === 'string') return { text: formatMoney(value) };
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return {
+    text: name === 'before' || name === 'after' || name === 'type' ? plainValue(text) : text,
+  };
+}
+
+function recordPart(
+  entityType: string,
+  entityId: string | null,
+  metadata: Line['metadata'],
+  record: LoggedRecord | null,
+): SentencePart {
+  const { name, title, company, email, number, project } = metadata;
+  const written = [title, name, project, company, email, number].find(
+    (each) => typeof each === 'string' || typeof each === 'number',
+  );
+  const called = record?.name || (written === undefined ? '' : String(written));
+  const kind = subjectLabel(entityType);
+  // A customer and a company are called by their names alone.
+  const isNamed = called !== '' && (entityType === 'customer' || entityType === 'company');
+  const text = isNamed ? called : [lowered(kind), called].filter(Boolean).join(' ');
+  const to = record || !OF_CUSTOMERS.has(entityType) ? recordAddress(entityType, entityId) : null;
+  return to ? { text, to } : { text };
+}
+
+/** Kinds whose records are looked for: one that is not found is gone, or not for the reader. */
+const OF_CUSTOMERS: ReadonlySet<string> = new Set([
+  'contract',
+  'customer',
+  'document',
+  'document_request',
+  'invoice',
+  'meeting',
+  'procedure',
+  'project',
+  'proposal',
+  'task',
+  'ticket',
+  'time_entry',
+]);
+
+function whoWithout({ by, email }: Line['metadata']): string {
+  if (by === 'command line') return 'The command line';
+  return typeof email === 'string' ? email : 'The system';
+}
+
+// "API key" stays as it is.
+function lowered(kind: string): string {
+  return /^[A-Z][a-z]/.test(kind) ? kind.charAt(0).toLowerCase() + kind.slice(1) : kind;
+}

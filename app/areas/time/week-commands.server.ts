@@ -1,0 +1,170 @@
+import { and, between, eq, isNull, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
+import { checkAssignee } from '#app/areas/tasks/task-choice-queries.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
+import { addHours, problemOfHours } from './hours.ts';
+import { addDays } from './iso-week.ts';
+import type { CopiedWeek, DayHours } from './time-forms.ts';
+import { factsOf, invoiced } from './time-rows.server.ts';
+import { lastRates, rateOf } from './week-queries.server.ts';
+import { resolveWork, type Work } from './work-queries.server.ts';
+
+/**
+ * Sets a person's hours of one day on one piece of work, as the cell of a week says: a new entry, other hours, or none.
+ * A cell that says so already stays as it is, so what is sent twice counts once.
+ * @throws ChangedMeanwhileError when the cell holds another entry than was seen.
+ * @throws RefusedError when the hours are invoiced or are several entries, when none would take a description along, or
+ *   when person or work can't be chosen.
+ */
+export async function setDayHours(
+  actor: AdminActor,
+  { version, hours, ...cell }: DayHours,
+): Promise<void> {
+  const asked = workOf(cell);
+  await asActor(actor, async (tx) => {
+    await lockWeekOf(tx, cell.userId);
+    const [entry, second] = await tx
+      .select()
+      .from(timeEntries)
+      .where(inCell(cell.userId, cell.date, asked))
+      .limit(2)
+      .for('update');
+    if (second) throw new RefusedError('There are several entries here. Open them to change one.');
+    if ((entry?.hours ?? '0.00') === hours) return;
+    if (entry?.invoiceLineId) throw await invoiced(tx, entry.invoiceLineId);
+    if (entry?.version !== version) {
+      throw new ChangedMeanwhileError(
+        'These hours were changed meanwhile. What you typed is still here.',
+      );
+    }
+    if (!entry) {
+      const work = await resolveWork(tx, asked);
+      if (cell.userId !== actor.userId) await checkAssignee(tx, cell.userId, work.customerId);
+      return void (await addEntry(tx, actor, { ...cell, hours, work }));
+    }
+    if (hours === '0.00' && entry.description) {
+      throw new RefusedError('These hours have a description. Open them to delete them.');
+    }
+    const isGone = hours === '0.00';
+    if (isGone) await tx.delete(timeEntries).where(eq(timeEntries.id, entry.id));
+    else {
+      await tx
+        .update(timeEntries)
+        .set({ hours, ...nextVersion(timeEntries) })
+        .where(eq(timeEntries.id, entry.id));
+    }
+    await logActivity(tx, actor, {
+      action: isGone ? 'time.deleted' : 'time.updated',
+      entityType: 'time_entry',
+      entityId: entry.id,
+      metadata: isGone ? factsOf(entry) : changesOf(entry, { hours }),
+    });
+  });
+}
+
+/**
+ * Copies a person's hours of the week before into the cells of a week that are empty, with the rates last used. Returns how
+ * many cells were filled; work that can't be chosen any more is left out.
+ * @throws RefusedError when the person can't be chosen.
+ */
+export async function copyLastWeek(
+  actor: AdminActor,
+  { userId, monday }: CopiedWeek,
+): Promise<number> {
+  return asActor(actor, async (tx) => {
+    await lockWeekOf(tx, userId);
+    const entries = await tx
+      .select()
+      .from(timeEntries)
+      .where(
+        and(
+          eq(timeEntries.userId, userId),
+          between(timeEntries.date, addDays(monday, -7), addDays(monday, 6)),
+        ),
+      );
+    const cells = new Map<string, { date: string; work: Work; hours: string[] }>();
+    for (const entry of entries.filter(({ date }) => date < monday)) {
+      const date = addDays(entry.date, 7);
+      const cell = cells.get(cellOf(date, entry)) ?? { date, work: workOf(entry), hours: [] };
+      cells.set(cellOf(date, entry), { ...cell, hours: [...cell.hours, entry.hours] });
+    }
+    for (const entry of entries) cells.delete(cellOf(entry.date, entry));
+    let filled = 0;
+    for (const { date, work: asked, hours } of cells.values()) {
+      const sum = addHours(hours);
+      const work = problemOfHours(sum) ? null : await workStill(tx, asked);
+      if (!work) continue;
+      if (userId !== actor.userId) await checkAssignee(tx, userId, work.customerId);
+      await addEntry(tx, actor, { userId, date, hours: sum, work });
+      filled += 1;
+    }
+    return filled;
+  });
+}
+
+async function addEntry(
+  tx: Tx,
+  actor: AdminActor,
+  { work, ...day }: { userId: string; date: string; hours: string; work: Work },
+): Promise<void> {
+  const { customerId } = work;
+  // Whoever sees no money passes the rate on unseen.
+  const rates = customerId ? await lastRates(tx, day.userId, [customerId]) : [];
+  const columns = {
+    ...day,
+    ...work,
+    hourlyRate: rateOf(work, rates),
+    billable: customerId !== null,
+  };
+  const [made] = await tx.insert(timeEntries).values(columns).returning({ id: timeEntries.id });
+  await logActivity(tx, actor, {
+    action: 'time.logged',
+    entityType: 'time_entry',
+    entityId: made?.id ?? null,
+    metadata: factsOf(columns),
+  });
+}
+
+/** The work, completed; null when it can't be chosen any more. */
+async function workStill(tx: Tx, asked: Work): Promise<Work | null> {
+  try {
+    return await resolveWork(tx, asked);
+  } catch (error) {
+    if (error instanceof RefusedError) return null;
+    throw error;
+  }
+}
+
+/** Two at once would both find a cell empty: whoever fills cells of a person's weeks waits for the other. */
+async function lockWeekOf(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`week of ${userId}`}, 0))`);
+}
+
+function inCell(userId: string, date: string, { customerId, projectId, taskId }: Work) {
+  const { customerId: customer, projectId: project, taskId: task } = timeEntries;
+  return and(
+    eq(timeEntries.userId, userId),
+    eq(timeEntries.date, date),
+    customerId ? eq(customer, customerId) : isNull(customer),
+    projectId ? eq(project, projectId) : isNull(project),
+    taskId ? eq(task, taskId) : isNull(task),
+  );
+}
+
+function workOf(work: { [Key in keyof Work]?: string | null | undefined }): Work {
+  return {
+    customerId: work.customerId ?? null,
+    projectId: work.projectId ?? null,
+    taskId: work.taskId ?? null,
+  };
+}
+
+function cellOf(date: string, { customerId, projectId, taskId }: Work): string {
+  return [date, customerId, projectId, taskId].join('/');
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './FilterFold.module.css';
+
+/** The filters of a list: beside its search box where there is room, at phone width behind a button that says how many are set. */
+export function FilterFold({ inForce, children }: { inForce: number; children: ReactNode }) {
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>
+        {inForce > 0 ? `Filters (${inForce})` : 'Filters'}
+      </summary>
+      <div className={styles.filters}>{children}</div>
+    </details>
+  );
+}
