@@ -29,6 +29,7 @@ test('a link leads on within the page, leaves other clicks to the browser, and l
   await expect(page).toHaveURL(/\/admin$/);
   await expect(same).toHaveCount(1);
   await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ticket Management');
 
   const record = page.getByRole('row').nth(1).getByRole('link').first();
   await record.hover();

@@ -43,7 +43,16 @@ test('staff name the firm and choose what is mailed; an older copy overwrites no
   await expect(page.getByRole('contentinfo')).toContainText('Northgate Service Advisors');
 
   await page.goto('/admin/settings');
+  await hydrated(page);
   await name.fill('Plenum Service Advisors');
+  // What was typed is not left without a question.
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.getByRole('link', { name: 'Cancel' }).press('Enter');
+  const question = await asked;
+  expect(question.message()).toContain('Your changes are not saved');
+  await question.dismiss();
+  await leaving;
+  await expect(name).toHaveValue('Plenum Service Advisors');
   await mail.check();
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(toast(page, 'Settings saved successfully')).toBeVisible();

@@ -13,6 +13,7 @@ import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import { kbArticles, kbCategories, kbFormerSlugs } from '#app/records/knowledge-tables.ts';
 import { freeSlug, slugOf } from './article-slug.ts';
 import type { ArticleEdit, NewArticle, Publication } from './knowledge-forms.ts';
+import { clearAnsweredSearches } from './reader-commands.server.ts';
 
 /** Another article has the address already, or had it before. */
 export class SlugTakenError extends RefusedError {
@@ -50,6 +51,7 @@ export async function createArticle(
       createdBy: actor.userId,
       ...submission,
     });
+    await clearAnsweredSearches(tx, made.id);
     await logActivity(tx, actor, {
       action: 'article.created',
       entityType: 'article',
@@ -89,6 +91,7 @@ export async function updateArticle(
       .update(kbArticles)
       .set({ ...after, ...nextVersion(kbArticles) })
       .where(eq(kbArticles.id, id));
+    await clearAnsweredSearches(tx, id);
     await logActivity(tx, actor, {
       action: 'article.updated',
       entityType: 'article',
@@ -126,6 +129,7 @@ export async function setPublication(
         ...(isFirst && { publishedAt: sql`now()`, updatedAt: sql`now()` }),
       })
       .where(eq(kbArticles.id, id));
+    await clearAnsweredSearches(tx, id);
     await logActivity(tx, actor, {
       action: isPublished ? 'article.published' : 'article.unpublished',
       entityType: 'article',
@@ -160,6 +164,7 @@ async function setArchived(actor: AdminActor, id: string, version: number, isArc
       .update(kbArticles)
       .set({ archivedAt: isArchived ? sql`now()` : null, version: nextVersion(kbArticles).version })
       .where(eq(kbArticles.id, id));
+    await clearAnsweredSearches(tx, id);
     await logActivity(tx, actor, {
       action: isArchived ? 'article.archived' : 'article.restored',
       entityType: 'article',

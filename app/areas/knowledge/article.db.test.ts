@@ -293,4 +293,20 @@ describe('searches without a result', () => {
     await expect(dismissMissedSearch(admin, id)).rejects.toThrow(NotFoundError);
     expect((await list()).rows.map(({ query }) => query)).toEqual(['union rates']);
   });
+
+  it('leave the list once readers find an article by them, and not for a draft', async () => {
+    for (const query of ['a2l', 'econ', 'union rates']) await noteMissedSearch(query);
+    const listed = async () =>
+      (await listMissedSearches(admin, { ...request, sort: 'query', direction: 'asc' })).rows.map(
+        ({ query }) => query,
+      );
+    const id = await draft('A2L refrigerants', { content: 'Sensors.' });
+    expect(await listed()).toEqual(['a2l', 'econ', 'union rates']);
+    await setPublication(admin, id, { isPublished: true, version: 1 });
+    expect(await listed()).toEqual(['econ', 'union rates']);
+    await updateArticle(admin, id, { title: 'A2L', content: 'Economizers.', version: 2 });
+    expect(await listed()).toEqual(['union rates']);
+    await draft('What unions rate', { content: 'Much.', isPublished: true });
+    expect(await listed()).toEqual([]);
+  });
 });

@@ -4,7 +4,7 @@ import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { rowsOf } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { kbArticleFeedback, kbArticles, kbMissedSearches } from '#app/records/knowledge-tables.ts';
 import type { Feedback } from './knowledge-forms.ts';
 
@@ -60,6 +60,18 @@ export async function noteMissedSearch(query: string): Promise<void> {
   const words = missedWords(query);
   if (words === null) return;
   await asActor(VISITOR, (tx) => tx.execute(sql`select count_missed_search(${words})`));
+}
+
+/** Takes off the list what an article answers from now on, as readers' search finds it; nothing for one that they do not see. */
+export async function clearAnsweredSearches(tx: Tx, articleId: string): Promise<void> {
+  await tx.execute(sql`
+    with article as materialized (
+      select search, lower(title) as title, lower(content) as content
+      from ${kbArticles} where id = ${articleId} and is_published and archived_at is null
+    )
+    delete from ${kbMissedSearches} missed using article
+    where article.search @@ websearch_to_tsquery('english', missed.query)
+      or position(missed.query in article.title) > 0 or position(missed.query in article.content) > 0`);
 }
 
 /** Takes a search off the list of those without a result; the next one like it begins anew. @throws NotFoundError. */

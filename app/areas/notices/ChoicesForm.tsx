@@ -7,6 +7,7 @@ import { Switch } from '#app/ui/inputs.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { May, ReadingContext } from '#app/ui/may.tsx';
 import { Group } from '#app/ui/Stack.tsx';
+import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import styles from './ChoicesForm.module.css';
 import type { SubjectWords } from './notice-choices.ts';
 import type { Choices } from './notice-forms.ts';
@@ -22,9 +23,10 @@ export function ChoicesForm({
   const fetcher = useFetcher<FormAnswer>();
   const isReading = use(ReadingContext);
   const sending = fetcher.state !== 'idle';
+  const element = useUnsavedForm(sending);
   const refusal = sending || fetcher.data?.done ? undefined : fetcher.data?.result?.error?.[''];
   return (
-    <fetcher.Form method="post">
+    <fetcher.Form method="post" ref={element}>
       <FormErrors errors={refusal ?? undefined} />
       <input type="hidden" name="savedAt" value={choices.savedAt} />
       <ul className={styles.subjects}>

@@ -5,6 +5,7 @@ import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Checkbox, CheckboxGroup, NativeSelect } from '#app/ui/inputs.tsx';
 import { Group } from '#app/ui/Stack.tsx';
+import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import styles from './ChoicesForm.module.css';
 import type { StaffRoutesScreen } from './staff-route-commands.server.ts';
 
@@ -20,9 +21,10 @@ const WAYS = [
 export function StaffRoutesForm({ routes, staff, savedAt }: StaffRoutesScreen) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
+  const element = useUnsavedForm(sending);
   const errors = sending || fetcher.data?.done ? null : fetcher.data?.result?.error;
   return (
-    <fetcher.Form method="post">
+    <fetcher.Form method="post" ref={element}>
       <FormErrors errors={errors?.[''] ?? undefined} />
       <input type="hidden" name="savedAt" value={savedAt} />
       <ul className={styles.subjects}>

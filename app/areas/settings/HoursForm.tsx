@@ -11,6 +11,7 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { Stack } from '#app/ui/Stack.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useTakeOver } from '#app/ui/use-take-over.ts';
+import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import type { FirmHours } from './firm-hours-queries.server.ts';
 import styles from './Settings.module.css';
 import { WEEKDAYS } from './weekdays.ts';
@@ -22,6 +23,7 @@ const hoursSchema = async () => (await import('./hours-forms.ts')).hoursSchema;
 export function HoursForm({ hours, zones }: { hours: FirmHours; zones: readonly string[] }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
+  const element = useUnsavedForm(sending);
   const { form, fields, formProps } = useSchemaForm({
     id: `hours-${hours.savedAt}`,
     schema: hoursSchema,
@@ -34,7 +36,7 @@ export function HoursForm({ hours, zones }: { hours: FirmHours; zones: readonly 
   });
   const days = fields.week.getFieldList();
   return (
-    <fetcher.Form method="post" {...formProps}>
+    <fetcher.Form method="post" ref={element} {...formProps}>
       <FormErrors id={form.errorId} errors={form.errors} />
       <HiddenField field={fields.savedAt} />
       <ScreenSection title="Time zone">

@@ -6,6 +6,7 @@ import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { FieldGrid, Stack } from '#app/ui/Stack.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import type { Settings } from './setting-forms.ts';
 
 const settingsSchema = async () => (await import('./setting-forms.ts')).settingsSchema;
@@ -14,6 +15,7 @@ const settingsSchema = async () => (await import('./setting-forms.ts')).settings
 export function SettingsForm({ settings }: { settings: Settings }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
+  const element = useUnsavedForm(sending);
   const { form, fields, formProps } = useSchemaForm({
     id: `settings-${settings.savedAt}`,
     schema: settingsSchema,
@@ -22,7 +24,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   });
   const isMailOff = fields.emailEnabled.value !== 'on';
   return (
-    <fetcher.Form method="post" {...formProps}>
+    <fetcher.Form method="post" ref={element} {...formProps}>
       <FormErrors id={form.errorId} errors={form.errors} />
       <HiddenField field={fields.savedAt} />
       <ScreenSection title="Company Information">
