@@ -146,26 +146,29 @@ describe('the access matrix', () => {
   });
 
   // What the search everywhere goes to: the navigation, and the addresses of what can be made.
-  it.each([...STAFF, ...COLLEAGUES, 'admin', 'customer'] as const)(
-    'serves %s each screen that their search offers',
-    async (who) => {
-      const cookie = cookies.get(who) ?? '';
-      const entry = who === 'customer' || COLLEAGUES.some((each) => each === who);
-      const home = entry ? '/customer' : '/admin';
-      const page = await (await get(app, home, { cookie })).text();
-      const sections = /<nav aria-label="Sections">.*?<\/nav>/s.exec(page)?.[0] ?? '';
-      const referer = `${ORIGIN}${home}`;
-      const { creates } = await (await get(app, '/search', { cookie, referer })).json();
-      const offered = [
-        ...[...sections.matchAll(/href="([^"]+)"/g)].map(([, address = '']) => address),
-        ...creates.map(({ at }: { at: string }) => at.split('#')[0]),
-      ];
-      expect(offered.length).toBeGreaterThan(4);
-      for (const address of new Set(offered)) {
-        expect((await get(app, address, { cookie })).status, `${who} at ${address}`).toBe(200);
-      }
-    },
-  );
+  it.each<[who: string, home: string]>([
+    ...STAFF.map((who): [string, string] => [who, '/admin']),
+    ['admin', '/admin'],
+    ...['owner', 'billing', 'operations', 'viewer'].map((role): [string, string] => [
+      `${role} of other`,
+      '/customer',
+    ]),
+  ])('serves %s each screen that their search offers', async (who, home) => {
+    const cookie = cookies.get(who) ?? '';
+    expect(cookie, `a session of ${who}`).not.toBe('');
+    const page = await (await get(app, home, { cookie })).text();
+    const sections = /<nav aria-label="Sections">.*?<\/nav>/s.exec(page)?.[0] ?? '';
+    const referer = `${ORIGIN}${home}`;
+    const { creates } = await (await get(app, '/search', { cookie, referer })).json();
+    const offered = [
+      ...[...sections.matchAll(/href="([^"]+)"/g)].map(([, address = '']) => address),
+      ...creates.map(({ at }: { at: string }) => at.split('#')[0]),
+    ];
+    expect(offered.length).toBeGreaterThan(4);
+    for (const address of new Set(offered)) {
+      expect((await get(app, address, { cookie })).status, `${who} at ${address}`).toBe(200);
+    }
+  });
 
   it.each([
     '/admin/time-tracking/%69nvoice',

@@ -46,9 +46,9 @@ export function WriteProposal({
 }) {
   return (
     <FormDialog
-      title="Write Proposal"
       size="xl"
       {...formOf(proposalVerbs.create, {})}
+      title="Write Proposal"
       defaultValue={{ customerId: customer.value, title, content }}
       labels={{ submit: 'Create Proposal', sending: 'Creating...' }}
       intro="A draft, which only staff see until you send it."

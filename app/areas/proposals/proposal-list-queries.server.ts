@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, isAsked } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
