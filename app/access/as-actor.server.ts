@@ -48,9 +48,9 @@ async function attempt<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T
 
 const SUBMISSIONS = /_submission_unique$/;
 const FOREIGN_SUBMISSION =
-  'This form was sent already. Close it, open it again and send it once more.';
+  'This form was already sent. Close it, open it again and send it once more.';
 const GONE_MEANWHILE =
-  'Something that this belongs to changed meanwhile, so nothing was saved. Reload the page and try again.';
+  'Something this belongs to has changed in the meantime, so nothing was saved. Reload the page and try again.';
 
 /** The statement that gives a transaction the actor's rights. */
 function rightsOf(actor: Actor): string {

@@ -189,7 +189,7 @@ export async function renewToken(headers: Headers): Promise<string[]> {
     return answered.headers.getSetCookie();
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode !== 401) throw error;
-    throw new RefusedError('Your session has ended meanwhile. Log in again.');
+    throw new RefusedError('Your session has ended. Log in again.');
   }
 }
 

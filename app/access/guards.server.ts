@@ -106,7 +106,7 @@ export const requireListener: Guard = async (args, next) => {
 function onlyReading(request: Request, viewing: CustomerActor): CustomerActor {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return viewing;
   throw data(
-    `You see the portal as ${shownNameOf(viewing)}. Nothing can be changed, and nothing was.`,
+    `You are viewing the portal as ${shownNameOf(viewing)}, read-only. Nothing was changed.`,
     { status: 403 },
   );
 }

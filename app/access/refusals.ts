@@ -10,7 +10,7 @@ export class NotFoundError extends Error {
 export class ChangedMeanwhileError extends Error {
   override name = 'ChangedMeanwhileError';
   constructor(
-    message = 'Somebody else changed this meanwhile. Copy what you typed, then open it again to see the current version.',
+    message = 'Someone else has changed this in the meantime. Copy what you typed, then open it again to see the current version.',
   ) {
     super(message);
   }

@@ -52,7 +52,7 @@ export const metrics = {
   cachedPages: counter('cached_pages_total', 'Answers from public pages cached in memory', [
     'result',
   ]),
-  mails: counter('mails_total', 'Attempts to send a mail', ['outcome']),
+  mails: counter('mails_total', 'Attempts to send an email', ['outcome']),
   webhooks: counter('webhook_attempts_total', 'Attempts to deliver a webhook', ['outcome']),
   jobs: counter('job_runs_total', 'Jobs worked off by this process', ['queue', 'outcome']),
   tasks: histogram('task_duration_seconds', 'Time of a task in a thread, waiting included', [

@@ -8,7 +8,7 @@ describe('the question before a signature is withdrawn', () => {
     expect(asking).toEqual(['draft', 'sent']);
     for (const status of asking) {
       expect(withdrawalQuestion(status, signed)?.text).toContain(
-        'The signature of Dana Whitfield will be withdrawn and the customer has to sign again.',
+        'The signature of Dana Whitfield will be withdrawn, and the customer has to sign again.',
       );
     }
   });

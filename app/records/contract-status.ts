@@ -49,7 +49,7 @@ export function withdrawalQuestion(
       : 'is sent to the customer again';
   return {
     title: 'Withdraw the signature?',
-    text: `"${title}" ${becomes}. The signature of ${signedBy} will be withdrawn and the customer has to sign again. The customer is told.`,
+    text: `"${title}" ${becomes}. The signature of ${signedBy} will be withdrawn, and the customer has to sign again. The customer is notified.`,
     confirm: 'Withdraw Signature',
   };
 }

@@ -14,7 +14,7 @@ export const PROCEDURE_STATUS_DISPLAY: Record<ProcedureStatus, { label: string; 
 export const REPLACED = { label: 'Replaced', color: 'light grey' };
 
 /** What an earlier version reads that was approved once and then lost its approval. */
-export const TAKEN_BACK = { label: 'Taken back', color: 'light grey' };
+export const TAKEN_BACK = { label: 'Withdrawn', color: 'light grey' };
 
 /** What is known of the latest version when a status is chosen. */
 type LatestVersion = {

@@ -49,12 +49,12 @@ export function reopeningQuestion(
   if (!isAnswered(status) || chosen === status) return null;
   const was = status === 'accepted' ? 'accepted' : 'declined';
   const text = {
-    draft: `"${title}" was ${was}. It becomes a draft that the customer no longer sees. Their answers are kept with the words that they are about, and the customer is told.`,
-    sent: `"${title}" was ${was}. It waits for an answer again. Earlier answers are kept, and the customer is told.`,
+    draft: `"${title}" was ${was}. It becomes a draft that the customer no longer sees. Their responses stay with the text they refer to, and the customer is notified.`,
+    sent: `"${title}" was ${was}. It needs a response again. Earlier responses stay, and the customer is notified.`,
   };
-  const others = `"${title}" was ${was}. ${PROPOSAL_STATUS_DISPLAY[chosen].label} is recorded in place of that. The customer's answers are kept.`;
+  const others = `"${title}" was ${was}. ${PROPOSAL_STATUS_DISPLAY[chosen].label} is recorded instead. The customer's responses stay.`;
   return {
-    title: 'Set the answer aside?',
+    title: 'Override the response?',
     text: chosen === 'draft' || chosen === 'sent' ? text[chosen] : others,
     confirm: 'Set Aside',
   };

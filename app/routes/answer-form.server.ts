@@ -36,7 +36,7 @@ export function throwMissing(error: unknown): never {
   throw error instanceof NotFoundError ? data(null, { status: 404 }) : error;
 }
 
-const EARLY_FORM = 'The page had not finished loading. Nothing was sent yet, please try again.';
+const EARLY_FORM = 'The page had not finished loading, so nothing was sent. Please try again.';
 
 /** How a posted form is carried out and what is said when it is not. */
 type FormHandling<Value> = {
@@ -114,7 +114,7 @@ async function refuseOtherCompany(actor: AdminActor | CustomerActor, shown: stri
   if (idSchema.safeParse(shown).success && (await standingCustomerOf(shown)) === actor.customerId)
     return;
   throw new RefusedError(
-    `This page is of another company: you work for ${actor.companyName} now. Nothing was sent. Change the company back in the account menu of another tab, then send it again.`,
+    `This page belongs to another company: you are now working for ${actor.companyName}. Nothing was sent. Switch the company back in the account menu of another tab, then send it again.`,
   );
 }
 
@@ -125,7 +125,7 @@ function unread({ message }: UnreadableFormError, { title }: Toast) {
 
 function refusalOf(error: unknown): { message: string; status: number } | null {
   if (error instanceof NotFoundError) {
-    return { message: 'This record does not exist any more. Reload the page.', status: 404 };
+    return { message: 'This record no longer exists. Reload the page.', status: 404 };
   }
   if (error instanceof NotAllowedError) return { message: error.message, status: 403 };
   if (error instanceof RefusedError || error instanceof TooComplicatedError) {

@@ -14,7 +14,7 @@ export async function statementResponse(
   url: URL,
 ): Promise<Response> {
   const period = statementPeriodOf(url);
-  if (!period) return refused('Choose a first and a last day, in this order.');
+  if (!period) return refused('Choose a first day and a last day.');
   try {
     const statement = await getStatement(actor, customerId, period);
     return pdfResponse(await renderStatementPdf(statement, firmNow()));

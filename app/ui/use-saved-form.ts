@@ -31,8 +31,8 @@ export function useSavedForm(name: string, id: string) {
   const tellReturn = useEffectEvent(() =>
     showToast({
       kind: 'success',
-      title: 'Your words are back',
-      description: 'They were not sent when your session ended. Check them and send them.',
+      title: 'Your text is back',
+      description: 'It was not sent when your session ended. Check it and send it.',
     }),
   );
 

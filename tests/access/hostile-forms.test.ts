@@ -135,7 +135,7 @@ describe('the submission id of a form that somebody else sent', () => {
     const refused = await sentBy('other@cast.example');
     expect(refused.status).toBe(400);
     const page = await refused.text();
-    expect(page).toContain('This form was sent already.');
+    expect(page).toContain('This form was already sent.');
     expect(page).toContain('It hums.');
     const stored = await app.owner((tx) => tx.select().from(tickets));
     expect(stored.map(({ customerId }) => customerId)).toEqual([cast.customer.profile.id]);

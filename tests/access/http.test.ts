@@ -216,7 +216,7 @@ describe('signing in', () => {
     const sent = await get(app, `/second-step?side=${side}`);
     const back = sent.headers.get('location') ?? '';
     expect(back).toBe(`${screen}?mode=login&notice=step-over`);
-    expect(await (await get(app, back)).text()).toContain('Your second step is over');
+    expect(await (await get(app, back)).text()).toContain('Your second step has expired');
   });
 });
 

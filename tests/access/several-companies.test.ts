@@ -67,7 +67,7 @@ describe('somebody in two companies', () => {
       post(app, `/customer/tickets/${ticketThere}/close`, { shownCompany }, { cookie });
     const refused = await close(cast.customer.profile.id);
     expect(refused.status).toBe(400);
-    expect(await refused.text()).toContain('This page is of another company');
+    expect(await refused.text()).toContain('This page belongs to another company');
     const statusNow = () =>
       app.owner(async (tx) => {
         const [row] = await tx.select().from(tickets).where(eq(tickets.id, ticketThere));

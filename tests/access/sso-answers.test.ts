@@ -19,7 +19,7 @@ import { setUpSso } from '#tests/helpers/sso-cast.ts';
 const set = setUpSso();
 const VIEWER = { sub: 'viewer', email: 'viewer@cast.example', email_verified: true };
 const NOT_OURS = 'does not belong to this sign-in';
-const STALE = 'This sign-in has run out, was used already, or was begun in another browser';
+const STALE = 'This sign-in has expired, was already used, or was started in another browser';
 
 beforeEach(() => {
   set().own.says.claims = { ...VIEWER };

@@ -37,9 +37,9 @@ const forget = () =>
   );
 
 it.each<[string, (response: ServerResponse) => void, string]>([
-  ['is silent', silent, 'gives no answer just now'],
-  ['is endless', endless, 'gives no answer just now'],
-  ['hangs up', (response) => response.destroy(), 'gives no answer just now'],
+  ['is silent', silent, 'is not answering right now'],
+  ['is endless', endless, 'is not answering right now'],
+  ['hangs up', (response) => response.destroy(), 'is not answering right now'],
   [
     'answers with a page',
     answering(200, '<h1>Hello</h1>', { 'content-type': 'text/html' }),

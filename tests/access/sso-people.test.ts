@@ -62,7 +62,11 @@ describe("a customer's provider", () => {
     ['of another customer', { email: 'other@cast.example' }, 'There is no account for other@'],
     ['who waits for approval', { email: 'pending@cast.example' }, 'There is no account for pend'],
     ['of no customer', { email: 'user@cast.example' }, 'There is no account for user@cast'],
-    ['without an account', { email: 'new@cast.example' }, 'Ask whoever manages the people of your'],
+    [
+      'without an account',
+      { email: 'new@cast.example' },
+      'Ask the person who manages your company',
+    ],
   ])('signs in nobody %s, and makes nothing', async (why, claims, words) => {
     const before = [await links(), await set().app.owner((tx) => tx.$count(users))];
     const told = { sub: why, email: 'viewer@cast.example', ...claims };
@@ -104,7 +108,7 @@ describe("a customer's provider", () => {
     const before = await links();
     await expectRefused(
       await comeAs({ sub: 'new', email: 'recycled@cast.example' }),
-      'is connected to somebody else at Cast login',
+      'is connected to someone else at Cast login',
     );
     expect(await links()).toBe(before);
   });

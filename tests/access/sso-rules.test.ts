@@ -98,9 +98,9 @@ describe('providers', () => {
   });
 
   it.each([
-    ['of a public mail service', { domains: 'gmail.com' }, 'public mail service'],
+    ['of a public email service', { domains: 'gmail.com' }, 'public email service'],
     ['that is none', { domains: 'cast' }, 'Domains look like'],
-    ['that another provider has', { domains: 'cast.example' }, 'has one of these domains already'],
+    ['that another provider has', { domains: 'cast.example' }, 'already has one of these domains'],
     ['missing, of a customer', { domains: '' }, 'Name the domains of the customer'],
     ['of no customer', { customerId: '00000000-0000-4000-8000-000000000000' }, 'does not exist'],
   ])('are not added with a domain or customer %s', async (_, changed, words) => {

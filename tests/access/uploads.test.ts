@@ -92,7 +92,7 @@ describe('sending a file', () => {
   it('refuses a renamed program', async () => {
     const { status, answer } = await send(EXE, 'invoice.pdf');
     expect(status).toBe(415);
-    expect(answer.error).toBe('invoice.pdf is not a kind of file that can be stored.');
+    expect(answer.error).toBe('invoice.pdf is not a file type that can be stored.');
   });
 
   it('keeps of a path in the name only the name', async () => {

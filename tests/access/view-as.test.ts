@@ -34,7 +34,7 @@ const MET: Record<string, number> = {
   '/customer/tickets/new': 302,
   '/customer/billing/statement': 400,
 };
-const BAR = 'You see the portal as';
+const BAR = 'You are viewing the portal as';
 
 beforeAll(async () => {
   app = await startApp();
@@ -212,11 +212,11 @@ describe('a look at the portal', () => {
 
   it('is told to the person, and to none of their colleagues', async () => {
     const own = await (await get(app, '/customer/people', { cookie: customer })).text();
-    expect(own).toContain('Our staff looked at your portal');
+    expect(own).toContain('Our staff viewed your portal');
     expect(own).toContain('Ada Admin');
     expect(own).not.toContain(BAR);
     const colleague = await signIn(app, 'viewer@cast.example');
     const theirs = await (await get(app, '/customer/people', { cookie: colleague })).text();
-    expect(theirs).not.toContain('Our staff looked at your portal');
+    expect(theirs).not.toContain('Our staff viewed your portal');
   });
 });

@@ -56,14 +56,14 @@ test('figures of a chosen period, as chart, table and file, light and dark', asy
   await own.getByLabel('First day').fill('2026-05-10');
   await own.getByLabel('Last day').fill('2026-05-01');
   await own.getByRole('button', { name: 'Apply' }).click();
-  await expect(admin.getByRole('alert')).toContainText('The first day comes after the last.');
+  await expect(admin.getByRole('alert')).toContainText('The first day is after the last day.');
   await expect(own.getByLabel('First day')).toHaveValue('2026-05-10');
   const refused = await admin.request.get(
     `/admin/analytics/revenue.csv?from=2026-05-10&to=2026-05-01`,
   );
   expect([refused.status(), await refused.text()]).toEqual([
     400,
-    'The first day comes after the last.',
+    'The first day is after the last day.',
   ]);
   for (const address of ['revenue', 'profit.csv']) {
     expect((await admin.request.get(`/admin/analytics/${address}`)).status()).toBe(404);

@@ -80,8 +80,8 @@ test('an invoice goes from draft to paid, and both sides and the ledger agree', 
 
   // Taking a payment back opens the invoice again and reverses what it posted.
   await admin.getByRole('button', { name: 'Take back the payment of $362.40' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Take Back' }).click();
-  await expect(toast(admin, 'Payment taken back')).toBeVisible();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Undo Payment' }).click();
+  await expect(toast(admin, 'Payment undone')).toBeVisible();
   await expect(admin.getByLabel('Status', { exact: true })).toHaveValue('sent');
   await expect.poll(async () => (await figure(customer, 'Total Spent')) - spent).toBe(20_000);
   const reversed = customer.getByRole('row').filter({ hasText: 'Reversal of' }).first();

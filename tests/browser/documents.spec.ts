@@ -160,10 +160,10 @@ test('a customer answers a request for a file, and takes an own document back', 
   expect((await other.request.get(file)).status()).toBe(404);
 
   await customer.getByRole('link', { name: title, exact: true }).click();
-  await customer.getByRole('button', { name: 'Take Back' }).click();
-  await customer.getByRole('dialog').getByRole('button', { name: 'Take Back' }).click();
+  await customer.getByRole('button', { name: 'Withdraw' }).click();
+  await customer.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(customer).toHaveURL('/customer/documents');
-  await expect(toast(customer, 'Document taken back')).toBeVisible();
+  await expect(toast(customer, 'Document withdrawn')).toBeVisible();
   await expect(customer.getByRole('link', { name: title, exact: true })).toHaveCount(0);
 });
 
@@ -186,14 +186,12 @@ test('files that may not be stored are refused, and a refused form keeps the oth
   const rows = dialog.getByRole('listitem');
   await expect(rows.filter({ hasText: title })).toContainText('Uploaded');
   await expect(rows.filter({ hasText: 'program.pdf' })).toContainText(
-    'program.pdf is not a kind of file that can be stored.',
+    'program.pdf is not a file type that can be stored.',
   );
   await expect(rows.filter({ hasText: 'large.txt' })).toContainText('A file can be at most 25 MB.');
   const send = dialog.getByRole('button', { name: 'Upload Document' });
   await send.click();
-  await expect(
-    dialog.getByText('A file was not uploaded. Remove it or try it again.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('A file was not uploaded. Remove it or try again.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove program.pdf' }).click();
   await dialog.getByRole('button', { name: 'Remove large.txt' }).click();
   await expect(dialog.getByLabel('Title')).toHaveValue(title);

@@ -5,7 +5,7 @@ import { expect, test, toast } from './fixtures.ts';
 
 test.use({ expectedErrors: /status of 4\d\d|Failed to load resource/ });
 
-const STALE = /Somebody else changed this meanwhile/;
+const STALE = /Someone else has changed this in the meantime/;
 
 /** Has the next request to this address wait on its way until the returned function lets it go on, changed where it says so. */
 async function holdNext(page: Page, address: RegExp) {

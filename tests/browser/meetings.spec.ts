@@ -114,7 +114,7 @@ test('a private calendar address, made, used, renewed', async ({ signedIn, visit
   expect(calendar).toContain('SUMMARY:Payment terms of the hospital group');
   expect(calendar).not.toContain('Monday round');
 
-  await panel.getByRole('button', { name: 'Make a new address' }).click();
+  await panel.getByRole('button', { name: 'Create a New Address' }).click();
   await expect(address).not.toHaveValue(first);
   expect((await stranger.get(first)).status()).toBe(404);
   expect((await stranger.get(await address.inputValue())).status()).toBe(200);

@@ -41,7 +41,7 @@ async function joined(
   if (role === 'operations') {
     await invitation.getByLabel('May sign').check({ force: true });
     await invitation.getByRole('button', { name: 'Send Invitation' }).click();
-    await expect(invitation).toContainText('sees no contracts and proposals');
+    await expect(invitation).toContainText('sees no contracts or proposals');
     await invitation.getByLabel('May sign').uncheck({ force: true });
   }
   await invitation.getByRole('button', { name: 'Send Invitation' }).click();
@@ -87,7 +87,7 @@ async function waitAndEnter(
   await owner.goto('/customer/people');
   const entry = owner.getByRole('listitem').filter({ hasText: email });
   await expect(entry).toContainText('Waiting for Plenum');
-  await expect(entry.getByRole('button', { name: /^Take Back/ })).toBeVisible();
+  await expect(entry.getByRole('button', { name: /^Withdraw/ })).toBeVisible();
   await installation.mailbox.waitFor('hello@plenum.example', 'Newcomer waiting for approval');
   await admin.goto('/admin/approval');
   await admin.getByRole('link', { name: /^Newcomers/ }).click();
@@ -234,7 +234,7 @@ test('the people of a company work in their roles, keep things between them and 
     await dispatcher.goto('/customer');
     await dispatcher.getByRole('button', { name: /^Account menu of / }).click();
     await dispatcher.getByRole('menuitem', { name: new RegExp(`^${company}`) }).click();
-    await expect(toast(dispatcher, `You work for ${company} now`)).toBeVisible();
+    await expect(toast(dispatcher, `You are now working for ${company} now`)).toBeVisible();
     await dispatcher.goto('/customer/tickets');
     await expect(rowOf(dispatcher, secret)).toHaveCount(company.startsWith('Bayou') ? 1 : 0);
   }

@@ -126,7 +126,9 @@ test('of two admins who edit at once the second is told, and loses nothing', asy
   await first.getByRole('button', { name: 'Save Changes' }).click();
   await expect(first).toHaveURL(address);
   await second.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(second.getByRole('alert')).toContainText('Somebody else changed this meanwhile.');
+  await expect(second.getByRole('alert')).toContainText(
+    'Someone else has changed this in the meantime.',
+  );
   await expect(content(second)).toHaveValue('By the second');
   await second.goto(address);
   await expect(second.getByText('By the first')).toBeVisible();
@@ -135,7 +137,7 @@ test('of two admins who edit at once the second is told, and loses nothing', asy
   await hydrated(second);
   await second.getByLabel(`Status of ${title}`).selectOption('review');
   await first.getByRole('button', { name: 'Mark reviewed' }).click();
-  await expect(first.getByText('Another member of staff has to review it.')).toBeVisible();
+  await expect(first.getByText('Someone else on the staff has to review it.')).toBeVisible();
   await second.getByRole('button', { name: 'Mark reviewed' }).click();
   await expect(second.getByRole('button', { name: 'Mark reviewed' })).toBeHidden();
   await expect(first.getByRole('main')).toContainText(/Reviewed\s*Tom Okafor/);
@@ -163,7 +165,7 @@ test('words that were approved stay when they are taken back, and leaving unsave
   await expect(admin.getByLabel(`Status of ${title}`)).toHaveAttribute('aria-busy', 'false');
   await admin.getByLabel(`Status of ${title}`).selectOption('draft');
   await expect(admin.getByText('Version 1, none in force yet')).toBeVisible();
-  await expect(admin.getByRole('main')).toContainText(/Approved\s*Margaret.*\(taken back\)/);
+  await expect(admin.getByRole('main')).toContainText(/Approved\s*Margaret.*\(withdrawn\)/);
   await admin.getByRole('link', { name: 'Edit', exact: true }).click();
   const content = admin.getByRole('textbox', { name: 'Content' });
   await expect(content).toHaveValue('As approved');
@@ -199,7 +201,7 @@ test('words that were approved stay when they are taken back, and leaving unsave
   await expect(admin.getByText('Typed for an hour')).toBeVisible();
   await admin.getByRole('link', { name: 'Version 1', exact: true }).click();
   await expect(admin.getByText('As approved')).toBeVisible();
-  await expect(admin.getByText('Taken back', { exact: true })).toBeVisible();
+  await expect(admin.getByText('Withdrawn', { exact: true })).toBeVisible();
 
   // Who says so leaves, and the words are gone.
   await admin.getByRole('link', { name: 'Edit', exact: true }).click();

@@ -106,9 +106,7 @@ test('a message goes out once, a note stays a note, and an edit outlives the arc
   await edit.getByLabel('Title').fill('Words that must stay');
   await chooseMore(colleague, 'Archive');
   await colleague.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-  await expect(
-    admin.getByText('This ticket is archived. Restore it to write on it.'),
-  ).toBeAttached();
+  await expect(admin.getByText('This ticket is archived. Restore it to reply.')).toBeAttached();
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(edit.getByRole('alert')).toContainText('This ticket is archived.');
   await expect(edit.getByLabel('Title')).toHaveValue('Words that must stay');

@@ -27,7 +27,7 @@ test('an authenticator app, backup codes and sessions of staff, and the setting 
     const elsewhere = await page.request.get('/admin', { maxRedirects: 0 });
     expect(elsewhere.headers().location).toContain('/auth');
     await enterCode(page, '000000');
-    await expect(page.getByText('This code is not right').first()).toBeVisible();
+    await expect(page.getByText('This code is wrong').first()).toBeVisible();
     await enterCode(page, appCode(secret, 1));
     await expect(page).toHaveURL('/admin/security');
   });
@@ -56,7 +56,7 @@ test('an authenticator app, backup codes and sessions of staff, and the setting 
         await ada.page.context().clearCookies();
         await ada.page.goto('/auth');
       } else {
-        await expect(ada.page.getByText('This code is not right').first()).toBeVisible();
+        await expect(ada.page.getByText('This code is wrong').first()).toBeVisible();
       }
     }
     await installation.mailbox.waitFor(ada.email, 'A backup code was used');

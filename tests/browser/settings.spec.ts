@@ -36,7 +36,7 @@ test('staff name the firm and choose what is mailed; an older copy overwrites no
   await colleague.getByLabel('Company Name').fill('Southgate Advisors');
   await colleague.getByRole('button', { name: 'Save Settings' }).click();
   await expect(
-    colleague.getByText('Somebody else changed this meanwhile', { exact: false }).first(),
+    colleague.getByText('Someone else has changed this in the meantime', { exact: false }).first(),
   ).toBeVisible();
   await expect(colleague.getByLabel('Company Name')).toHaveValue('Southgate Advisors');
   await page.goto('/');
@@ -166,8 +166,8 @@ test('staff set hours, a logo, who is mailed, and see whether mail leaves; every
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(toast(page, 'Settings saved successfully')).toBeVisible();
   await expect(tickets).toHaveValue('chosen');
-  await page.getByRole('button', { name: 'Send a test mail' }).click();
-  await expect(toast(page, 'The test mail was written to a file')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a test email' }).click();
+  await expect(toast(page, 'The test email was written to a file')).toBeVisible();
 
   await customer.getByRole('button', { name: /^Account menu of/ }).click();
   await customer.getByRole('menuitem', { name: 'Notifications' }).click();

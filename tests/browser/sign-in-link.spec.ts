@@ -53,7 +53,7 @@ for (const width of [390, 1440]) {
     await hydrated(second);
     await press(second, second.getByRole('button', { name: 'Log in' }));
     await expect(
-      second.getByText('This link has run out or was used already.').first(),
+      second.getByText('This link has expired or was already used.').first(),
     ).toBeVisible();
     await second.reload();
     await expect(second.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');

@@ -12,7 +12,7 @@ import {
 import { choose } from './lookup.ts';
 
 const STALE =
-  'Somebody else changed this meanwhile. Copy what you typed, then open it again to see the current version.';
+  'Someone else has changed this in the meantime. Copy what you typed, then open it again to see the current version.';
 
 // A stale copy is refused, and a task that was archived is not found.
 test.use({ expectedErrors: /status of 40[49]/ });
@@ -28,7 +28,7 @@ test('a task goes back and forth between the two sides, live', async ({ signedIn
   const dialog = admin.getByRole('dialog', { name: 'Create Task' });
   await choose(dialog, 'Customer', 'Whitfield', 'Tarryall Mechanical Service (Dana Whitfield)');
   await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('Whose side').selectOption({ label: "Customer's" });
+  await dialog.getByLabel('Assigned to').selectOption({ label: "Customer's" });
   await expect(dialog.getByLabel('Assignee')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Create Task' }).click();
   await expect(dialog).toBeHidden();

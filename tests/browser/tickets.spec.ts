@@ -5,7 +5,7 @@ test.use({ expectedErrors: /status of 40[09]|status of 404|Failed to load resour
 
 const BUDGET = 'Numbers for the budget meeting';
 const STALE =
-  'Somebody else changed this meanwhile. Copy what you typed, then open it again to see the current version.';
+  'Someone else has changed this in the meantime. Copy what you typed, then open it again to see the current version.';
 
 test('a customer finds, closes and reopens a ticket, and loses no text', async ({ signedIn }) => {
   const page = await signedIn('customer@example.com');

@@ -107,7 +107,7 @@ test('what meets an ended session comes back after signing in, to its person alo
   await expect(page.getByText('1 file uploaded')).toBeAttached();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Create Ticket' }).click();
-  await expect(page.getByText('Sign in and your words will be back.')).toBeVisible();
+  await expect(page.getByText('Sign in and what you typed will be back.')).toBeVisible();
   await hydrated(page);
 
   // Somebody else's hands find nothing.
@@ -147,7 +147,7 @@ test('a status and a dialog that meet an ended session ask again and open again'
   await admin.context().clearCookies();
   await status.selectOption('closed');
   await admin.getByRole('button', { name: 'Set to Closed' }).click();
-  await expect(admin.getByText('Sign in and your words will be back.')).toBeVisible();
+  await expect(admin.getByText('Sign in and what you typed will be back.')).toBeVisible();
   await hydrated(admin);
   await signIn(admin, 'admin@example.com');
   const again = admin.getByRole('dialog', { name: 'Your session had ended' });
@@ -168,7 +168,7 @@ test('a status and a dialog that meet an ended session ask again and open again'
   await admin.context().clearCookies();
   await dialog.getByLabel('Description').fill('The condenser fan is loud.');
   await dialog.getByRole('button', { name: 'Create Ticket' }).click();
-  await expect(admin.getByText('Sign in and your words will be back.')).toBeVisible();
+  await expect(admin.getByText('Sign in and what you typed will be back.')).toBeVisible();
   await hydrated(admin);
   await signIn(admin, 'admin@example.com');
   await expect(dialog.getByLabel('Title')).toHaveValue('Begun by staff');

@@ -4,4 +4,4 @@ import { expect } from 'vitest';
 export const NOT_GRANTED = { cause: { message: expect.stringContaining('permission denied') } };
 
 /** What the product makes of a row that no policy lets a role write. */
-export const NO_POLICY = 'Something that this belongs to changed meanwhile';
+export const NO_POLICY = 'Something this belongs to has changed in the meantime';

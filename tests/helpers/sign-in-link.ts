@@ -7,8 +7,8 @@ import { makeCustomer } from './makers.ts';
 import { quickPasswordHash } from './quick-password.ts';
 import { PASSWORD, source } from './sign-in.ts';
 
-/** What a link says that was used, taken back or has run out. */
-export const DEAD_LINK = 'This link has run out or was used already.';
+/** What a link says that was used, withdrawn or has expired. */
+export const DEAD_LINK = 'This link has expired or was already used.';
 
 /** A customer with a password whose address is confirmed. */
 export function confirmedCustomer(given: Parameters<typeof makeCustomer>[1] = {}) {

@@ -18,6 +18,20 @@ const WORDS: readonly { not: RegExp; but: string }[] = [
 /** Names that say only that something is past. */
 const BARE = ['bill', 'offer', 'told', 'said', 'heard', 'looks', 'untold'];
 
+/** Words that no screen, mail or document says, with what stands in their place: US business English. */
+const TEXTS: readonly { not: RegExp; but: string }[] = [
+  {
+    not: /\bmails\b|\bmailed\b|\b(?:a|by|this|the|each|test) mail\b(?! server| folder| service)|\be-mail/i,
+    but: 'email',
+  },
+  { not: /\b(?:take|taken|taking) back\b/i, but: 'undo, withdraw or reverse' },
+  { not: /\btold of\b|\bis told\b|\bare told\b/i, but: 'notified' },
+  { not: /\bsomebody\b/i, but: 'someone' },
+  { not: /\banew\b/i, but: 'again' },
+  { not: /\b(?:has|have|had) run out\b|\bran out\b/i, but: 'expired' },
+  { not: /\bwaits? for your\b/i, but: 'please respond, or is ready for your' },
+];
+
 /** Where maintenance agreements are estimated: the trade's own word. */
 const TRADE = 'app/areas/estimator/';
 
@@ -49,7 +63,25 @@ function namesOf(file: string): string[] {
 const hasWord = (name: string, not: RegExp) =>
   name.split(/(?=[A-Z])|_/).some((part) => new RegExp(`^(?:${not.source})$`, 'i').test(part));
 
+/** What a module says in sentences: its strings with a blank in them, and the text between its elements. */
+function textsOf(file: string): string[] {
+  const code = readFileSync(file, 'utf8').replace(COMMENT, '');
+  const between = file.endsWith('.tsx') ? (code.match(/(?<=[>}])[^<>{}]*(?=[<{])/g) ?? []) : [];
+  return [...(code.match(TEXT) ?? []), ...between].filter((text) => /\w\s+\w/.test(text));
+}
+
 describe('the words of this house', () => {
+  it.each(TEXTS)('says nothing on screen and in mail that has $not', ({ not, but }) => {
+    const found = sources
+      .filter((file) => file.startsWith('app') && !/\.test\.tsx?$/.test(file))
+      .flatMap((file) =>
+        textsOf(file)
+          .filter((text) => not.test(text.replace(/\s+/g, ' ')))
+          .map((text) => `${file}: ${text}`),
+      );
+    expect(found, `Say ${but}`).toEqual([]);
+  });
+
   it.each(WORDS)('has no comment that says $not', ({ not, but }) => {
     const whole = new RegExp(`\\b(?:${not.source})\\b`, 'i');
     const found = sources.flatMap((file) =>

@@ -21,7 +21,7 @@ export function AddPasskey() {
   const [failure, setFailure] = useState<string>();
   const refusal =
     failure ?? (fetcher.state === 'idle' ? fetcher.data?.result?.error?.['']?.[0] : undefined);
-  if (!canUse) return <Note>This browser can't make passkeys.</Note>;
+  if (!canUse) return <Note>This browser can't create passkeys.</Note>;
   const make = async (answer: FormAnswer) => {
     setFailure(undefined);
     try {
@@ -35,8 +35,8 @@ export function AddPasskey() {
     } catch (error) {
       setFailure(
         error instanceof DOMException && error.name === 'InvalidStateError'
-          ? 'This device has a passkey for your account already.'
-          : 'No passkey was made. Try again.',
+          ? 'This device already has a passkey for your account.'
+          : 'No passkey was created. Try again.',
       );
     }
   };
@@ -65,7 +65,7 @@ export function AddPasskey() {
               <DialogText
                 field={fields.name}
                 label="Name"
-                description="What you tell it by, for example Office laptop."
+                description="A name to recognize it by, such as Office laptop."
               />
             )}
           </FormDialog>

@@ -14,8 +14,8 @@ export function EmailConfirmation({ email, isConfirmed }: { email: string; isCon
   return (
     <AuthNotice title="Check your inbox">
       <p>
-        We sent a link to <strong>{email}</strong>. Open it and confirm that the address is yours.
-        Look into the spam folder when the mail does not arrive within a few minutes.
+        We sent a link to <strong>{email}</strong>. Open it to confirm that this is your address. If
+        it doesn't arrive within a few minutes, check your spam folder.
       </p>
       <SendConfirmationAgain />
     </AuthNotice>
@@ -32,7 +32,7 @@ export function SendConfirmationAgain() {
         size="sm"
         sendingLabel="Sending..."
       >
-        Send the mail again
+        Resend the email
       </ActionButton>
     </div>
   );

@@ -35,7 +35,7 @@ export function Registration({
         <li>We assign your account to your company.</li>
         <li>
           We email the result to {email}, and this page opens the portal by itself.{' '}
-          {isEmailConfirmed ? 'Nothing else is needed from you.' : null}
+          {isEmailConfirmed ? "You don't need to do anything else." : null}
         </li>
       </Waiting>
     </>
@@ -67,8 +67,8 @@ export function Joining({
         We check who joins a company by hand, because the portal holds contracts and invoices.
       </li>
       <li>
-        We email the result to {email}, and this page opens the portal by itself. Nothing else is
-        needed from you.
+        We email the result to {email}, and this page opens the portal by itself. You don't need to
+        do anything else.
       </li>
     </Waiting>
   );
@@ -102,7 +102,7 @@ function Waiting({
         </Button>
       </Group>
       <p className={styles.aside}>
-        Is something wrong in it? Write to <a href={`mailto:${firmEmail}`}>{firmEmail}</a>.
+        Something wrong? Write to <a href={`mailto:${firmEmail}`}>{firmEmail}</a>.
       </p>
     </>
   );

@@ -28,7 +28,7 @@ export function SecurityScreen({
   return (
     <Screen
       title={SECURITY_TITLE}
-      description="How your account is protected, and where it is signed in. Changes are mailed to you."
+      description="How your account is protected and where you're signed in. We email you about every change."
       back={backTo(home)}
       width="narrow"
     >

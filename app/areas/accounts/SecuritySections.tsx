@@ -34,7 +34,7 @@ function Recovery({ readyAt }: { readyAt: Date }) {
   return (
     <div className={styles.warning} role="alert">
       <p>
-        Somebody asked to recover this account: from <LocalTime at={readyAt} show="datetime" /> on
+        Someone asked to recover this account: from <LocalTime at={readyAt} show="datetime" /> on
         they can take its second factors away. Was that not you?
       </p>
       <ActionButton action="/account/recovery/stop" sendingLabel="Stopping..." color="red">

@@ -95,7 +95,7 @@ export function ConnectFirst() {
 /** Said above the form to somebody whose second step ended before they were in. */
 export function StepOver() {
   return (
-    <AuthNotice tone="warning" title="Your second step is over">
+    <AuthNotice tone="warning" title="Your second step has expired">
       <p>It ends after five wrong codes, or ten minutes. Log in again.</p>
     </AuthNotice>
   );
@@ -109,7 +109,7 @@ export function SessionEnded() {
     <AuthNotice tone="warning" title="Your session has ended">
       <p>
         {hasWords
-          ? 'Sign in and your words will be back.'
+          ? 'Sign in and what you typed will be back.'
           : 'Sign in and you are back where you were.'}
       </p>
     </AuthNotice>

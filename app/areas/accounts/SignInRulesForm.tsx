@@ -39,17 +39,17 @@ export function SignInRulesForm({
         <SwitchField
           field={fields.isRequired}
           label="Require a second factor of staff"
-          description={`Who signs in to the back office with a password alone is led to set up an authenticator app or a passkey first. ${withFactor} of ${formatCount(staff, 'member of staff has', 'members of staff have')} one.`}
+          description={`Staff who sign in with a password alone must set up an authenticator app or a passkey first. ${withFactor} of ${formatCount(staff, 'member of staff has', 'members of staff have')} one.`}
         />
         <SwitchField
           field={fields.assignedOnly}
           label="Staff see only the companies they are assigned to"
-          description="Admins see all. Who is assigned to a company stands on its customer's page."
+          description="Admins see all. Each customer's page shows who is assigned."
         />
         <SwitchField
           field={fields.linksForCustomers}
-          label="Let customers sign in by a mailed link"
-          description="The portal's login then offers a link by email, which works once, for 15 minutes. Whoever has an authenticator app is still asked for a code. Staff never get one."
+          label="Let customers sign in with an email link"
+          description="The portal's login then offers an email link that works once, for 15 minutes. Anyone with an authenticator app is still asked for a code. Staff never get a link."
         />
         <SwitchField
           field={fields.approvesNewcomers}

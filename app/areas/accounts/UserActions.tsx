@@ -17,7 +17,7 @@ const secondFactorResetSchema = async () =>
 
 const ROLE_FACTS: [string, string][] = [
   ...STAFF_ROLES.map((role): [string, string] => [STAFF[role].label, STAFF[role].about]),
-  ['User', 'Is not on the staff: sees the portal of their company, if they belong to one.'],
+  ['User', 'Not on the staff: sees the portal of their company, if they belong to one.'],
 ];
 const ROLE_OPTIONS = [...STAFF_ROLES, 'user'].map((value, at) => ({
   value,
@@ -170,7 +170,7 @@ function RefuseRecovery({
       returnFocusTo={menuButton}
       trigger={trigger}
     >
-      {`Somebody with the password and the mailbox of ${who} asked to have the second factors taken away. They stay, and ${who} is told by mail.`}
+      {`Someone with the password and mailbox of ${who} asked to remove the second factors. They stay in place, and ${who} gets an email.`}
     </ConfirmDialog>
   );
 }
@@ -192,7 +192,7 @@ function ResetSecondFactor({
           action={`/admin/users/${of.userId}/second-factor`}
           schema={secondFactorResetSchema}
           labels={{ submit: 'Reset', sending: 'Resetting...' }}
-          intro={`The authenticator app, the backup codes and all passkeys of ${who} are removed, every device is signed out, and they are told by mail.`}
+          intro={`The authenticator app, the backup codes and all passkeys of ${who} are removed, every device is signed out, and they get an email.`}
           danger
           returnFocusTo={menuButton}
           trigger={(open) => trigger(() => prove(open))}
@@ -200,8 +200,8 @@ function ResetSecondFactor({
           {(fields) => (
             <DialogTextarea
               field={fields.madeSureBy}
-              label="How did you make sure that it is them?"
-              description="For example by calling the number on file, or in a video call. The activity log keeps what you write."
+              label="How did you verify their identity?"
+              description="For example, by calling the number on file or in a video call. The activity log records what you write."
               rows={3}
             />
           )}

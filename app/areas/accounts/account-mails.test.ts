@@ -34,7 +34,7 @@ describe('account mails', () => {
 
   it('greets on one line, and an account without a name too', () => {
     const greeting = (name: string) => mails.accountApproved({ ...person, name }).blocks[0];
-    expect(greeting('Dana\n\nWhitfield ')).toEqual({ kind: 'text', text: 'Hello Dana Whitfield,' });
-    expect(greeting('')).toEqual({ kind: 'text', text: 'Hello,' });
+    expect(greeting('Dana\n\nWhitfield ')).toEqual({ kind: 'text', text: 'Hi Dana Whitfield,' });
+    expect(greeting('')).toEqual({ kind: 'text', text: 'Hi,' });
   });
 });

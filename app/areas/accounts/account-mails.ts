@@ -46,27 +46,27 @@ export function signupReceived(customer: {
   const { confirmationPath } = customer;
   return {
     subject: 'Your account is waiting for approval',
-    preview: 'We check every new account by hand and mail you when it is open.',
+    preview: 'We review every new account and email you when it is open.',
     heading: 'We received your sign-up',
     blocks: [
       HELLO,
       {
         kind: 'text',
-        text: 'Your account has been created and is waiting for approval. We check every new account by hand, because the portal holds contracts, invoices and job data. You will get a mail as soon as it is approved.',
+        text: "Your account has been created and is waiting for approval. We review every new account, because the portal contains contracts, invoices and job data. We'll email you as soon as it is approved.",
       },
       ...(confirmationPath
         ? [
             {
               kind: 'text',
-              text: `Please confirm that this address is yours. The link works once and is valid for ${CONFIRMATION_LINK_HOURS} hours.`,
+              text: `Please confirm that this is your address. The link works once and is valid for ${CONFIRMATION_LINK_HOURS} hours.`,
             } as const,
             { kind: 'button', label: 'Confirm email address', href: confirmationPath } as const,
-            { kind: 'text', text: 'You can sign in at any time to see how things stand.' } as const,
+            { kind: 'text', text: 'You can sign in at any time to check its status.' } as const,
           ]
         : [
             {
               kind: 'text',
-              text: 'You can sign in now to see its state. Nothing else is needed from you.',
+              text: "You can sign in now to check its status. You don't need to do anything else.",
             } as const,
           ]),
       { kind: 'button', label: 'Go to sign-in', href: customer.path },
@@ -84,12 +84,12 @@ export function emailConfirmation(person: { path: string }): MailContent {
       HELLO,
       {
         kind: 'text',
-        text: `An account was created with this address. Please confirm that it is yours. The link works once and is valid for ${CONFIRMATION_LINK_HOURS} hours.`,
+        text: `An account was created with this address. Please confirm that it is yours. The link works once, for ${CONFIRMATION_LINK_HOURS} hours.`,
       },
       { kind: 'button', label: 'Confirm email address', href: person.path },
       {
         kind: 'text',
-        text: 'If you did not sign up, do not use the link: the address then stays unconfirmed. Write to the address below if you want the account removed.',
+        text: "If you didn't sign up, don't use the link, and the address stays unconfirmed. Write to the address below if you want the account removed.",
       },
     ],
   };
@@ -144,13 +144,13 @@ export function accountRejected(customer: { reason?: string | null }): MailConte
 export function accountReopened(customer: { path: string }): MailContent {
   return {
     subject: 'Your account is being reviewed again',
-    preview: 'It is waiting for approval; we will mail you the result.',
+    preview: "It is waiting for approval. We'll email you the result.",
     heading: 'Your account is being reviewed again',
     blocks: [
       HELLO,
       {
         kind: 'text',
-        text: 'We reopened your account. It is waiting for approval again, and your password still works. You will get a mail with the result.',
+        text: "We reopened your account. It is waiting for approval again, and your password still works. We'll email you the result.",
       },
       { kind: 'button', label: 'Go to sign-in', href: customer.path },
     ],
@@ -180,7 +180,7 @@ export function contactInvitation(contact: {
       { kind: 'button', label: 'Choose a password', href: contact.path },
       {
         kind: 'text',
-        text: `The link works once and is valid for ${contact.validFor}. If it has run out, use "Forgot password?" on the sign-in screen with this address.`,
+        text: `The link works once and is valid for ${contact.validFor}. If it has expired, use "Forgot password?" on the sign-in screen with this address.`,
       },
     ],
   };
@@ -196,12 +196,12 @@ export function passwordReset(person: { path: string }): MailContent {
       HELLO,
       {
         kind: 'text',
-        text: 'Somebody asked to reset the password of your account. The link below opens a screen where you choose a new one. It works once and is valid for 1 hour.',
+        text: 'Someone asked to reset the password of your account. The link below opens a page where you choose a new one. It works once and is valid for 1 hour.',
       },
       { kind: 'button', label: 'Choose a new password', href: person.path },
       {
         kind: 'text',
-        text: 'If this was not you, ignore this mail. Your password stays as it is.',
+        text: "If this wasn't you, ignore this email. Your password stays the same.",
       },
     ],
   };
@@ -220,12 +220,12 @@ export function signInLink(person: { path: string }): MailContent {
       HELLO,
       {
         kind: 'text',
-        text: `Somebody asked for a link that signs in to your account without a password. It opens a page with a button. It works once and is valid for ${SIGN_IN_LINK_MINUTES} minutes, and links that were sent before no longer work.`,
+        text: `Someone asked for a link that signs in to your account without a password. It opens a page with a button. It works once, for ${SIGN_IN_LINK_MINUTES} minutes, and earlier links no longer work.`,
       },
       { kind: 'button', label: 'Open the sign-in page', href: person.path },
       {
         kind: 'text',
-        text: 'If this was not you, ignore this mail. Pass the link on to nobody: whoever has it can sign in to your account.',
+        text: "If this wasn't you, ignore this email. Don't share the link: anyone who has it can sign in to your account.",
       },
     ],
   };
@@ -241,10 +241,10 @@ export function signInLinkForStaff(person: { path: string }): MailContent {
       HELLO,
       {
         kind: 'text',
-        text: 'Somebody asked for a link that signs in to your account. Accounts of staff have none: log in with your password or a passkey.',
+        text: "Someone asked for a link that signs in to your account. Staff accounts don't use links: log in with your password or a passkey.",
       },
       { kind: 'button', label: 'Go to login', href: person.path },
-      { kind: 'text', text: 'If this was not you, ignore this mail. Nothing has changed.' },
+      { kind: 'text', text: "If this wasn't you, ignore this email. Nothing has changed." },
     ],
   };
 }
@@ -259,10 +259,10 @@ export function ssoIsRequired(person: { path: string }): MailContent {
       HELLO,
       {
         kind: 'text',
-        text: 'Somebody asked for a link to your account. It has no password or link of its own: you log in through your company. Who runs the logins there can help you.',
+        text: "Someone asked for a link to your account. It has no password or link of its own: you log in through your company. Your company's administrator can help you.",
       },
       { kind: 'button', label: 'Go to single sign-on', href: person.path },
-      { kind: 'text', text: 'If this was not you, ignore this mail. Nothing has changed.' },
+      { kind: 'text', text: "If this wasn't you, ignore this email. Nothing has changed." },
     ],
   };
 }
@@ -281,7 +281,7 @@ export function passwordChanged(person: { path: string }): MailContent {
       },
       {
         kind: 'text',
-        text: 'If this was not you, set a new password right away and write to the address below.',
+        text: "If this wasn't you, set a new password right away and write to the address below.",
       },
       { kind: 'button', label: 'Set a new password', href: person.path },
     ],
@@ -298,12 +298,12 @@ export function adminPasswordLink(person: { path: string; validFor: string }): M
       HELLO,
       {
         kind: 'text',
-        text: `Our staff sent you this link so that you can choose a new password for your account. It works once and is valid for ${person.validFor}. If it has run out, use "Forgot password?" on the sign-in screen with this address.`,
+        text: `Our staff sent you this link so that you can choose a new password for your account. It works once and is valid for ${person.validFor}. If it has expired, use "Forgot password?" on the sign-in screen with this address.`,
       },
       { kind: 'button', label: 'Choose a new password', href: person.path },
       {
         kind: 'text',
-        text: 'Until you use the link, nothing changes. If you did not expect this mail, write to the address below first.',
+        text: "Nothing changes until you use the link. If you didn't expect this email, write to the address below first.",
       },
     ],
   };
@@ -312,7 +312,7 @@ export function adminPasswordLink(person: { path: string; validFor: string }): M
 /** Greets by a name that the firm has seen; without one, as an address that is not confirmed. */
 function hello(name: string) {
   const shown = name.replace(/\s+/g, ' ').trim();
-  return shown ? ({ kind: 'text', text: `Hello ${shown},` } as const) : HELLO;
+  return shown ? ({ kind: 'text', text: `Hi ${shown},` } as const) : HELLO;
 }
 
-const HELLO = { kind: 'text', text: 'Hello,' } as const;
+const HELLO = { kind: 'text', text: 'Hi,' } as const;

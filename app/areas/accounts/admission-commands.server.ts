@@ -115,7 +115,7 @@ export async function openSecondStep(
       .where(eq(users.email, email.toLowerCase()));
     return found;
   });
-  if (!person) throw new Error('The account was removed meanwhile.');
+  if (!person) throw new Error('The account has been removed in the meantime.');
   const actor = await unsafeActorOfUser(person.id, sso?.customerId);
   const refusal = await unsafeAccountsTransaction(async (tx) => {
     const byLink = method === 'email_link';
@@ -134,7 +134,7 @@ async function personOf(tx: Tx, userId: string) {
     .select({ id: users.id, name: users.name, email: users.email })
     .from(users)
     .where(eq(users.id, userId));
-  if (!person) throw new Error('The account was removed meanwhile.');
+  if (!person) throw new Error('The account has been removed in the meantime.');
   return person;
 }
 

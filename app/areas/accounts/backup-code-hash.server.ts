@@ -29,7 +29,7 @@ export function isBackupCodeHash(stored: string): boolean {
  */
 export async function hashLike(stored: string, code: string): Promise<string> {
   const [, memory, passes, parallelism, salt = ''] = FORM.exec(stored) ?? [];
-  if (!memory) throw new Error('This is no hash of a backup code.');
+  if (!memory) throw new Error('This is not a hash of a backup code.');
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   return hash(code, Buffer.from(salt, 'base64url'), cost);
 }

@@ -115,7 +115,7 @@ describe('a session of a password alone', () => {
     const thief = { ...owner, ...(await inBrowser({ ...credentials(owner), ...source() })) };
     const other = await somebody();
     const others = await addKey(other);
-    await expect(proveWith(thief, others)).rejects.toThrow('not one of your account');
+    await expect(proveWith(thief, others)).rejects.toThrow("doesn't belong to your account");
     await expect(getAuthenticatorSetup(thief.actor, thief.session)).rejects.toThrow(
       ProofNeededError,
     );
@@ -158,11 +158,11 @@ describe('a proof', () => {
     const code = appCode(person.secret, 1);
     await proveByCode(person, code);
     expect(await proofNeeded(person.actor, person.session)).toBeNull();
-    await expect(proveByCode(person, code)).rejects.toThrow('was used already');
+    await expect(proveByCode(person, code)).rejects.toThrow('was already used');
     await letProofsRunOut(person.user.id);
     const [spare = ''] = backup.codes;
     await proveByCode(person, spare);
-    await expect(proveByCode(person, spare)).rejects.toThrow('was used already');
+    await expect(proveByCode(person, spare)).rejects.toThrow('was already used');
     expect(await proofNeeded(person.actor, person.session)).toBeNull();
     const mails = await mailTo(person.user.email);
     expect(mails.map(({ content }) => content.preview)).toContain('9 codes are left.');

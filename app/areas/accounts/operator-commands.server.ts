@@ -59,7 +59,7 @@ export async function grantAdmin(
       .set({ deactivatedAt: null, updatedAt: new Date() })
       .where(eq(users.email, address))
       .returning({ id: users.id });
-    if (!user) throw new Error(`The account ${address} was removed meanwhile.`);
+    if (!user) throw new Error(`The account ${address} has been removed in the meantime.`);
     await tx
       .insert(userRoles)
       .values({ userId: user.id, role: 'admin', staffRole: 'admin' })

@@ -11,7 +11,7 @@ import type { SignInSource } from './sign-in-record-commands.server.ts';
 /** What a browser's authenticator is asked, with the cookie that ties its answer to the question. */
 export type PasskeyQuestion = { options: object; headers: Headers };
 
-const FAILED = 'This passkey did not let you in. Use another one, or your password.';
+const FAILED = "This passkey didn't work. Use another one, or your password.";
 
 /** Asks for a passkey of this site; with the cookie of a session among `more`, for one of that account. */
 export async function askWithPasskey(

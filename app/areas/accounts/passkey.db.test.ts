@@ -20,7 +20,7 @@ import { getSecurity } from './security-queries.server.ts';
 setUpDatabase();
 
 const ORIGIN = 'http://localhost:3000';
-const FAILED = 'This passkey did not let you in. Use another one, or your password.';
+const FAILED = "This passkey didn't work. Use another one, or your password.";
 
 type Person = Awaited<ReturnType<typeof somebody>>;
 

@@ -1,8 +1,8 @@
 import { RefusedError } from '#app/access/refusals.ts';
 
-const TOO_COMMON = 'This password is one of the first that others try. Choose another one.';
+const TOO_COMMON = 'This password is too common. Choose another one.';
 const OWN_NAME =
-  "A password can't be your name, your email or a company's name, with or without figures. Choose another one.";
+  "A password can't be your name, your email or a company's name, with or without numbers. Choose another one.";
 
 /**
  * Refuses a new password that is guessed first: one of the most common, a straight row, a short piece over and over, or

@@ -22,8 +22,8 @@ type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 const FRESH_WITHIN = sql`now() - interval '10 minutes'`;
 
 const WRONG_PASSWORD = 'Current password is not correct';
-const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one.';
-const WRONG_PASSKEY = 'This passkey is not one of your account. Use another one.';
+const WRONG_CODE = 'This code is wrong or was already used. Wait for the next one.';
+const WRONG_PASSKEY = "This passkey doesn't belong to your account. Use another one.";
 
 /** Which sessions count as proven by what. A passkey stands above an app's code, that above a password and single sign-on; a link by mail proves nothing. */
 const PROVEN_BY: Record<ProofKind, readonly SignInMethod[]> = {

@@ -34,7 +34,7 @@ const QUIET = sql`now() - interval '7 days'`;
 const ANSWER_MS = 500;
 const HOUR_MS = 60 * 60 * 1000;
 
-const DEAD_LINK = 'This link has run out or was used already. Ask for a new one.';
+const DEAD_LINK = 'This link has expired or was already used. Ask for a new one.';
 
 /**
  * Mails a recovery link when the e-mail belongs to an active account with a second factor. The answer never says

@@ -24,8 +24,8 @@ type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 /** For how many hours after its waiting time a recovery can be finished. */
 export const FINISH_HOURS = 72;
 
-const DEAD_LINK = 'This link has run out or was used already.';
-const NOTHING_WAITS = 'No recovery of this account waits.';
+const DEAD_LINK = 'This link has expired or was already used.';
+const NOTHING_WAITS = 'No recovery of this account is pending.';
 
 /** Whose account a link stops the recovery of; null for a link that is unknown or used, or when there is none to stop. */
 export function readRecoveryStop(token: string): Promise<string | null> {

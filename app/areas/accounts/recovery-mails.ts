@@ -12,10 +12,10 @@ export function recoveryLink({ path }: { path: string }): MailContent {
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody asked to recover your account, because authenticator app, backup codes and passkeys are lost. The link below opens a screen that asks for your password. It works once and is valid for 1 hour.',
+        text: 'Someone asked to recover your account because the authenticator app, backup codes and passkeys are lost. The link below opens a page that asks for your password. It works once, for 1 hour.',
       },
       { kind: 'button', label: 'Recover the account', href: path },
-      { kind: 'text', text: 'If this was not you, ignore this mail. Nothing changes.' },
+      { kind: 'text', text: "If this wasn't you, ignore this email. Nothing changes." },
     ],
   };
 }
@@ -36,11 +36,11 @@ export function recoveryWaits({
     blocks: [
       {
         kind: 'text',
-        text: `Somebody who knows your password and reads this mailbox asked to take authenticator app, backup codes and passkeys away from your account. From ${day} on they can do it.`,
+        text: `Someone who knows your password and reads this mailbox asked to remove the authenticator app, backup codes and passkeys from your account. From ${day} on they can do it.`,
       },
       {
         kind: 'text',
-        text: 'If this was you, wait: we mail you the link to finish. Signing in with a passkey or a code ends the recovery.',
+        text: "If this was you, wait: we'll email you the link to finish. Signing in with a passkey or a code ends the recovery.",
       },
       ...stop(stopPath),
     ],
@@ -56,7 +56,7 @@ export function recoveryReady({ path, stopPath }: { path: string; stopPath: stri
     blocks: [
       {
         kind: 'text',
-        text: 'The waiting time is over. The link below asks for your password once more, then takes authenticator app, backup codes and passkeys away and signs you out everywhere. It is valid for 3 days.',
+        text: 'The waiting time is over. The link below asks for your password once more, then removes your authenticator app, backup codes and passkeys and signs you out everywhere. It is valid for 3 days.',
       },
       { kind: 'button', label: 'Finish the recovery', href: path },
       ...stop(stopPath),
@@ -68,16 +68,16 @@ export function recoveryReady({ path, stopPath }: { path: string; stopPath: stri
 export function recoveryEnded({ byStaff }: { byStaff: boolean }): MailContent {
   return {
     subject: 'The recovery of your account was stopped',
-    preview: 'Your second factors stay as they are.',
+    preview: 'Your second factors stay in place.',
     heading: 'The recovery of your account was stopped',
     blocks: [
       {
         kind: 'text',
-        text: `${byStaff ? 'Our staff refused the recovery of your account.' : 'The recovery of your account was stopped.'} Authenticator app, backup codes and passkeys stay as they are.`,
+        text: `${byStaff ? 'Our staff refused the recovery of your account.' : 'The recovery of your account was stopped.'} Your authenticator app, backup codes and passkeys stay in place.`,
       },
       {
         kind: 'text',
-        text: 'Whoever asked for it knew your password. If that was not you, set a new one right away and write to the address below.',
+        text: "The person who asked for it knew your password. If that wasn't you, set a new one right away and write to the address below.",
       },
       { kind: 'button', label: 'Set a new password', href: '/forgot-password' },
     ],
@@ -97,7 +97,7 @@ export function recoveryFinished(): MailContent {
       },
       {
         kind: 'text',
-        text: 'If this was not you, set a new password right away and write to the address below.',
+        text: "If this wasn't you, set a new password right away and write to the address below.",
       },
       { kind: 'button', label: 'Set a new password', href: '/forgot-password' },
     ],
@@ -108,7 +108,7 @@ function stop(href: string) {
   return [
     {
       kind: 'text',
-      text: 'If this was not you, stop it, then set a new password: whoever asked knows yours.',
+      text: "If this wasn't you, stop it, then set a new password: the person who asked knows yours.",
     },
     { kind: 'button', label: 'This was not me, stop it', href },
   ] as const;

@@ -132,7 +132,7 @@ describe('the recovery of an account', () => {
     expect((await getSecurity(actor, session)).recoverableFrom).toBeInstanceOf(Date);
     await stopOwnRecovery(actor);
     expect((await getSecurity(actor, session)).recoverableFrom).toBeNull();
-    await expect(stopOwnRecovery(actor)).rejects.toThrow('No recovery of this account waits.');
+    await expect(stopOwnRecovery(actor)).rejects.toThrow('No recovery of this account is pending.');
 
     const other = await inRecovery();
     await secondStep(await firstStep(other.user.email), appCode(other.secret));
@@ -158,7 +158,7 @@ describe('the recovery of an account', () => {
     await refuseRecovery(acting, user.id);
     expect(await listed()).toEqual([false]);
     await expect(refuseRecovery(acting, user.id)).rejects.toThrow(
-      'No recovery of this account waits.',
+      'No recovery of this account is pending.',
     );
     expect((await subjectsTo(user.email)).at(-1)).toBe('The recovery of your account was stopped');
     expect(await logOf(user.id)).toEqual(['account.recovery_begun', 'user.recovery_refused']);

@@ -33,10 +33,10 @@ import type { SecondFactorReset } from './user-forms.ts';
 
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
-const IS_ON = 'Your account has an authenticator app already. Remove it first to set up another.';
+const IS_ON = 'Your account already has an authenticator app. Remove it first to set up another.';
 const NOT_ON = 'Your account has no authenticator app.';
-const RUN_OUT = 'The set-up has run out. Begin it again.';
-const WRONG_CODE = 'This code is not right. Check that the clock of your phone is right too.';
+const RUN_OUT = 'The setup has expired. Start again.';
+const WRONG_CODE = "This code is wrong. Check that your phone's clock is right.";
 /** A QR code as the path of an SVG of `size` by `size`. */
 type QrCode = { size: number; path: string };
 

@@ -109,12 +109,8 @@ describe('removing it', () => {
   });
 
   it.each([
-    ['nothing', '', 'Say how you made sure that it is them'],
-    [
-      'too little',
-      '  I know.\n',
-      'Say how you made sure that it is them, in 10 characters or more',
-    ],
+    ['nothing', '', 'Say how you verified their identity'],
+    ['too little', '  I know.\n', 'Say how you verified their identity, in 10 characters or more'],
     ['too much', 'x'.repeat(301), 'This can be at most 300 characters'],
   ])('is refused with %s of how they made sure', async (_what, madeSureBy, message) => {
     const admin = await somebodyWithApp('admin');

@@ -23,7 +23,7 @@ import { isSecondStepOpen } from './sign-in-commands.server.ts';
 
 setUpDatabase();
 
-const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one.';
+const WRONG_CODE = 'This code is wrong or was already used. Wait for the next one.';
 
 describe('the second step', () => {
   it('follows the password, and only its code starts a session', async () => {
@@ -42,7 +42,7 @@ describe('the second step', () => {
       'second_factor_wrong totp',
       'success totp',
     ]);
-    await expect(secondStep(browser, appCode(secret, 1))).rejects.toThrow('has run out');
+    await expect(secondStep(browser, appCode(secret, 1))).rejects.toThrow('has expired');
   });
 
   it('takes a code once, also within the time that it is valid', async () => {
@@ -105,7 +105,7 @@ describe('the second step', () => {
         await expect(secondStep(browser, '000000')).rejects.toThrow(WRONG_CODE);
       }
       await expect(secondStep(browser, appCode(secret, 1))).rejects.toThrow(
-        round === 0 ? 'has run out' : RateLimitError,
+        round === 0 ? 'has expired' : RateLimitError,
       );
     }
     await expect(secondStep(await firstStep(user.email), appCode(secret, 1))).rejects.toThrow(
@@ -119,7 +119,7 @@ describe('the second step', () => {
     const opened = await firstStep(user.email);
     const given = { current: PASSWORD, password: 'vane-axial-fan' };
     await changePassword(actor, session, given);
-    await expect(secondStep(opened, appCode(secret, 1))).rejects.toThrow('has run out');
+    await expect(secondStep(opened, appCode(secret, 1))).rejects.toThrow('has expired');
     expect(await sessionsOf(user.id)).toHaveLength(1);
   });
 

@@ -6,7 +6,7 @@ const CODE_MISSING = 'Code is required';
 
 /** A code of the authenticator app, or a backup code. */
 export const codeSchema = z.object({
-  code: z.string({ error: CODE_MISSING }).trim().min(1, CODE_MISSING).max(40, 'This is no code'),
+  code: z.string({ error: CODE_MISSING }).trim().min(1, CODE_MISSING).max(40, 'This is not a code'),
 });
 
 /** What asks for the current password once more. */

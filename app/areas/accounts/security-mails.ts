@@ -37,7 +37,7 @@ export function backupCodeUsed(person: { left: number }): MailContent {
   return notice({
     subject: 'A backup code was used',
     preview: `${left} left.`,
-    text: `Somebody signed in to your account with one of your backup codes. It works no more; ${left} left. You can make new ones on the security screen.`,
+    text: `Someone signed in to your account with one of your backup codes. It no longer works; ${left} left. You can make new ones on the security screen.`,
   });
 }
 
@@ -91,7 +91,7 @@ export function signInFromElsewhere(person: {
       HELLO,
       {
         kind: 'text',
-        text: 'Somebody signed in to your account from a device or network that we have not seen with it before.',
+        text: "Someone signed in to your account from a device or network that we haven't seen before.",
       },
       {
         kind: 'facts',
@@ -101,7 +101,7 @@ export function signInFromElsewhere(person: {
           ['When', `${formatDateTime(person.at, 'UTC')} UTC`],
         ],
       },
-      { kind: 'text', text: 'If this was you, there is nothing to do.' },
+      { kind: 'text', text: "If this was you, you don't need to do anything." },
       ...NOT_YOU,
     ],
   };
@@ -127,9 +127,9 @@ function notice({
 const NOT_YOU = [
   {
     kind: 'text',
-    text: 'If this was not you, set a new password right away and write to the address below.',
+    text: "If this wasn't you, set a new password right away and write to the address below.",
   },
   { kind: 'button', label: 'Set a new password', href: '/forgot-password' },
 ] as const;
 
-const HELLO = { kind: 'text', text: 'Hello,' } as const;
+const HELLO = { kind: 'text', text: 'Hi,' } as const;

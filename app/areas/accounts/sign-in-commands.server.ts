@@ -34,8 +34,8 @@ import type { SsoEntry } from './sso-rule-queries.server.ts';
 export type SecondStep = { kind: 'second step'; headers: Headers };
 
 const WRONG = 'Invalid email or password. Please try again.';
-const WRONG_CODE = 'This code is not right, or it was used already. Wait for the next one.';
-const STEP_OVER = 'This step has run out. Log in again.';
+const WRONG_CODE = 'This code is wrong or was already used. Wait for the next one.';
+const STEP_OVER = 'This step has expired. Log in again.';
 /** As long as the step that the library opens. */
 const STEP_MINUTES = 10;
 const LOCKED_SECONDS = 15 * 60;

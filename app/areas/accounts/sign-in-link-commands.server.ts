@@ -31,7 +31,7 @@ import { requiredProviderOf } from './sso-rule-queries.server.ts';
 
 const SETTING = 'security.customers.sign_in_link';
 const OFF = 'Sign-in links are switched off. Log in with your password or a passkey.';
-const DEAD_LINK = 'This link has run out or was used already. Ask for a new one.';
+const DEAD_LINK = 'This link has expired or was already used. Ask for a new one.';
 
 /** Whether the firm lets its customers in by a link that is mailed to them. */
 export function areSignInLinksOn(): Promise<boolean> {

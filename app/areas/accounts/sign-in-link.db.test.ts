@@ -196,7 +196,7 @@ describe('a link to an account with an authenticator app', () => {
       'second_factor_wrong totp',
       'success totp',
     ]);
-    await expect(secondStep(browser, appCode(secret, 1))).rejects.toThrow('has run out');
+    await expect(secondStep(browser, appCode(secret, 1))).rejects.toThrow('has expired');
   });
 
   it('ends the step after five wrong codes', async () => {
@@ -206,7 +206,7 @@ describe('a link to an account with an authenticator app', () => {
     for (let i = 0; i < 5; i += 1) {
       await expect(secondStep(browser, '000000')).rejects.toThrow(RefusedError);
     }
-    await expect(secondStep(browser, appCode(secret))).rejects.toThrow('has run out');
+    await expect(secondStep(browser, appCode(secret))).rejects.toThrow('has expired');
     expect(await sessionsOf(user.id)).toEqual([]);
   });
 

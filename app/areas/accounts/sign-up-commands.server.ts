@@ -109,7 +109,7 @@ async function addProfile(tx: Tx, actor: PlainUser, given: ProfileFields): Promi
     phone: given.phone,
   });
   if (!customerId) {
-    throw new RefusedError('This account has a customer profile already. Please contact us.');
+    throw new RefusedError('This account already has a customer profile. Please contact us.');
   }
   await logActivity(tx, actor, {
     action: 'customer.registered',

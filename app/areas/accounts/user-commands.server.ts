@@ -162,7 +162,7 @@ export async function lockActiveAdmins(tx: Tx, actor: AdminActor): Promise<strin
 
 function refuseWithoutAdmin(admins: readonly string[], userId: string, what: string): void {
   if (admins.every((admin) => admin === userId)) {
-    throw new RefusedError(`The last admin cannot ${what}. Make somebody else an admin first.`);
+    throw new RefusedError(`The last admin cannot ${what}. Make someone else an admin first.`);
   }
 }
 

@@ -10,7 +10,7 @@ export const roleSchema = z.object({ role: z.enum(USER_ROLES, 'Choose a role') }
 /** Deactivate and Reactivate. */
 export const deactivationSchema = z.object({ deactivated: z.enum(['yes', 'no']) });
 
-const PROOF_MISSING = 'Say how you made sure that it is them';
+const PROOF_MISSING = 'Say how you verified their identity';
 
 /** Resetting somebody's second factor: how whoever resets it made sure that nobody else asks. */
 export const secondFactorResetSchema = z.object({

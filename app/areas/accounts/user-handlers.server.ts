@@ -50,7 +50,7 @@ export const userHandlers = [
     (_) => ({
       kind: 'success',
       title: 'Recovery refused.',
-      description: 'The person was told by mail.',
+      description: 'The person was notified by email.',
     }),
   ),
 ];

@@ -109,7 +109,7 @@ export const ACTIVITY_SENTENCES = {
   'identity_provider.created': '{who} added the identity provider {name}',
   'identity_provider.removed': '{who} removed the identity provider {name}',
   'identity_provider.updated': '{who} edited the identity provider {name}',
-  'inquiry.linked': '{who} linked {record} to {customer}',
+  'inquiry.linked': '{who} linked {record}[ to {customer}]',
   'inquiry.submitted': '{who} sent {record}',
   'inquiry.updated': edited,
   'invoice.archived': archived,

@@ -12,7 +12,14 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { AgendaMore, AgendaRow, AgendaRows } from './AgendaRow.tsx';
 import type { AgendaGroup, AgendaLine } from './agenda-lines.ts';
 import { staffListPath, staffPath } from './agenda-links.ts';
-import { countText, groupCount, kindsOf, shownOf, sumText, type Viewed } from './agenda-words.ts';
+import {
+  countText,
+  firstLines,
+  groupCount,
+  kindsOf,
+  sumText,
+  type Viewed,
+} from './agenda-words.ts';
 import styles from './Today.module.css';
 
 /** Lines of one heading; what there is beyond them is a link away. */
@@ -89,7 +96,7 @@ function Group({ lines, viewed, group, title }: Day & { group: AgendaGroup; titl
   return (
     <ScreenSection title={title} note={groupCount(own)}>
       <AgendaRows label={title}>
-        {shownOf(own, SHOWN).map((line) => (
+        {firstLines(own, SHOWN).map((line) => (
           <AgendaRow
             key={`${line.kind} ${line.id} ${line.title}`}
             line={line}

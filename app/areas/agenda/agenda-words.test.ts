@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AgendaLine } from './agenda-lines.ts';
 import {
+  firstLines,
   groupCount,
   isLate,
   owedText,
   shortTime,
-  shownOf,
   sinceText,
   staffSummary,
   sumText,
@@ -86,7 +86,7 @@ describe('a day in words', () => {
   it('leaves no kind out where others are older', () => {
     const old = ['1', '2', '3'].map((id) => ({ ...LINE, id }));
     const contract = { ...LINE, kind: 'contract', id: '4' } as const;
-    expect(shownOf([...old, contract], 3).map(({ id }) => id)).toEqual(['1', '2', '4']);
+    expect(firstLines([...old, contract], 3).map(({ id }) => id)).toEqual(['1', '2', '4']);
   });
 
   it('does not call a day free that has something waiting', () => {

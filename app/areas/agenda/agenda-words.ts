@@ -100,7 +100,7 @@ export function kindsOf(lines: readonly AgendaLine[]): AgendaLine[] {
 }
 
 /** As many lines of a group as are shown, in their order: the first of each kind, then what is to be done first. */
-export function shownOf(lines: readonly AgendaLine[], most: number): AgendaLine[] {
+export function firstLines(lines: readonly AgendaLine[], most: number): AgendaLine[] {
   const first = new Set(
     lines.filter(({ kind }, at) => at === lines.findIndex((other) => other.kind === kind)),
   );

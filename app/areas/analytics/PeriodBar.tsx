@@ -63,7 +63,7 @@ export function PeriodBar({ asked }: { asked: RequestedPeriod }) {
       ) : null}
       <p className={styles.words}>
         <b>{words(period)}</b>, {period.days === 1 ? '1 day' : `${period.days} days`}, compared with{' '}
-        {words(period.before)}. Days are the firm's.
+        {words(period.before)}. Dates use the firm's time zone.
       </p>
     </div>
   );

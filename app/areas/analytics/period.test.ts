@@ -75,9 +75,9 @@ describe('askedPeriod', () => {
     ['?to=2026-11-20', 'Enter the first day.'],
     ['?from=2026-02-30&to=2026-03-01', 'The first day is not a date.'],
     ['?from=2026-02-01&to=soon', 'The last day is not a date.'],
-    ['?from=2026-02-02&to=2026-02-01', 'The first day comes after the last.'],
-    ['?from=2026-11-22&to=2026-11-30', 'The first day lies ahead.'],
-    ['?from=2016-11-20&to=2026-11-21', 'Choose ten years at most.'],
+    ['?from=2026-02-02&to=2026-02-01', 'The first day is after the last day.'],
+    ['?from=2026-11-22&to=2026-11-30', 'The first day is in the future.'],
+    ['?from=2016-11-20&to=2026-11-21', 'Choose at most ten years.'],
   ])('says what is wrong with %s and keeps what was typed', (query, problem) => {
     const { searchParams } = new URL(`https://x.example/${query}`);
     expect(asked(query)).toMatchObject({

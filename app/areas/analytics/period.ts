@@ -99,10 +99,10 @@ function ownSpan(typed: { from: string; to: string }, today: string): Span | str
   if (!isDay(typed.from)) return 'The first day is not a date.';
   if (typed.to && !isDay(typed.to)) return 'The last day is not a date.';
   const to = !typed.to || typed.to > today ? today : typed.to;
-  if (typed.from > today) return 'The first day lies ahead.';
-  if (typed.from > to) return 'The first day comes after the last.';
+  if (typed.from > today) return 'The first day is in the future.';
+  if (typed.from > to) return 'The first day is after the last day.';
   if (Temporal.PlainDate.from(typed.from).until(to).days >= MOST_DAYS) {
-    return 'Choose ten years at most.';
+    return 'Choose at most ten years.';
   }
   return { from: typed.from, to };
 }

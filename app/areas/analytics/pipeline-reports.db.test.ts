@@ -71,7 +71,7 @@ describe('the pipeline', () => {
       All: { now: 3, before: 1, change: '2' },
     });
     expect(await linesOf('proposals')).toMatchObject({
-      'Waiting for an answer': { now: 1, value: '1000.10', share: '25.0' },
+      'Waiting for a response': { now: 1, value: '1000.10', share: '25.0' },
       Accepted: { now: 1, before: 1, value: '1000.10' },
       Declined: { now: 1, value: '0.00' },
       Expired: { now: 1, value: '0.05' },

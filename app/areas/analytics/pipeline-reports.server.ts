@@ -37,7 +37,7 @@ const sentAt = sql`coalesce(p.sent_at, p.created_at)`;
 const isSent = sql`p.status <> 'draft' and p.archived_at is null`;
 
 const OUTCOMES = {
-  sent: 'Waiting for an answer',
+  sent: 'Waiting for a response',
   accepted: 'Accepted',
   rejected: 'Declined',
   expired: 'Expired',

@@ -50,9 +50,9 @@ const toCustomer = ({ id }: Row) => (id ? `/admin/customers/${id}` : null);
 /** Every report by its name in the address. */
 export const REPORTS = {
   summary: {
-    title: 'This period and the one before',
+    title: 'This period and the previous one',
     about:
-      'The period before is as long as this one and ends the day before it. Medians need five cases. Receivables and DSO are those of the last day; DSO = receivables ÷ invoiced × days.',
+      'The previous period is as long as this one and ends the day before it. Medians need five cases. Receivables and DSO are as of the last day; DSO = receivables ÷ invoiced × days.',
     empty: '',
     columns: [
       name('Figure'),
@@ -197,7 +197,7 @@ export const REPORTS = {
   articles: {
     title: 'Articles most viewed',
     about:
-      'Each visit counts an article once, on its day in UTC. All views include those before days were told apart.',
+      'Each visit counts an article once, on its day in UTC. All-time views include those from before daily counts.',
     empty: 'No article was viewed in this period.',
     columns: [name('Article'), count('now', 'Views'), ...BEFORE, count('all', 'All views')],
     view: { kind: 'bars', value: 'now' },

@@ -25,7 +25,7 @@ export function AddApiKey() {
         schema={apiKeySchema}
         defaultValue={{ scope: 'read' }}
         labels={{ submit: 'Create API Key', sending: 'Creating...' }}
-        intro="The key acts with your rights. It is revoked for good when you are no longer staff, and sleeps while the firm requires a second factor that you lack."
+        intro="The key acts with your rights. It is revoked for good when you leave the staff, and is suspended while the firm requires a second factor that you don't have."
         onDone={(answer) => setSecret(secretIn(answer))}
       >
         {(fields) => (
@@ -33,7 +33,7 @@ export function AddApiKey() {
             <DialogText
               field={fields.name}
               label="Name"
-              description="What uses it, for example the accounting import."
+              description="What uses it, such as the accounting import."
             />
             <DialogSelect field={fields.scope} label="Rights" options={SCOPES} />
             <DialogText
@@ -51,7 +51,7 @@ export function AddApiKey() {
             ? {
                 title: 'Your new API key',
                 label: 'API key',
-                text: 'Whoever has this key can use the API with your rights. Keep it where your other secrets are.',
+                text: 'Anyone who has this key can use the API with your rights. Store it with your other secrets.',
                 secret,
               }
             : null
@@ -77,7 +77,7 @@ export function RevokeApiKey({ apiKey: { id, name, state } }: { apiKey: ApiKeyRo
         </Button>
       )}
     >
-      What uses this key can't reach the API any more. This can't be undone.
+      Anything that uses this key can no longer reach the API. This can't be undone.
     </ConfirmDialog>
   );
 }

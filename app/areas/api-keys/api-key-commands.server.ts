@@ -62,7 +62,7 @@ export async function revokeApiKey(actor: AdminActor, id: string): Promise<void>
       .where(eq(apiKeys.id, id))
       .for('update');
     if (!key) throw new NotFoundError();
-    if (key.revokedAt) throw new RefusedError('This key is revoked already.');
+    if (key.revokedAt) throw new RefusedError('This key is already revoked.');
     await tx.update(apiKeys).set({ revokedAt: sql`now()` }).where(eq(apiKeys.id, id));
     await logActivity(tx, actor, {
       action: 'api_key.revoked',
@@ -95,7 +95,7 @@ export class KeyAsleepError extends RefusedError {
   override name = 'KeyAsleepError';
   constructor() {
     super(
-      'The firm requires a second factor, and whoever made this key has none. The key works again once they have set one up.',
+      "The firm requires a second factor, and the key's owner has none. The key works again once they set one up.",
     );
   }
 }

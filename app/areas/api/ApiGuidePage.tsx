@@ -26,23 +26,22 @@ export function ApiGuidePage({ guide, origin }: { guide: ApiGuide; origin: strin
       <section aria-labelledby="asking">
         <h2 id="asking">Asking</h2>
         <p>
-          Staff make keys in the back office, under Automation, API keys. A key is sent with every
-          request. One that may only read can't change anything.
+          Staff create keys in the back office, under Automation, API keys. Send a key with every
+          request. A read-only key can't change anything.
         </p>
         <Code
           text={`curl ${origin}/api/v1/tickets?status=open \\\n  -H "Authorization: Bearer plenum_..."`}
         />
         <ul>
           <li>Bodies and answers are JSON. Money is a string such as "4800.00".</li>
-          <li>Moments are ISO 8601 in UTC, days are YYYY-MM-DD.</li>
+          <li>Times are ISO 8601 in UTC; days are YYYY-MM-DD.</li>
           <li>
             Lists answer the newest first: <code>data</code> and <code>next</code>. Send{' '}
-            <code>next</code> as <code>after</code> for the page that follows; it is null on the
-            last one.
+            <code>next</code> as <code>after</code> for the next page; it is null on the last one.
           </li>
           <li>
-            An edit carries the <code>version</code> that it is based on. When somebody else was
-            quicker it is answered with 409 and nothing changes.
+            An edit carries the <code>version</code> that it is based on. If someone else was
+            faster, the answer is 409 and nothing changes.
           </li>
           <li>
             A <code>POST</code> may carry the header <code>Idempotency-Key</code>, so that a request

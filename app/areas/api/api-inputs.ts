@@ -29,7 +29,7 @@ const USUAL_LIMIT = 25;
 const LARGEST_LIMIT = 100;
 
 const version = versionField.describe(
-  'The version that the edit is based on; another one by now answers 409.',
+  'The version that the edit is based on; if the record has another one now, the answer is 409.',
 );
 
 const queryFields = {
@@ -126,7 +126,7 @@ export const newCustomer = z
   .meta({
     id: 'NewCustomer',
     description:
-      'A person to invite: they get an account, an approved profile and a mail with a link that sets their password. Name the company by `companyId`, or by `newCompanyName` to create it.',
+      'A person to invite: they get an account, an approved profile and an email with a link that sets their password. Name the company by `companyId`, or by `newCompanyName` to create it.',
   });
 
 const contact = customerEditSchema.shape;
@@ -218,7 +218,7 @@ export const taskEdit = z
 
 const invoice = invoiceSchema.shape;
 const invoiced = {
-  amount: invoice.amount.describe('Over one amount; leave it out with `lines`.'),
+  amount: invoice.amount.describe('For one amount; leave it out with `lines`.'),
   lines: z
     .array(lineSchema.omit({ id: true }))
     .min(1)
@@ -238,7 +238,7 @@ export const newInvoice = z
     ...invoiced,
   })
   .refine(isOverOne, { path: ['amount'], error: 'Send an amount or lines, one of them' })
-  .meta({ id: 'NewInvoice', description: 'A draft invoice over one amount, or over lines.' });
+  .meta({ id: 'NewInvoice', description: 'A draft invoice for one amount, or with lines.' });
 
 const edited = invoiceEditSchema.shape;
 
@@ -260,5 +260,5 @@ export const invoiceEdit = z
   .meta({
     id: 'InvoiceEdit',
     description:
-      'What changes on an invoice: its fields, or its status alone. Sent mails it to the customer, paid records the open rest as paid.',
+      'What changes on an invoice: its fields, or its status alone. Sent emails it to the customer; paid records the open balance as paid.',
   });

@@ -63,12 +63,12 @@ export function problemOf(error: unknown): ApiProblem | null {
       path: path.join('.'),
       message: message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message,
     }));
-    return new ApiProblem('invalid', errors[0]?.message ?? 'This does not fit.', errors);
+    return new ApiProblem('invalid', errors[0]?.message ?? 'This is not valid.', errors);
   }
   if (error instanceof NotFoundError)
-    return new ApiProblem('not_found', 'There is no such record.');
+    return new ApiProblem('not_found', 'This record does not exist.');
   if (error instanceof ChangedMeanwhileError) {
-    return new ApiProblem('conflict', 'The record changed meanwhile. Read it again.');
+    return new ApiProblem('conflict', 'The record has changed in the meantime. Read it again.');
   }
   if (error instanceof ChangedSubmissionError) {
     return new ApiProblem(

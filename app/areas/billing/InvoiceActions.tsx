@@ -56,8 +56,8 @@ export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; tod
         version={invoice.version}
         steps={cancelling(invoice)}
       >
-        The invoice leaves your list and the customer's. Its payments and what they posted to the
-        ledger are kept, and you can restore it. Hours on an unpaid invoice can be billed anew.
+        The invoice leaves your list and the customer's. Its payments and their ledger entries stay,
+        and you can restore it. Hours on an unpaid invoice can be billed again.
       </ArchiveControl>
     </>
   );
@@ -155,7 +155,7 @@ function RecordPayment({ invoice, today }: { invoice: InvoiceDetail; today: stri
           <DialogText
             field={fields.note}
             label="Reference"
-            description="Check or transfer number. The customer sees it."
+            description="Check or transfer number, visible to the customer."
           />
           <DialogHidden field={fields.version} />
         </>

@@ -49,9 +49,7 @@ export function InvoiceEditFields({
       {isPartlyPaid ? (
         <>
           <DialogHidden field={fields.over} />
-          <p className={styles.note}>
-            Something was paid on this invoice, so its amount stays as it is.
-          </p>
+          <p className={styles.note}>This invoice has payments, so its amount can't change.</p>
         </>
       ) : (
         <AmountFields fields={fields} invoicedTime={invoicedTime} />
@@ -71,7 +69,7 @@ function FactFields({ fields }: { fields: SharedFields | EditFields }) {
       <DialogTextarea
         field={fields.description}
         label="Description"
-        description="What the invoice is for, in a line. It also names the entry in the ledger."
+        description="What the invoice is for, in one line. It also describes the ledger entry."
         rows={2}
       />
     </>
@@ -103,7 +101,7 @@ function AmountFields({
       <DialogSwitch
         field={fields.isPrepayment}
         label="Prepayment"
-        description="Once paid it stays on the account as balance to draw from."
+        description="Once paid, it stays on the account as prepaid balance."
       />
     </>
   );

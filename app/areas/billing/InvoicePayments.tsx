@@ -20,7 +20,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
             <li key={payment.id} data-reversed={payment.reversedAt !== null || undefined}>
               <div className={styles.words}>
                 <strong className={styles.amount}>{formatMoney(payment.amount)}</strong>{' '}
-                {payment.reversedAt ? 'taken back' : null}
+                {payment.reversedAt ? 'undone' : null}
                 <span className={styles.line}>
                   {PAYMENT_METHOD_LABELS[payment.method]}, {formatDate(payment.paidOn)}
                   {payment.note ? `, ${payment.note}` : null}
@@ -50,24 +50,25 @@ function TakeBack({
   const amount = formatMoney(payment.amount);
   return (
     <ConfirmDialog
-      title={`Take back the payment of ${amount}?`}
+      title={`Undo the payment of ${amount}?`}
       action={addressOf(paymentVerbs.takeBack, { invoiceId: invoice.id, paymentId: payment.id })}
       values={{ version: String(invoice.version) }}
-      labels={{ confirm: 'Take Back', sending: 'Taking back...' }}
+      labels={{ confirm: 'Undo Payment', sending: 'Undoing...' }}
       danger
       trigger={(open) => (
         <Button
           variant="default"
           size="compact-sm"
           onClick={open}
-          aria-label={`Take back the payment of ${amount}`}
+          aria-label={`Undo the payment of ${amount}`}
         >
-          Take Back
+          Undo
         </Button>
       )}
     >
-      What it posted to the ledger is reversed by entries of its own
-      {invoice.status === 'paid' ? ', and the invoice is open again.' : '.'} The customer is told.
+      Its ledger entries are reversed
+      {invoice.status === 'paid' ? ', and the invoice is open again.' : '.'} The customer is
+      notified.
     </ConfirmDialog>
   );
 }

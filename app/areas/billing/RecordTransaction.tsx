@@ -32,7 +32,7 @@ export function RecordTransaction({
           <DialogText
             field={fields.description}
             label="Description"
-            description="The customer sees it in the ledger and on statements."
+            description="Visible to the customer in the ledger and on statements."
           />
         </>
       )}

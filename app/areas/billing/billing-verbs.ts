@@ -73,7 +73,7 @@ export const paymentVerbs = {
     path: '/admin/invoices/:invoiceId/payments/:paymentId/take-back',
     needs: 'act-money',
     schema: async () => (await invoiceForms()).invoiceVersionSchema,
-    done: 'Payment taken back',
-    failed: 'Failed to take back payment',
+    done: 'Payment undone',
+    failed: 'Failed to undo payment',
   }),
 };

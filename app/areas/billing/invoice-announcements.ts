@@ -51,7 +51,7 @@ export function paidByCustomer(
 /** What was recorded as paid, `amount`, was taken back; of an invoice that was cancelled with it nothing is open. */
 export function takenBackFromCustomer(invoice: AnnouncedInvoice, amount: string): Announcement {
   const again = compareMoney(invoice.open, '0') > 0 ? ' is open again' : '';
-  const title = `Payment taken back: ${formatMoney(amount)} of ${invoice.invoiceNumber}${again}`;
+  const title = `Payment undone: ${formatMoney(amount)} of ${invoice.invoiceNumber}${again}`;
   const announcement = toCustomer(invoice, title);
   return {
     ...announcement,

@@ -23,7 +23,7 @@ export function invoiceSent(invoice: InvoiceForMail, firmName: string, path: str
     preview: previewOf(invoice),
     heading: `Invoice ${invoice.invoiceNumber}`,
     blocks: [
-      { kind: 'text', text: 'This is our invoice. You find it attached and in the portal.' },
+      { kind: 'text', text: 'Here is our invoice, attached and in the portal.' },
       factsOf(invoice),
       { kind: 'button', label: 'Open the invoice', href: path },
     ],
@@ -43,7 +43,7 @@ export function invoiceChanged(
     blocks: [
       {
         kind: 'text',
-        text: 'We have changed this invoice. The attached one takes the place of the one you have.',
+        text: 'We have changed this invoice. The attached one replaces the one you have.',
       },
       factsOf(invoice),
       { kind: 'button', label: 'Open the invoice', href: path },
@@ -60,7 +60,7 @@ export function invoiceOverdue(invoice: InvoiceForMail, path: string): MailConte
     blocks: [
       {
         kind: 'text',
-        text: 'We have not recorded the full payment of this invoice. If it is on its way, you need not do anything. If something is in the way, answer this mail.',
+        text: "We have not recorded the full payment of this invoice. If it is on its way, you don't need to do anything. If there is a problem, reply to this email.",
       },
       factsOf(invoice),
       { kind: 'button', label: 'Open the invoice', href: path },
@@ -125,20 +125,20 @@ export function paymentTakenBack(
 ): MailContent {
   const { invoiceNumber, open } = invoice;
   const isOpen = compareMoney(open, '0') > 0;
-  const outcome = isOpen ? 'The amount is open again.' : 'Nothing is to be paid on it.';
+  const outcome = isOpen ? 'The amount is open again.' : 'There is nothing to pay on it.';
   return {
-    subject: `Payment taken back, ${invoiceNumber}`,
+    subject: `Payment undone, ${invoiceNumber}`,
     preview: `${formatMoney(amount)} of ${invoiceNumber}. ${outcome}`,
-    heading: 'Payment taken back',
+    heading: 'Payment undone',
     blocks: [
       {
         kind: 'text',
-        text: `We have taken back what we had recorded as paid on ${invoiceNumber}. ${outcome} If that surprises you, answer this mail.`,
+        text: `We have undone the payment we had recorded on ${invoiceNumber}. ${outcome} If you didn't expect this, reply to this email.`,
       },
       {
         kind: 'facts',
         rows: [
-          ['Taken back', formatMoney(amount)],
+          ['Undone', formatMoney(amount)],
           ...(isOpen ? [['Still open', formatMoney(open)] as const] : []),
         ],
       },

@@ -64,7 +64,7 @@ async function nextAfter(tx: Tx, last: number): Promise<NextNumber> {
       where (select 1 from ${invoices} where ${numberKey(invoices)} = lower(${number}) limit 1) is null
       limit 1`,
   );
-  if (!next) throw new Error('The series of invoice numbers has come to its end.');
+  if (!next) throw new Error('There are no more numbers in this invoice series.');
   return next;
 }
 

@@ -39,7 +39,7 @@ export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
 /** @throws RefusedError for an invoice whose hours were given back: they may stand on another one by now. */
 export function refuseWithoutHours({ hoursReleasedAt }: LockedInvoice): void {
   if (!hoursReleasedAt) return;
-  throw new RefusedError('The hours on this invoice were given back. Write a new invoice.');
+  throw new RefusedError('The hours on this invoice were released. Create a new invoice.');
 }
 
 /** An invoice as `lockedInvoice` found it. */

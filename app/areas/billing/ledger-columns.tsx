@@ -71,7 +71,7 @@ function EntryCell({ entry, invoices }: { entry: EntryRow; invoices: string }) {
         )}
       </span>
       {reversedByNumber ? (
-        <span className={styles.line}>Taken back by #{reversedByNumber}</span>
+        <span className={styles.line}>Reversed by #{reversedByNumber}</span>
       ) : null}
     </>
   );
@@ -85,7 +85,7 @@ function ReverseEntry({ entry, customerId }: { entry: EntryRow; customerId: stri
       title={`Reverse entry #${entry.entryNumber}?`}
       {...formOf(transactionVerbs.reverse, { customerId, entryId: entry.id })}
       labels={{ submit: 'Reverse', sending: 'Reversing...' }}
-      intro={`"${entry.description}" stays in the ledger; an opposite entry of ${formatMoney(entry.amount)} takes it back. This can be done once.`}
+      intro={`"${entry.description}" stays in the ledger; an opposite entry of ${formatMoney(entry.amount)} reverses it. This can be done once.`}
       danger
       trigger={(open) =>
         isReversible ? (

@@ -132,11 +132,11 @@ export async function reverseEntry(
     const entry = await lockedEntry(tx, customerId, entryId);
     if (entry.invoiceId) {
       throw new RefusedError(
-        'This entry belongs to a payment of an invoice. Take the payment back on the invoice.',
+        'This entry belongs to an invoice payment. Undo the payment on the invoice.',
       );
     }
-    if (entry.reversesId) throw new RefusedError('This entry takes another one back already.');
-    if (entry.isReversed) throw new RefusedError('This entry was taken back already.');
+    if (entry.reversesId) throw new RefusedError('This entry is itself a reversal.');
+    if (entry.isReversed) throw new RefusedError('This entry was already reversed.');
     const posted = await postReversal(tx, actor, customerId, entry, reason);
     await logActivity(tx, actor, {
       action: 'transaction.reversed',

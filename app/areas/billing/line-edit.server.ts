@@ -21,9 +21,7 @@ export async function editLines(
   if (over === 'unchanged')
     return { releasedEntries: 0, before: loggedLines(before), after: loggedLines(before) };
   if (payments.length > 0) {
-    throw new RefusedError(
-      'Something was paid on this invoice by now. Take the payments back to change its amount.',
-    );
+    throw new RefusedError('This invoice now has payments. Undo them to change its amount.');
   }
   const withTime = new Set(await linesWithTime(tx, invoice.id));
   if (over === 'amount' && withTime.size > 0) {

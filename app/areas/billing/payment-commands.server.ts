@@ -47,7 +47,7 @@ export async function setInvoiceStatus(
     if (isTakenBack) {
       for (const payment of payments) await reversePayment(tx, actor, before, payment);
     } else if (payments.length > 0 && status === 'cancelled') {
-      throw new RefusedError('This invoice has payments. Take them back first.');
+      throw new RefusedError('This invoice has payments. Undo them first.');
     }
     const rest = openRest(before.amount, isTakenBack ? [] : payments);
     const paidOn = firmDay();
@@ -118,7 +118,7 @@ export async function recordPayment(
     if (before.status !== 'sent' && before.status !== 'overdue') {
       throw new RefusedError('Only an invoice that was sent and is not paid yet takes a payment.');
     }
-    if (payment.paidOn > firmDay()) throw new RefusedError('The date of the payment lies ahead.');
+    if (payment.paidOn > firmDay()) throw new RefusedError('The payment date is in the future.');
     const open = openRest(before.amount, await livePayments(tx, id));
     if (compareMoney(payment.amount, open) > 0) {
       throw new RefusedError(`Only ${formatMoney(open)} is open on this invoice.`);
@@ -164,7 +164,7 @@ export async function takeBackPayment(
     if (!known) throw new NotFoundError();
     const payments = await livePayments(tx, id);
     const payment = payments.find((each) => each.id === paymentId);
-    if (!payment) throw new RefusedError('This payment was taken back already.');
+    if (!payment) throw new RefusedError('This payment was already undone.');
     await reversePayment(tx, actor, before, payment);
     const isPastDue = before.dueDate !== null && before.dueDate < firmDay();
     const reopened = {

@@ -64,8 +64,8 @@ describe('paying an invoice', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sent', paidDate: null });
     expect((await toldAbout(id)).at(-1)).toMatchObject({
       to: { customer: customerId },
-      title: `Payment taken back: $1,000.00 of ${invoiceNumber} is open again`,
-      mail: { content: { subject: `Payment taken back, ${invoiceNumber}` } },
+      title: `Payment undone: $1,000.00 of ${invoiceNumber} is open again`,
+      mail: { content: { subject: `Payment undone, ${invoiceNumber}` } },
     });
     expect(await entriesOf(id)).toHaveLength(4);
     expect(await getAccount(admin, customerId)).toMatchObject({
@@ -140,7 +140,7 @@ describe('paying an invoice', () => {
     expect((await toldAbout(id)).map(({ title }) => title).sort()).toEqual([
       `Invoice ${invoiceNumber} was canceled`,
       `Payment received, ${invoiceNumber}`,
-      `Payment taken back: $1,000.00 of ${invoiceNumber}`,
+      `Payment undone: $1,000.00 of ${invoiceNumber}`,
     ]);
   });
 
@@ -216,7 +216,7 @@ describe('paying an invoice', () => {
     expect(after).toMatchObject({ status: 'sent', paidDate: null, open: '300.00' });
     expect((await toldAbout(id)).at(-1)).toMatchObject({
       to: { customer: customerId },
-      title: `Payment taken back: $300.00 of ${after.invoiceNumber} is open again`,
+      title: `Payment undone: $300.00 of ${after.invoiceNumber} is open again`,
     });
     expect(after.payments.map(({ reversedAt }) => reversedAt !== null)).toEqual([
       false,

@@ -25,6 +25,6 @@ function periodSchema() {
     })
     .refine(({ from, to }) => from <= to, {
       path: ['to'],
-      error: 'The last day lies before the first',
+      error: 'The last day is before the first',
     });
 }

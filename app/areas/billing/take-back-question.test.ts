@@ -9,7 +9,7 @@ describe('a status that takes payments back', () => {
     const asking = INVOICE_STATUSES.filter((chosen) => takeBackQuestion(chosen, invoice));
     expect(asking).toEqual(['sent', 'overdue', 'cancelled']);
     expect(takeBackQuestion('sent', invoice)?.text).toBe(
-      'Payments of $8,400.00 are recorded on INV-1042. They are taken back, with reversal entries in the ledger. The customer is told.',
+      'Payments of $8,400.00 are recorded on INV-1042. They are undone with reversal entries in the ledger, and the customer is notified.',
     );
   });
 

@@ -62,8 +62,8 @@ export function takeBackQuestion(
   if (status !== 'paid' || chosen === 'paid' || chosen === 'draft' || compareMoney(paid, '0') <= 0)
     return null;
   return {
-    title: 'Take back the payments?',
-    text: `Payments of ${formatMoney(paid)} are recorded on ${invoiceNumber}. They are taken back, with reversal entries in the ledger. The customer is told.`,
-    confirm: 'Take Back',
+    title: 'Undo the payments?',
+    text: `Payments of ${formatMoney(paid)} are recorded on ${invoiceNumber}. They are undone with reversal entries in the ledger, and the customer is notified.`,
+    confirm: 'Undo Payments',
   };
 }

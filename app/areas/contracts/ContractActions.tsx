@@ -167,7 +167,7 @@ function revisionText({ title, status, signedBy }: ContractDetail): string {
   const question = withdrawalQuestion('draft', { title, signedBy });
   if (question) return question.text;
   return status === 'sent'
-    ? 'It becomes a draft that the customer no longer sees, and you can edit it. Send it again when it is ready.'
+    ? 'It becomes a draft that the customer no longer sees. Edit it, then send it again.'
     : 'It becomes a draft that the customer no longer sees, and its signed date is cleared.';
 }
 
@@ -190,8 +190,8 @@ export function ContractArchiveControl({
       size={size}
       steps={stepsFor(contract)}
     >
-      The contract leaves your list and the customer's. Signatures are kept and can still be
-      verified, and you can restore the contract.
+      The contract leaves your list and the customer's. Signatures stay and can still be verified,
+      and you can restore the contract.
     </ArchiveControl>
   );
 }

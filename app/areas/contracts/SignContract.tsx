@@ -24,8 +24,8 @@ export function SignContract({ contract }: { contract: OwnContractDetail }) {
       {isOpen ? (
         <p>
           {maySign
-            ? 'This agreement is waiting for your signature. Read it to the end, then sign it here. You can also download it, sign it on paper and return it to us.'
-            : `This agreement is waiting for somebody who may sign for ${head.companyName}.`}
+            ? 'This agreement is ready for your signature. Read it, then sign it here. You can also download it, sign it on paper and return it to us.'
+            : `This agreement needs the signature of someone who may sign for ${head.companyName}.`}
         </p>
       ) : null}
       <FormDialog
@@ -34,7 +34,7 @@ export function SignContract({ contract }: { contract: OwnContractDetail }) {
         {...formOf(contractVerbs.sign, { contractId: id })}
         defaultValue={{ kind: 'typed', shownHash: head.hash }}
         labels={{ submit: 'Sign Agreement', sending: 'Signing...' }}
-        intro={`You are signing "${title}" between ${head.firmName} and ${head.companyName}, represented by ${head.contactName}. We keep its text as this page shows it, with your name, the time, your network address and your browser.`}
+        intro={`You are signing "${title}" between ${head.firmName} and ${head.companyName}, represented by ${head.contactName}. We store its text as shown on this page, with your name, the time, your network address and your browser.`}
         trigger={(open) => (isOpen ? <Button onClick={open}>Sign</Button> : null)}
       >
         {(fields) => <SignatureFields fields={fields} />}

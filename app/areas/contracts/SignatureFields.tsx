@@ -55,7 +55,7 @@ export function SignatureFields({
             aria-describedby={agreedError ? `${agreed.id}-error` : undefined}
             aria-invalid={agreedError ? true : undefined}
           />
-          I have read this agreement and agree to it. My signature here counts like one on paper.
+          I have read this agreement and agree to it. My signature here counts as one on paper.
         </label>
         {agreedError ? (
           <p className={styles.error} id={`${agreed.id}-error`}>

@@ -50,7 +50,7 @@ export function signatureWithdrawn(
   return {
     ...forCustomer(contract),
     ...(status === 'draft' && { path: '/customer/contracts' }),
-    title: `Signature no longer in force: ${contract.title}`,
+    title: `Signature no longer valid: ${contract.title}`,
   };
 }
 

@@ -23,10 +23,10 @@ export function contractSent(
     preview: `${firmName} sent you an agreement.`,
     heading: contract.title,
     blocks: [
-      { kind: 'text', text: `Hello ${contract.contactName},` },
+      { kind: 'text', text: `Hi ${contract.contactName},` },
       {
         kind: 'text',
-        text: 'this agreement is ready for your signature. You can read and sign it in the portal, or print it there and return it signed on paper.',
+        text: 'Your agreement is ready to sign. You can read and sign it in the portal, or print it there and return it signed on paper.',
       },
       ...factsOf(contract),
       { kind: 'button', label: 'Read and sign', href: path },
@@ -73,7 +73,7 @@ export function contractSignedCopy(
       { kind: 'button', label: 'Open the agreement', href: signed.path },
       {
         kind: 'text',
-        text: `Anyone who holds the copy can check it at ${signed.verifyUrl} with this number: ${signed.hash}`,
+        text: `Anyone with a copy can check it at ${signed.verifyUrl} with this number: ${signed.hash}`,
       },
     ],
   };
@@ -95,8 +95,8 @@ export function contractEndsSoon(
         kind: 'text',
         text:
           side === 'firm'
-            ? `The agreement with ${contract.companyName} ends on ${day}. If it goes on, renew it from its page: that makes a draft with the next term.`
-            : `Our agreement with you ends on ${day}. We will be in touch about what comes after it. If you have plans or questions now, answer this mail.`,
+            ? `The agreement with ${contract.companyName} ends on ${day}. To continue, renew it from its page: that creates a draft with the next term.`
+            : `Our agreement with you ends on ${day}. We'll be in touch about what comes next. If you have plans or questions now, reply to this email.`,
       },
       ...factsOf(contract),
       { kind: 'button', label: 'Open the contract', href: path },

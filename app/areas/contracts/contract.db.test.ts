@@ -171,7 +171,7 @@ describe('the status of a contract', () => {
     expect((await verifySignature(hash))?.withdrawnAt).toBeInstanceOf(Date);
     expect((await announcementsOf(id)).at(-1)).toMatchObject({
       to: { customer: cast.customer.customerId },
-      title: `Signature no longer in force: ${title}`,
+      title: `Signature no longer valid: ${title}`,
     });
     expect((await queuedAnnouncements()).at(-1)?.path).toBe('/customer/contracts');
     await expect(getSignedText(cast.ann, id)).rejects.toThrow(NotFoundError);

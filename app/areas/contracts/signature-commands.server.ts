@@ -46,7 +46,7 @@ export async function signContract(
     const contract = await contractInReach(tx, id);
     if (contract.status !== 'sent') {
       const { label } = CONTRACT_STATUS_DISPLAY[contract.status];
-      throw new RefusedError(`This agreement is ${label.toLowerCase()} already.`);
+      throw new RefusedError(`This agreement is already ${label.toLowerCase()}.`);
     }
     if (contract.endDate !== null && contract.endDate < today) {
       throw new RefusedError('The term of this agreement has passed. Ask us for a new one.');

@@ -31,7 +31,7 @@ export function AssignedStaff({
               field={fields.userId}
               label="Member of staff"
               source="/admin/users/staff-options?all"
-              placeholder="Choose somebody"
+              placeholder="Choose someone"
               nothingFound="Nobody found"
             />
           )}
@@ -40,8 +40,8 @@ export function AssignedStaff({
     >
       <p>
         {isLimited
-          ? 'Admins see every customer, all others on the staff those that they are assigned to.'
-          : 'Everybody on the staff sees every customer now. The security settings can limit that to who is assigned.'}
+          ? 'Admins see every customer; other staff see only the customers they are assigned to.'
+          : 'All staff see every customer now. The security settings can limit this to assigned customers.'}
       </p>
       <FactList
         facts={people.map(({ id, name, role }) => [

@@ -68,4 +68,4 @@ function removalOf({ id, contactName, hasHistory }: CustomerRow): RecordStep {
 const DELETED =
   'Are you sure you want to delete this customer? This will also delete their account balance and transaction history. This action cannot be undone.';
 const ARCHIVED =
-  'This customer has tickets, documents, invoices or other records, so it is archived instead of deleted. Every record is kept. The customer leaves this list and can no longer use the portal until you restore it.';
+  'This customer has tickets, documents, invoices or other records, so it is archived instead of deleted. Every record stays. The customer leaves this list and can no longer use the portal until you restore it.';

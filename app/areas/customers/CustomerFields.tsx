@@ -64,9 +64,7 @@ export function CustomerEditFields({
           field={fields.companyName}
           label="Company name"
           description={
-            companyId
-              ? 'As it was typed. Screens and documents show the parent company.'
-              : undefined
+            companyId ? 'As entered. Screens and documents show the parent company.' : undefined
           }
         />
         <DialogText field={fields.contactName} label="Contact name" />

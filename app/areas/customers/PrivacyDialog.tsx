@@ -25,7 +25,7 @@ export function PrivacyDialog({
       needs={undefined}
       defaultValue={{ version }}
       labels={{ submit: 'Save Changes', sending: 'Saving...' }}
-      intro="Opened to the company, all that was said and sent before is open too."
+      intro="If you open it to the company, everything said and sent before is open too."
       trigger={(open) =>
         archivedAt ? null : (
           <Button variant="default" onClick={open}>

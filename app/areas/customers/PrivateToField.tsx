@@ -19,9 +19,9 @@ export function PrivateToField({
       field={field}
       label="Private to"
       source={`/admin/customers/people-options?${new URLSearchParams({ customer: customerId ?? '' })}`}
-      placeholder={customerId ? 'Nobody: the whole company sees it' : 'Choose the customer first'}
+      placeholder={customerId ? 'No one: the whole company sees it' : 'Choose the customer first'}
       nothingFound="Nobody of this customer found"
-      description="Where somebody is chosen, only they and we see it."
+      description="If you choose someone, only they and we see it."
       disabled={customerId === null}
       chosen={chosen}
       clearable

@@ -131,7 +131,7 @@ function Decision({
             </Button>
           )}
         >
-          Whoever signed up has not proven that the address is theirs; the portal of{' '}
+          This person hasn't confirmed their email address; the portal of{' '}
           {newCompanyName || 'the chosen company'} opens for them.
         </ConfirmDialog>
       )}
@@ -161,7 +161,7 @@ function Decision({
         {...formOf(registrationVerbs.reject, { customerId: id })}
         labels={{ submit: 'Reject', sending: 'Rejecting...' }}
         danger
-        intro={`${contactName} of ${companyName} is signed out and told by mail. You can reopen the registration later.`}
+        intro={`${contactName} of ${companyName} is signed out and notified by email. You can reopen the registration later.`}
         trigger={(open) => (
           <Button
             variant="default"
@@ -177,7 +177,7 @@ function Decision({
           <DialogTextarea
             field={dialog.reason}
             label="Reason"
-            description="The mail quotes it word for word."
+            description="The email quotes it word for word."
           />
         )}
       </FormDialog>

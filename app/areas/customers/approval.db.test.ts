@@ -92,7 +92,7 @@ describe('joining a customer that is there', () => {
     const own = await colleagues('alone-mech.example');
     await expect(
       approveAsMember(admin, { customerId: own.pending.profile.id, into: customerId }),
-    ).rejects.toThrow('not active');
+    ).rejects.toThrow('no longer active');
     expect(await profileOf(customerId)).toMatchObject({ archivedAt: null });
   });
 });

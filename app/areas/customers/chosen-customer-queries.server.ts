@@ -37,7 +37,7 @@ export function canBeChosen(customerId: string): SQL | undefined {
 
 /** What was read of the customer that `canBeChosen`. @throws RefusedError when there was none. */
 export function foundActive<Row>(row: Row | undefined): Row {
-  if (!row) throw new RefusedError('The chosen customer is not active any more.');
+  if (!row) throw new RefusedError('The chosen customer is no longer active.');
   return row;
 }
 

@@ -51,7 +51,7 @@ export async function inviteContactIn(
     .returning({ id: users.id });
   if (!user) {
     throw new RefusedError(
-      `${invitation.email} has an account already. If it is not a customer yet, link it with Add Customer.`,
+      `${invitation.email} already has an account. If it is not a customer yet, link it with Add Customer.`,
     );
   }
   await tx.insert(userRoles).values({ userId: user.id, role: 'user' });

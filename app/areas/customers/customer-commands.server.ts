@@ -28,7 +28,7 @@ export async function createCustomer(actor: AdminActor, customer: NewCustomer): 
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .where(eq(users.id, customer.userId));
     if (!account || account.deactivatedAt || account.role === 'admin') {
-      throw new RefusedError('This account cannot be linked. Choose another one.');
+      throw new RefusedError("This account can't be linked. Choose another one.");
     }
     const company = await resolveCompany(tx, actor, customer);
     const customerId = await openCustomer(tx, {
@@ -40,7 +40,7 @@ export async function createCustomer(actor: AdminActor, customer: NewCustomer): 
       approvedAt: new Date(),
       ...editableColumnsOf(customer),
     });
-    if (!customerId) throw new RefusedError('This account has a customer profile already.');
+    if (!customerId) throw new RefusedError('This account already has a customer profile.');
     await logActivity(tx, actor, {
       action: 'customer.created',
       entityType: 'customer',

@@ -52,7 +52,7 @@ export const invitationSchema = z
   .refine(isCompanyChosen, companyMissing(COMPANY_MISSING));
 
 /** Who of the staff is to work for a customer. */
-export const staffAssignmentSchema = z.object({ userId: z.uuid('Choose somebody') });
+export const staffAssignmentSchema = z.object({ userId: z.uuid('Choose someone') });
 
 /** What the confirmation said would happen to a customer. */
 export const removalSchema = z.object({ announced: z.enum(['delete', 'archive']) });

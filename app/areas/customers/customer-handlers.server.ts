@@ -22,7 +22,7 @@ export const customerHandlers = [
     (_) => ({
       kind: 'success',
       title: 'Registration Reopened',
-      description: 'It is among the pending ones again.',
+      description: 'It is pending again.',
     }),
   ),
   on(

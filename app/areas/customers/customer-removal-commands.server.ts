@@ -36,7 +36,7 @@ export async function removeCustomer(
     } else {
       if (customer.hasHistory) {
         throw new RefusedError(
-          'This customer has records by now and can only be archived. Open the dialog again.',
+          'This customer now has records and can only be archived. Open the dialog again.',
         );
       }
       await tx.delete(customerAccounts).where(eq(customerAccounts.customerId, customerId));
@@ -74,8 +74,8 @@ export async function restoreCustomer(actor: AdminActor, customerId: string): Pr
   });
 }
 
-const MERGED = 'This account was merged into another one, and cannot be brought back.';
-const MERGING = 'This account is being merged just now. Wait until that is done.';
+const MERGED = "This account was merged into another one and can't be restored.";
+const MERGING = 'This account is being merged right now. Wait until that is done.';
 
 /** The accounts that are members of this customer and of no other one that is not archived. */
 async function peopleOnlyOf(tx: Tx, customerId: string): Promise<string[]> {

@@ -39,7 +39,7 @@ export async function approveAsMember(
         ),
       )
       .for('share');
-    if (!joined) throw new RefusedError('This customer is not active any more. Reload the page.');
+    if (!joined) throw new RefusedError('This customer is no longer active. Reload the page.');
     await dropNotices(tx, 'registration', customerId, 'everyone');
     const { userId } = person;
     await tx

@@ -112,7 +112,7 @@ async function waitingIn(tx: Tx, id: string) {
   if (!awaitsApproval || !userId) {
     throw new RefusedError(
       withdrawnAt
-        ? 'This invitation was declined or taken back already.'
+        ? 'This invitation was already declined or withdrawn.'
         : 'This person has been approved already.',
     );
   }

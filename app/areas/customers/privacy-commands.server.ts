@@ -86,7 +86,7 @@ export async function setOwnPrivacy(
     if (!set?.done) {
       throw new RefusedError(
         isPrivate
-          ? 'Only who made it can make it private, and it is not private already. Ask us to change that.'
+          ? 'Only the person who created it can make it private. Ask us to change that.'
           : 'Everyone at your company sees this already.',
       );
     }

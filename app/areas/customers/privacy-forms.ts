@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { versionField } from '#app/platform/version-field.ts';
 
 /** Whom of the customer's people a record is private to; nobody in particular where the whole company sees it. */
-export const privateToField = z.uuid('Choose somebody from the list').optional();
+export const privateToField = z.uuid('Choose someone from the list').optional();
 
 /** That only whoever makes a record and the firm see it. */
 export const onlyMeField = z.boolean().optional();

@@ -54,7 +54,7 @@ export function UploadOwnDocument({ firmName }: { firmName: string }) {
       {...UPLOAD}
       {...formOf(documentVerbs.ownUpload, {})}
       defaultValue={FIRST}
-      intro="We are told as soon as it is here."
+      intro="We're notified as soon as it arrives."
       trigger={(open) => (
         <AddButton verb={documentVerbs.ownUpload} icon={IconUpload} onClick={open} />
       )}
@@ -159,7 +159,7 @@ export function DocumentArchiveControl({ document }: OfDocument) {
       isArchived={document.archivedAt !== null}
     >
       It leaves this list, and {document.companyName} can no longer open or download it. Every
-      version is kept, and you can restore it from the archive.
+      version stays, and you can restore it from the archive.
     </ArchiveControl>
   );
 }
@@ -169,17 +169,17 @@ export function TakeBackDocument({ document }: OfDocument) {
   if (!useMay(documentVerbs.takeBack.needs)) return null;
   return (
     <ConfirmDialog
-      title={`Take back ${document.title}?`}
+      title={`Withdraw ${document.title}?`}
       action={addressOf(documentVerbs.takeBack, { documentId: document.id })}
-      labels={{ confirm: 'Take Back', sending: 'Taking back...' }}
+      labels={{ confirm: 'Withdraw', sending: 'Withdrawing...' }}
       danger
       trigger={(open) => (
         <Button variant="subtle" color="red" onClick={open}>
-          Take Back
+          Withdraw
         </Button>
       )}
     >
-      It leaves your documents and our list. It stays in our archive; ask us if you need it again.
+      It leaves your documents and our list. It stays in our archive; ask us if you need it.
     </ConfirmDialog>
   );
 }

@@ -31,7 +31,7 @@ export function RequestFile() {
       {...formOf(documentRequestVerbs.create, {})}
       defaultValue={FIRST}
       labels={{ submit: 'Request File', sending: 'Requesting...' }}
-      intro="The customer is told and finds the request above their documents."
+      intro="The customer is notified and sees the request above their documents."
       trigger={(open) => (
         <AddButton
           verb={documentRequestVerbs.create}

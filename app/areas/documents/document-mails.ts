@@ -127,7 +127,7 @@ export function fileRequestedForCustomer(
     blocks: [
       {
         kind: 'text',
-        text: `${requestedBy} of ${firmName} asks you for a file. You can upload it in the customer portal.`,
+        text: `${requestedBy} of ${firmName} needs a file from you. You can upload it in the customer portal.`,
       },
       ...(note ? [{ kind: 'quote', text: note } as const] : []),
       ...(dueDate ? [facts([['Needed by', formatDate(dueDate)]])] : []),

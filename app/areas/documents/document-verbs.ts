@@ -43,8 +43,8 @@ export const documentVerbs = {
     path: '/customer/documents/:documentId/take-back',
     needs: 'act-work',
     schema: nothing,
-    done: 'Document taken back',
-    failed: 'Failed to take back the document',
+    done: 'Document withdrawn',
+    failed: 'Failed to withdraw the document',
   }),
   upload: verb({
     path: '/admin/documents/upload',

@@ -105,7 +105,7 @@ export async function withdrawRequest(actor: AdminActor, requestId: string): Pro
 export async function reopenRequest(actor: AdminActor, requestId: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const request = await lockedRequest(tx, requestId);
-    if (isOpen(request)) throw new RefusedError('This request is open already.');
+    if (isOpen(request)) throw new RefusedError('This request is already open.');
     await lockedActiveCustomer(tx, request.customerId);
     await tx
       .update(documentRequests)
@@ -183,7 +183,7 @@ async function openRequestOf(tx: Tx, requestId: string): Promise<FileRequest> {
     .from(documentRequests)
     .where(eq(documentRequests.id, requestId));
   if (!seen) throw new NotFoundError();
-  throw new RefusedError('This request was answered already.');
+  throw new RefusedError('This request was already answered.');
 }
 
 function isOpen(request: FileRequest): boolean {
@@ -193,7 +193,9 @@ function isOpen(request: FileRequest): boolean {
 function refuseUnlessOpen(request: FileRequest): void {
   if (isOpen(request)) return;
   throw new RefusedError(
-    request.withdrawnAt ? 'This request was withdrawn.' : 'This request was answered meanwhile.',
+    request.withdrawnAt
+      ? 'This request was withdrawn.'
+      : 'This request has been answered in the meantime.',
   );
 }
 

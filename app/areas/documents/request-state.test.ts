@@ -8,7 +8,7 @@ describe('the state of a file request', () => {
   it.each([
     ['open', never],
     ['answered', { ...never, fulfilledAt: then }],
-    ['taken back', { ...never, fulfilledAt: then, answerArchivedAt: then }],
+    ['removed', { ...never, fulfilledAt: then, answerArchivedAt: then }],
     ['withdrawn', { ...never, withdrawnAt: then }],
     ['withdrawn', { ...never, withdrawnAt: then, fulfilledAt: then }],
   ] as const)('is %s', (state, request) => {

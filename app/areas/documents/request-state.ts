@@ -1,13 +1,13 @@
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
 /** How far a file request is; it follows from the request and from the document that answered it. */
-type RequestState = 'open' | 'answered' | 'taken back' | 'withdrawn';
+type RequestState = 'open' | 'answered' | 'removed' | 'withdrawn';
 
 /** How each state is shown. */
 export const REQUEST_STATE_DISPLAY: Record<RequestState, StatusDisplay> = {
   open: { label: 'Open', color: 'blue' },
   answered: { label: 'Answered', color: 'green' },
-  'taken back': { label: 'File removed', color: 'orange' },
+  removed: { label: 'File removed', color: 'orange' },
   withdrawn: { label: 'Withdrawn', color: 'gray' },
 };
 
@@ -19,5 +19,5 @@ export function requestStateOf(request: {
 }): RequestState {
   if (request.withdrawnAt) return 'withdrawn';
   if (!request.fulfilledAt) return 'open';
-  return request.answerArchivedAt ? 'taken back' : 'answered';
+  return request.answerArchivedAt ? 'removed' : 'answered';
 }

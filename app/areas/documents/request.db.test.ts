@@ -118,7 +118,7 @@ describe('a request for a file', () => {
     const again = answerRequest(customer, id, {
       uploads: await stageFiles(customer, 'answer.txt'),
     });
-    await expect(again).rejects.toThrow('This request was answered already.');
+    await expect(again).rejects.toThrow('This request was already answered.');
     expect(await rowOf(id)).toMatchObject({ documentId, version: 2 });
   });
 
@@ -173,7 +173,7 @@ describe('a request for a file', () => {
     });
     expect((await states('answered'))[id]).toBe('answered');
     await archiveDocument(customer, documentId);
-    expect((await states('answered'))[id]).toBe('taken back');
+    expect((await states('answered'))[id]).toBe('removed');
     await reopenRequest(admin, id);
     expect(await rowOf(id)).toMatchObject({ documentId: null, fulfilledAt: null });
     expect((await listOpenRequests(customer)).map(({ title }) => title)).toContain('Taken back');

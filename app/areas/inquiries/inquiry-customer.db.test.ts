@@ -89,7 +89,7 @@ describe('a customer of an inquiry', () => {
   it('is not made where the email has an account, and changes nothing then', async () => {
     const { id, email, form } = await inquiryOf('Known Air');
     await unsafeOwnerTransaction((tx) => tx.insert(users).values({ name: 'Ina', email }));
-    await expect(createInquiryCustomer(admin, id, form)).rejects.toThrow('has an account already');
+    await expect(createInquiryCustomer(admin, id, form)).rejects.toThrow('already has an account');
     expect(await getInquiry(admin, id)).toMatchObject({
       status: 'new',
       customer: null,

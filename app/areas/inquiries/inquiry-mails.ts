@@ -43,7 +43,7 @@ export function inquiryAcknowledgement(dueText: string): MailContent {
     preview: `You will hear from us by ${dueText}.`,
     heading: 'We received your inquiry',
     blocks: [
-      { kind: 'text', text: 'Hello,' },
+      { kind: 'text', text: 'Hi,' },
       {
         kind: 'text',
         text: `Thank you for writing to us. One of our advisors will read your inquiry and answer you within one business day, by ${dueText}.`,
@@ -67,7 +67,7 @@ export function checklistDelivery(downloadPath: string): MailContent {
     preview: 'The PDF is attached. Plan about two hours for the first pass.',
     heading: 'Your 25-Point Service Audit Checklist',
     blocks: [
-      { kind: 'text', text: 'Hello,' },
+      { kind: 'text', text: 'Hi,' },
       {
         kind: 'text',
         text: 'The checklist is attached as a PDF, ready to print on Letter paper. It covers five areas of a commercial HVAC service operation: dispatch and field productivity, maintenance agreements and pricing, cash and job cost, sales, and the people, parts and records behind the work.',

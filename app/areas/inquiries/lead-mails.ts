@@ -20,7 +20,7 @@ export function estimateDelivery({ result }: StoredEstimate, path: string): Mail
     preview: `${estimateLine(result)}. Planning figures.`,
     heading: 'Your maintenance estimate',
     blocks: [
-      { kind: 'text', text: 'Hello,' },
+      { kind: 'text', text: 'Hi,' },
       {
         kind: 'text',
         text: `These are the figures for the equipment you entered: ${equipmentLine(result)}. They are planning figures, not a quote.`,
@@ -91,7 +91,7 @@ export function scoreDelivery(result: Assessment, path: string): MailContent {
     preview: result.band ? `${result.band.name}. ${result.band.meaning}` : scoreLine(result),
     heading: `Your service audit score: ${scoreLine(result)}`,
     blocks: [
-      { kind: 'text', text: 'Hello,' },
+      { kind: 'text', text: 'Hi,' },
       ...(result.band ? [{ kind: 'text', text: result.band.meaning } as const] : []),
       {
         kind: 'facts',

@@ -157,7 +157,7 @@ async function setArchived(actor: AdminActor, id: string, version: number, isArc
     const article = await lockArticle(tx, id, version);
     if ((article.archivedAt !== null) === isArchived) {
       throw new RefusedError(
-        isArchived ? 'This article is archived already.' : 'This article is not archived.',
+        isArchived ? 'This article is already archived.' : 'This article is not archived.',
       );
     }
     await tx

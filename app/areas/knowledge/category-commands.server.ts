@@ -97,7 +97,7 @@ async function setArchived(actor: AdminActor, id: string, version: number, isArc
     const category = await categoryOf(tx, id, version);
     if ((category.archivedAt !== null) === isArchived) {
       throw new RefusedError(
-        isArchived ? 'This category is archived already.' : 'This category is not archived.',
+        isArchived ? 'This category is already archived.' : 'This category is not archived.',
       );
     }
     if (!isArchived) await expectFreeName(tx, category.name, id);

@@ -47,8 +47,8 @@ function Panel({ feed }: { feed: { createdAt: Date } | null }) {
   return (
     <Stack gap="md">
       <Note>
-        Subscribe to this private address in your calendar program, and your meetings appear there
-        by themselves. Whoever knows the address sees your meetings: keep it to yourself.
+        Subscribe to this private address in your calendar app to see your meetings there. Anyone
+        who has the address can see them, so don't share it.
       </Note>
       {address ? (
         <Group align="flex-end" gap="sm" wrap="nowrap">
@@ -64,8 +64,8 @@ function Panel({ feed }: { feed: { createdAt: Date } | null }) {
         </Group>
       ) : feed ? (
         <Note>
-          You made an address on <LocalTime at={feed.createdAt} show="datetime" />. It can't be
-          shown again. A new one makes the old one stop working.
+          You created an address on <LocalTime at={feed.createdAt} show="datetime" />. It can't be
+          shown again. Creating a new one turns the old one off.
         </Note>
       ) : null}
       <Group justify="flex-end" gap="sm">
@@ -78,7 +78,7 @@ function Panel({ feed }: { feed: { createdAt: Date } | null }) {
         ) : null}
         <maker.Form method="post" action="/calendar-address">
           <Button type="submit" disabled={isMaking || isRemoving}>
-            {isMaking ? 'Making...' : feed ? 'Make a new address' : 'Make an address'}
+            {isMaking ? 'Making...' : feed ? 'Create a New Address' : 'Make an address'}
           </Button>
         </maker.Form>
       </Group>

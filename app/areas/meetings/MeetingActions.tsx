@@ -44,7 +44,7 @@ export function MeetingActions({ meeting }: { meeting: MeetingDetail }) {
         isArchived={meeting.archivedAt !== null}
         version={meeting.version}
       >
-        The meeting leaves all lists and calendars. Its notes are kept, and you can restore it.
+        The meeting leaves all lists and calendars. Its notes stay, and you can restore it.
       </ArchiveControl>
     </>
   );

@@ -21,10 +21,10 @@ export function meetingInvitation(meeting: MeetingForMail, path: string): MailCo
     blocks: [
       {
         kind: 'text',
-        text: 'We would like to meet with you. Confirm in the portal, or ask for another time there.',
+        text: "We'd like to meet with you. Confirm in the portal, or ask for another time there.",
       },
       ...whatAndWhen(meeting),
-      { kind: 'text', text: 'The attached file puts the meeting into your calendar.' },
+      { kind: 'text', text: 'The attached file adds the meeting to your calendar.' },
       { kind: 'button', label: 'Open the meeting', href: path },
     ],
   };
@@ -45,7 +45,7 @@ export function meetingChanged(
         kind: 'text',
         text: isMoved
           ? 'This meeting has a new time. Confirm it in the portal, or ask for another one there.'
-          : 'Something about this meeting changed. This is how it stands now.',
+          : 'This meeting has changed. Here are the current details.',
       },
       ...whatAndWhen(meeting),
       { kind: 'text', text: 'The attached file updates the meeting in your calendar.' },
@@ -62,7 +62,7 @@ export function meetingCancelled(meeting: MeetingForMail, path: string): MailCon
     heading: meeting.title,
     blocks: [
       { kind: 'text', text: `The meeting on ${whenText(meeting)} will not take place.` },
-      { kind: 'text', text: 'The attached file takes it out of your calendar.' },
+      { kind: 'text', text: 'The attached file removes it from your calendar.' },
       { kind: 'button', label: 'Open the meeting', href: path },
     ],
   };

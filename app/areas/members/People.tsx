@@ -97,7 +97,7 @@ export function InvitationList({
                   </>
                 ) : (
                   <>
-                    {invitation.hasRunOut ? 'The link ran out ' : 'The link works until '}
+                    {invitation.hasRunOut ? 'The link expired ' : 'The link works until '}
                     <LocalTime at={invitation.expiresAt} />
                   </>
                 )}
@@ -124,10 +124,10 @@ export function InvitationList({
                 size="compact-sm"
                 variant="subtle"
                 color="red"
-                sendingLabel="Taking back..."
-                aria-label={`Take Back the invitation of ${invitation.email}`}
+                sendingLabel="Withdrawing..."
+                aria-label={`Withdraw the invitation of ${invitation.email}`}
               >
-                Take Back
+                Withdraw
               </ActionButton>
             </div>
           </li>

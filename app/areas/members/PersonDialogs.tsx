@@ -31,7 +31,7 @@ export function InvitePerson({ customerId }: { customerId?: string }) {
       {...form}
       defaultValue={{ role: 'viewer' }}
       labels={{ submit: 'Send Invitation', sending: 'Sending...' }}
-      intro="They get a mail with a link that works once and for seven days."
+      intro="They get an email with a link that works once, for seven days."
     >
       {(fields) => (
         <>
@@ -51,7 +51,7 @@ export function AddPerson({ customerId }: { customerId: string }) {
       {...formOf(staffMemberVerbs.add, { customerId })}
       defaultValue={{ role: 'viewer' }}
       labels={{ submit: 'Add to the People', sending: 'Adding...' }}
-      intro="For somebody who has an account already. They are told by mail and work here at once."
+      intro="For someone who already has an account. They get an email and can work here at once."
     >
       {(fields) => (
         <>
@@ -139,8 +139,8 @@ export function RemovePerson({ person, side }: { person: Person; side: PeopleSid
         </Button>
       )}
     >
-      What they have open ends at once, and they get no more mail. What they wrote stays under their
-      name, and what was private to them is opened to nobody of the company.
+      They lose access at once and get no more email. What they wrote stays under their name, and
+      what was private to them stays closed to the company.
     </ConfirmDialog>
   );
 }
@@ -160,7 +160,7 @@ export function LeaveCompany({ companyName }: { companyName: string }) {
         </Button>
       )}
     >
-      You can no longer open its records, and get no more mail about them. What you wrote stays
+      You can no longer open its records and get no more email about them. What you wrote stays
       under your name, and what was private to you stays with us.
     </ConfirmDialog>
   );

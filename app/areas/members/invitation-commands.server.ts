@@ -43,7 +43,7 @@ export async function inviteMember(
       .returning();
     if (!invitation) {
       throw new RefusedError(
-        `${email} is invited already. Send that invitation again, or take it back first.`,
+        `${email} is already invited. Send that invitation again, or withdraw it first.`,
       );
     }
     await mailLink(tx, invitation, company);
@@ -164,7 +164,7 @@ async function refuseKnown(tx: Tx, customerId: string, email: string): Promise<v
     )
     .where(eq(users.email, email));
   if (known?.role === 'admin') throw new RefusedError(`${email} belongs to our staff.`);
-  if (known?.memberId) throw new RefusedError(`${email} is a member already.`);
+  if (known?.memberId) throw new RefusedError(`${email} is already a member.`);
   const waiting = and(
     eq(memberInvitations.customerId, customerId),
     eq(memberInvitations.email, email),

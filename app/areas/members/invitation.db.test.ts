@@ -23,7 +23,7 @@ setUpDatabase();
 
 const EMAIL = 'new.colleague@example.com';
 const GIVEN = { fullName: 'Nora New', password: 'a long enough word' };
-const OVER = 'used, taken back or has run out';
+const OVER = 'used, withdrawn or has expired';
 
 let ann: AdminActor;
 let owner: CustomerActor;
@@ -134,12 +134,12 @@ describe('an invitation', () => {
     expect(await unsafeOwnerTransaction((tx) => tx.$count(users, eq(users.email, EMAIL)))).toBe(0);
   });
 
-  it('is refused for staff, members, and who is invited already, and to who does not manage', async () => {
+  it('is refused for staff, members, and who is already invited, and to who does not manage', async () => {
     const invite = (email: string) => inviteMember(owner, owner.customerId, { ...asked, email });
     await expect(invite(ann.email)).rejects.toThrow('belongs to our staff');
-    await expect(invite(owner.email)).rejects.toThrow('a member already');
+    await expect(invite(owner.email)).rejects.toThrow('already a member');
     await invite(EMAIL);
-    await expect(invite(EMAIL)).rejects.toThrow('invited already');
+    await expect(invite(EMAIL)).rejects.toThrow('already invited');
     const viewer = { ...owner, rights: ['money', 'work'] as const };
     await expect(inviteMember(viewer, owner.customerId, asked)).rejects.toThrow(NotAllowedError);
     const waiting = await invitationId();

@@ -28,8 +28,7 @@ type ReadInvitation = {
   hasAccount: boolean;
 };
 
-const OVER =
-  'This invitation was used, taken back or has run out. Ask whoever sent it for a new one.';
+const OVER = 'This invitation was used, withdrawn or has expired. Ask the sender for a new one.';
 const NOT_YOURS = 'This invitation is for another address. Sign out, and open the link again.';
 
 /** The invitation that a link's token opens; null when it can't be accepted any more. */
@@ -56,7 +55,7 @@ export async function joinCompany(actor: SignedIn, token: string): Promise<Joine
   return unsafeAccountsTransaction(async (tx) => {
     const invitation = await spentInvitation(tx, token);
     if (invitation.email !== actor.email.toLowerCase()) throw new RefusedError(NOT_YOURS);
-    if (actor.kind === 'admin') throw new RefusedError('Our staff are members of no company.');
+    if (actor.kind === 'admin') throw new RefusedError("Staff can't be members of a company.");
     // The link went to this address.
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, actor.userId));
     return join(tx, actor, invitation);
@@ -164,7 +163,7 @@ async function join(tx: Tx, actor: SignedIn, invitation: Invitation): Promise<Jo
   return { customerId, company, waits };
 }
 
-const MEMBER_ALREADY = 'You are a member of this company already.';
+const MEMBER_ALREADY = 'You are already a member of this company.';
 
 async function needsApproval(tx: Tx): Promise<boolean> {
   const { values } = await readStored(tx, ['security.customers.approve_newcomers']);

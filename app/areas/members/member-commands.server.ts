@@ -20,7 +20,7 @@ import { CAN_BE_MEMBER, peopleOf } from './member-queries.server.ts';
 type Manager = AdminActor | CustomerActor;
 
 const LAST_OWNER =
-  'This is the only owner. Make somebody else an owner first, so that the company has one who manages its people.';
+  "This is the only owner. Make someone else an owner first, so that someone manages the company's people.";
 
 /**
  * Makes an account that is there one of a customer's people, tells them by mail and returns what they are called. An invitation
@@ -52,14 +52,14 @@ export async function addMember(
       .where(and(eq(users.id, userId), ...CAN_BE_MEMBER));
     if (!account) throw new RefusedError('This account is of our staff, or was deactivated.');
     if (!account.isConfirmed) {
-      throw new RefusedError(`${account.email} is not confirmed. Invite them by mail instead.`);
+      throw new RefusedError(`${account.email} is not confirmed. Invite them by email instead.`);
     }
     const added = await tx
       .insert(members)
       .values({ customerId, userId, role, maySign, invitedBy: actor.userId })
       .onConflictDoNothing()
       .returning({ id: members.id });
-    if (added.length === 0) throw new RefusedError(`${account.email} is a member already.`);
+    if (added.length === 0) throw new RefusedError(`${account.email} is already a member.`);
     await tx
       .update(memberInvitations)
       .set({ acceptedBy: userId, acceptedAt: sql`now()` })

@@ -14,7 +14,7 @@ type Rights = { role: (typeof MEMBER_ROLES)[number]; maySign: boolean };
 const readsWhatTheySign = ({ role, maySign }: Rights) => !maySign || canSignAs(role);
 const CANT_SIGN = {
   path: ['maySign'],
-  message: 'Somebody in this role sees no contracts and proposals, and so can sign none',
+  message: "This role sees no contracts or proposals, so it can't sign them",
 };
 
 /** An invitation of a colleague. */

@@ -16,13 +16,13 @@ export function memberAdded(added: {
     preview: `Your role there: ${ROLES[role].label}.`,
     heading: `You are a member of ${company}`,
     blocks: [
-      { kind: 'text', text: 'Hello,' },
+      { kind: 'text', text: 'Hi,' },
       {
         kind: 'text',
-        text: `we have added your account to the people of ${company}. Your role there: ${ROLES[role].label}. ${ROLES[role].about}`,
+        text: `We've added your account to ${company}. Your role there: ${ROLES[role].label}. ${ROLES[role].about}`,
       },
       { kind: 'button', label: 'Open the portal', href: '/customer' },
-      { kind: 'text', text: "If you don't know what this is about, answer this mail." },
+      { kind: 'text', text: "If you weren't expecting this, reply to this email." },
     ],
   };
 }
@@ -43,15 +43,15 @@ export function memberInvitation(invitation: {
     preview: `The link is valid for ${INVITATION_DAYS} days.`,
     heading: `${company} invites you`,
     blocks: [
-      { kind: 'text', text: 'Hello,' },
+      { kind: 'text', text: 'Hi,' },
       {
         kind: 'text',
-        text: `you are invited to work with the records of ${company} in our portal. Your role there: ${ROLES[role].label}. ${ROLES[role].about}`,
+        text: `You're invited to work with the records of ${company} in our portal. Your role there: ${ROLES[role].label}. ${ROLES[role].about}`,
       },
       { kind: 'button', label: `Join ${company}`, href: path },
       {
         kind: 'text',
-        text: `The link works once and is valid for ${INVITATION_DAYS} days. If you don't know what this is about, leave it: without you nothing happens.`,
+        text: `The link works once and is valid for ${INVITATION_DAYS} days. If you weren't expecting this, ignore it and nothing happens.`,
       },
     ],
   };
@@ -101,7 +101,7 @@ export function invitationEnded(ended: { company: string; reason?: string }): Ma
     preview: reason || 'Nothing is needed from you.',
     heading: subject,
     blocks: [
-      { kind: 'text', text: 'Hello,' },
+      { kind: 'text', text: 'Hi,' },
       ...(reason
         ? [
             {
@@ -136,7 +136,7 @@ export function newcomerDeclined(declined: {
     preview: reason,
     heading: `${email} was not approved`,
     blocks: [
-      { kind: 'text', text: 'Hello,' },
+      { kind: 'text', text: 'Hi,' },
       {
         kind: 'text',
         text: `you invited ${email} to the records of ${company}. We did not approve them. The reason:`,

@@ -24,8 +24,8 @@ export const memberVerbs = {
     path: '/customer/people/invitations/:invitationId/take-back',
     needs: 'manage',
     schema: nothing,
-    done: 'Invitation taken back',
-    failed: 'Failed to take the invitation back',
+    done: 'Invitation withdrawn',
+    failed: 'Failed to withdraw the invitation',
   }),
   change: verb({
     path: '/customer/people/:memberId/change',
@@ -67,8 +67,8 @@ export const staffMemberVerbs = {
     path: '/admin/customers/invitations/:sentInvitationId/take-back',
     needs: 'manage',
     schema: nothing,
-    done: 'Invitation taken back',
-    failed: 'Failed to take the invitation back',
+    done: 'Invitation withdrawn',
+    failed: 'Failed to withdraw the invitation',
   }),
   change: verb({
     path: '/admin/customers/people/:membershipId/change',

@@ -123,7 +123,7 @@ describe('an account that staff add', () => {
       other.email,
       `You are a member of ${owner.companyName}`,
     ]);
-    await expect(add(other.userId)).rejects.toThrow('is a member already');
+    await expect(add(other.userId)).rejects.toThrow('is already a member');
   });
 
   it('is none of staff, none that is deactivated or unconfirmed, and joins no company that is not active', async () => {
@@ -235,7 +235,7 @@ describe('somebody who has left', () => {
   it('registers a company of their own with the account that was the first of another', async () => {
     const { actor: second, member } = await makeColleague('owner');
     await expect(completeProfile({ ...owner, kind: 'user' }, profile)).rejects.toThrow(
-      'This account has a customer profile already.',
+      'This account already has a customer profile.',
     );
     const { people } = await getPeople(second, owner.customerId);
     await removeMember(second, people.find(({ userId }) => userId === owner.userId)?.id ?? '');

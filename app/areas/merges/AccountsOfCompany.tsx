@@ -114,7 +114,7 @@ function MergeAccount({
           <p className={styles.consequence}>
             People of both accounts see everything in both, as far as their roles allow. Each ledger
             entry is reversed in one account and posted again in the other. Numbers, links, files
-            and signed documents stay as they are. This cannot be undone.
+            and signed documents stay the same. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}

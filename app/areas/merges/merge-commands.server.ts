@@ -57,7 +57,7 @@ export async function addMerge(
   if (stays.companyId !== companyId) {
     throw new RefusedError('Only accounts of one company can be merged.');
   }
-  if (ended.mergedInto) throw new RefusedError('This account was merged already.');
+  if (ended.mergedInto) throw new RefusedError('This account was already merged.');
   if (!ended.isActive || !stays.isActive) {
     throw new RefusedError('Only active accounts can be merged.');
   }
@@ -71,7 +71,7 @@ export async function addMerge(
       ),
     )
     .limit(1);
-  if (running) throw new RefusedError('One of these accounts is being merged just now.');
+  if (running) throw new RefusedError('One of these accounts is being merged right now.');
   const [merge] = await tx
     .insert(accountMerges)
     .values({ sourceId: from, targetId: into, askedBy: userIdOf(actor) })

@@ -47,7 +47,7 @@ export function ChoicesForm({
               <Switch
                 name="byMail"
                 value={subject}
-                label="Mail"
+                label="Email"
                 defaultChecked={choices.byMail.includes(subject)}
               />
             </fieldset>
@@ -69,17 +69,17 @@ export function ChoicesForm({
 export function StaffChoicesIntro({ isMailOn }: { isMailOn: boolean }) {
   return (
     <>
-      What you are told of, in the app and by mail, tickets and tasks given to you included. Who is
-      mailed about the rest stands in the{' '}
+      Choose what we notify you about, in the app and by email, including tickets and tasks assigned
+      to you. Who gets email about the rest is set in the{' '}
       <May needs="manage" otherwise="settings">
         <Link to="/admin/settings/notifications" className={styles.link}>
           settings
         </Link>
       </May>
-      . Mails about your account, such as a new password, are always sent.
+      . Emails about your account, such as a new password, are always sent.
       {isMailOn
         ? null
-        : ' The settings have turned all other mail off for now, but for inquiries, registrations and webhooks that were turned off.'}
+        : ' All other email is turned off in the settings for now, except for inquiries, registrations and webhooks that failed.'}
     </>
   );
 }

@@ -53,7 +53,7 @@ export function NoticePopover({
             </Button>
           ) : null}
           <p className={styles.choices}>
-            <Link to={`${home}/notifications`}>Choose what you are told of</Link>
+            <Link to={`${home}/notifications`}>Notification settings</Link>
           </p>
         </Popover.Dropdown>
       </Popover>

@@ -70,7 +70,7 @@ function RouteRow({
       </div>
       <NativeSelect
         name={`${name}.to`}
-        aria-label={`Mail about ${route.label.toLowerCase()} goes to`}
+        aria-label={`Email about ${route.label.toLowerCase()} goes to`}
         data={WAYS}
         value={to}
         onChange={(event) => setTo(event.currentTarget.value)}
@@ -78,7 +78,7 @@ function RouteRow({
       {to === 'chosen' ? (
         <CheckboxGroup
           className={styles.people}
-          label={`People mailed about ${route.label.toLowerCase()}`}
+          label={`People who get email about ${route.label.toLowerCase()}`}
           error={error}
         >
           <Group gap="md" mt="xs">

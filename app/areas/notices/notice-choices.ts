@@ -10,8 +10,8 @@ type Words = { label: string } & Partial<Record<NoticeSide, string>>;
 const WORDS: Record<NoticeSubject, Words> = {
   ticket: {
     label: 'Tickets',
-    staff: 'New tickets, replies and changes of status',
-    customer: 'Replies and changes of status',
+    staff: 'New tickets, replies and status changes',
+    customer: 'Replies and status changes',
   },
   task: {
     label: 'Tasks',
@@ -36,18 +36,18 @@ const WORDS: Record<NoticeSubject, Words> = {
   },
   proposal: {
     label: 'Proposals',
-    staff: 'Answers to proposals, and proposals that run out',
-    customer: 'Proposals to decide on',
+    staff: 'Responses to proposals, and proposals that expire',
+    customer: 'Proposals to respond to',
   },
   contract: {
     label: 'Contracts',
     staff: 'Signatures, and contracts that end soon',
     customer: 'Contracts to sign, and contracts that end soon',
   },
-  project: { label: 'Projects', customer: 'Milestones reached and changes of status' },
+  project: { label: 'Projects', customer: 'Completed milestones and status changes' },
   meeting: {
     label: 'Meetings',
-    staff: 'Answers to invitations, and internal meetings',
+    staff: 'Responses to invitations, and internal meetings',
     customer: 'Invitations, changes and notes',
   },
   inquiry: {
@@ -55,7 +55,7 @@ const WORDS: Record<NoticeSubject, Words> = {
     staff: 'Inquiries, and requests for the checklist, an estimate or a score',
   },
   registration: { label: 'Registrations', staff: 'Sign-ups and newcomers who wait for approval' },
-  webhook: { label: 'Webhooks', staff: 'Webhooks that were turned off because their target fails' },
+  webhook: { label: 'Webhooks', staff: 'Webhooks turned off because their target fails' },
 };
 
 /** A kind of record that a side is told of, in words for it. */

@@ -156,8 +156,8 @@ async function mailTo(
 function greeting(content: MailContent, name: string | undefined): MailContent {
   if (!name?.trim()) return content;
   const blocks = content.blocks.map((block, at) =>
-    at === 0 && block.kind === 'text' && /^Hello .*,$/.test(block.text)
-      ? { ...block, text: `Hello ${name.trim()},` }
+    at === 0 && block.kind === 'text' && /^Hi .*,$/.test(block.text)
+      ? { ...block, text: `Hi ${name.trim()},` }
       : block,
   );
   return { ...content, blocks };

@@ -132,10 +132,10 @@ describe('announce', () => {
     expect(await told({ to, subject: 'invoice' })).toEqual(ids(billing, signer));
     expect(await told({ to: { ...to, toSign: true }, subject: 'contract' })).toEqual(ids(signer));
     await turnOn('notifications.email.enabled');
-    const hello = { kind: 'text', text: 'Hello Pat Morgan,' } as const;
+    const hello = { kind: 'text', text: 'Hi Pat Morgan,' } as const;
     await told({ to, subject: 'invoice', mail: { content: { ...MAIL.content, blocks: [hello] } } });
     const greetings = (await queuedMail()).map(({ content: { blocks } }) => blocks[0]);
-    expect(greetings).toContainEqual({ kind: 'text', text: 'Hello Bea Billing,' });
+    expect(greetings).toContainEqual({ kind: 'text', text: 'Hi Bea Billing,' });
     await unsafeOwnerTransaction((tx) =>
       tx.update(members).set({ endedAt: new Date() }).where(ne(members.userId, customer.userId)),
     );

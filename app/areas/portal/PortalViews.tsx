@@ -6,8 +6,8 @@ import type { PortalView } from './portal-view-queries.server.ts';
 export function PortalViews({ views }: { views: readonly PortalView[] }) {
   if (views.length === 0) return null;
   return (
-    <ScreenSection title="Our staff looked at your portal" note={views.length}>
-      <p>They saw what you see and could change nothing. Only you are shown this, for 90 days.</p>
+    <ScreenSection title="Our staff viewed your portal" note={views.length}>
+      <p>They saw what you see and couldn't change anything. Only you see this, for 90 days.</p>
       <ul>
         {views.map(({ id, staff, at }) => (
           <li key={id}>

@@ -13,7 +13,7 @@ export function ViewingBar({
   return (
     <section className={styles.bar} aria-label="Viewing the portal">
       <p role="status">
-        You see the portal as {name} of {company.name}. Nothing can be changed.
+        You are viewing the portal as {name} of {company.name}. Nothing can be changed.
       </p>
       {/* The one button that acts here. */}
       <ReadingContext value={false}>

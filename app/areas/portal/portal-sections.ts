@@ -43,14 +43,14 @@ const money = (...given: Parameters<typeof section>): PortalSection => ({
   sphere: 'money',
 });
 
-const TICKETS = work('tickets', 'Tickets', IconMessages, 'Ask us and follow the answers');
+const TICKETS = work('tickets', 'Tickets', IconMessages, 'Ask us and follow the conversation');
 const BILLING = money('billing', 'Billing', IconCreditCard, 'Balance, transactions, invoices');
 const DOCUMENTS = work('documents', 'Documents', IconFolder, 'Files we share with you');
 const TASKS = work('tasks', 'Tasks', IconChecklist, 'Open work and due dates');
-const PROCEDURES = work('procedures', 'Procedures', IconClipboardText, 'Written ways of working');
+const PROCEDURES = work('procedures', 'Procedures', IconClipboardText, 'Your written procedures');
 const PROJECTS = work('projects', 'Projects', IconLayoutKanban, 'Milestones, dates, progress');
 const MEETINGS = work('meetings', 'Meetings', IconCalendarEvent, 'Appointments and notes');
-const PROPOSALS = money('proposals', 'Proposals', IconFileText, 'Proposals to read and answer');
+const PROPOSALS = money('proposals', 'Proposals', IconFileText, 'Proposals to read and respond to');
 const CONTRACTS = money('contracts', 'Contracts', IconSignature, 'Contracts to read and sign');
 const COMPANY = section('company', 'Company Profile', IconBuilding, 'What we have on file');
 const PEOPLE = section('people', 'People', IconUsers, 'Who may see and do what');

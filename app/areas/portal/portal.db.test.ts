@@ -141,7 +141,7 @@ describe('requestProfileChange', () => {
     const pending = await customerActor(user.id);
     const before = await unsafeOwnerTransaction((tx) => tx.$count(tickets));
     await expect(requestProfileChange(pending, { text: 'x' })).rejects.toThrow(
-      'The chosen customer is not active any more',
+      'The chosen customer is no longer active',
     );
     expect(await unsafeOwnerTransaction((tx) => tx.$count(tickets))).toBe(before);
   });

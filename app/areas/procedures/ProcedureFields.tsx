@@ -30,7 +30,7 @@ export function ProcedureWords({ fields, rows }: { fields: WordFields; rows: num
       <TextareaField
         field={fields.description}
         label="Description"
-        description="What it is for, in a sentence. The list and the mail to the customer show it."
+        description="What it is for, in one sentence. Shown in the list and in the email to the customer."
         rows={2}
       />
       <MarkdownField field={fields.content} label="Content" rows={rows} />

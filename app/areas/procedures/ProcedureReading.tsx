@@ -46,7 +46,7 @@ export function ProcedureReading({ open }: { open: OpenProcedure }) {
         <p className={styles.notice}>
           {shown.number < procedure.number
             ? `This is an earlier version. Version ${procedure.number} has replaced it. `
-            : `This version was taken back. Version ${procedure.number} is the one to go by. `}
+            : `This version was withdrawn. Version ${procedure.number} is the current one. `}
           <VersionLink number={procedure.number}>Read version {procedure.number}</VersionLink>
         </p>
       )}
@@ -106,7 +106,7 @@ function Confirmation({
   if (!mayConfirm || number !== procedure.number || procedure.status !== 'approved') return null;
   return (
     <div className={styles.confirm}>
-      <p>Confirm once you have read it to the end. We see your name and the time.</p>
+      <p>Confirm once you have read it. We see your name and the time.</p>
       <ActionButton
         action={addressOf(procedureVerbs.acknowledge, { procedureId: procedure.id })}
         values={{ number: String(number) }}

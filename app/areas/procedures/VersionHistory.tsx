@@ -82,7 +82,7 @@ function Approval({ version }: { version: Version }) {
   return (
     <>
       <By name={firstApprovedBy} at={firstApprovedAt} />
-      <span className={styles.none}> (taken back)</span>
+      <span className={styles.none}> (withdrawn)</span>
     </>
   );
 }

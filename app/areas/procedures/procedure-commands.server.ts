@@ -73,7 +73,7 @@ export async function updateProcedure(
       after.content === latest.content;
     if (isSame && inPlace) return number;
     if (isSame) {
-      throw new RefusedError(`Nothing was changed. Version ${latest.number} stays as it is.`);
+      throw new RefusedError(`Nothing was changed. Version ${latest.number} stays the same.`);
     }
     if (inPlace) {
       await tx

@@ -24,7 +24,7 @@ describe('the mail about an approved procedure', () => {
   it('says of a later version that it replaces the one before', () => {
     const mail = procedureApproved({ ...procedure, number: 2, description: null });
     expect(mail.subject).toBe('Version 2 approved: PM visit close-out');
-    expect(JSON.stringify(mail.blocks)).toContain('replaces the one before it');
+    expect(JSON.stringify(mail.blocks)).toContain('replaces the previous one');
     expect(mail.blocks.map(({ kind }) => kind)).not.toContain('quote');
   });
 });

@@ -19,13 +19,13 @@ export function procedureApproved(procedure: {
     preview: `Version ${number} is in force. Please read it and confirm.`,
     heading: title,
     blocks: [
-      { kind: 'text', text: `Hello ${contactName},` },
+      { kind: 'text', text: `Hi ${contactName},` },
       {
         kind: 'text',
         text:
           number === 1
-            ? 'this procedure was approved and is in force now.'
-            : `version ${number} of this procedure was approved and replaces the one before it. The portal shows what changed.`,
+            ? 'This procedure was approved and is now in force.'
+            : `Version ${number} of this procedure was approved and replaces the previous one. The portal shows what changed.`,
       },
       ...(description ? [{ kind: 'quote', text: description } as const] : []),
       {

@@ -93,9 +93,9 @@ export async function markReviewed(actor: AdminActor, id: string, version: numbe
   await asActor(actor, async (tx) => {
     const { procedure, latest } = await lockProcedure(tx, id, version);
     if (procedure.status !== 'review') throw new RefusedError('This procedure is not in review.');
-    if (latest.reviewedAt) throw new RefusedError('This version was reviewed already.');
+    if (latest.reviewedAt) throw new RefusedError('This version was already reviewed.');
     if (latest.createdBy === actor.userId && (await countStaff(tx)) > 1) {
-      throw new RefusedError('You wrote this version. Another member of staff has to review it.');
+      throw new RefusedError('You wrote this version. Someone else on the staff has to review it.');
     }
     await tx
       .update(procedureVersions)

@@ -181,7 +181,7 @@ describe('the status', () => {
     await expect(markReviewed(cast.ben, id, 1)).rejects.toThrow('not in review');
     await setStatus(cast.ann, id, 'review');
     await expect(markReviewed(cast.ann, id, (await read(id)).version)).rejects.toThrow(
-      'Another member of staff has to review it.',
+      'Someone else on the staff has to review it.',
     );
     await markReviewed(cast.ben, id, (await read(id)).version);
     await expect(markReviewed(cast.ann, id, (await read(id)).version)).rejects.toThrow(

@@ -153,7 +153,7 @@ function MilestoneActions({
           </IconButton>
         )}
       >
-        "{title}" leaves the project for good, on the customer's side too.
+        "{title}" leaves the project for good, for the customer too.
       </ConfirmDialog>
     </>
   );

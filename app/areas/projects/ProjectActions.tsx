@@ -40,8 +40,8 @@ export function ProjectActions({ project }: { project: ProjectDetail }) {
         isArchived={project.archivedAt !== null}
         version={project.version}
       >
-        The project leaves your list and the customer's. Its milestones, tasks, and hours are kept,
-        and you can restore it.
+        The project leaves your list and the customer's. Its milestones, tasks, and hours stay, and
+        you can restore it.
       </ArchiveControl>
     </>
   );

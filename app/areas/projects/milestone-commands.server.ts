@@ -80,7 +80,7 @@ export async function completeMilestone(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const { project, milestone } = await milestoneOf(tx, key, version);
-    if (milestone.completedAt) throw new RefusedError('This milestone is completed already.');
+    if (milestone.completedAt) throw new RefusedError('This milestone is already completed.');
     await change(tx, milestone, { completedAt: sql`now()` });
     await logMilestone(tx, actor, 'completed', { project, title: milestone.title });
     const progress = await countMilestones(tx, key.projectId);
@@ -96,7 +96,7 @@ export async function reopenMilestone(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const { project, milestone } = await milestoneOf(tx, key, version);
-    if (!milestone.completedAt) throw new RefusedError('This milestone is open already.');
+    if (!milestone.completedAt) throw new RefusedError('This milestone is already open.');
     await change(tx, milestone, { completedAt: null });
     await logMilestone(tx, actor, 'reopened', { project, title: milestone.title });
   });

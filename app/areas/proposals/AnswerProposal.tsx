@@ -47,7 +47,7 @@ export function AnswerProposal({ proposal }: { proposal: OwnProposalDetail }) {
     <section className={isOpen ? styles.panel : undefined} aria-label="Your answer">
       {isOpen ? (
         <p>
-          {maySign ? 'Please respond' : `Somebody who may sign for ${companyName} needs to respond`}{' '}
+          {maySign ? 'Please respond' : `Someone who may sign for ${companyName} needs to respond`}{' '}
           to this{totalAmount === null ? '' : ` ${formatMoney(totalAmount)}`} proposal
           {validUntil === null ? '.' : ` by ${formatDate(validUntil)}.`}
         </p>

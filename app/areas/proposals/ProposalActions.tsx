@@ -149,7 +149,7 @@ export function EditProposal({ proposal }: { proposal: ProposalDetail }) {
           )}
         >
           {reopeningQuestion('draft', proposal)?.text ??
-            'It becomes a draft that the customer no longer sees, and you can edit it. Their answers are kept. Send it again when it is ready.'}
+            'It becomes a draft that the customer no longer sees. Their responses stay. Edit it, then send it again.'}
         </ConfirmDialog>
       )}
     </>
@@ -175,8 +175,7 @@ export function ProposalArchiveControl({
       size={size}
       steps={answersFor(proposal)}
     >
-      The proposal leaves your list and the customer's. Its answers are kept, and you can restore
-      it.
+      The proposal leaves your list and the customer's. Its responses stay, and you can restore it.
     </ArchiveControl>
   );
 }

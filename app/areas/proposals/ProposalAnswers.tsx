@@ -53,7 +53,7 @@ export function ProposalAnswers({ answers }: { answers: readonly Answer[] }) {
 
 function EarlierVersion({ answered }: { answered: Answer['answered'] }) {
   if (answered === null) {
-    return <p className={styles.earlier}>About an earlier version, whose words were not kept.</p>;
+    return <p className={styles.earlier}>About an earlier version whose text was not stored.</p>;
   }
   const { title, html, totalAmount, parties } = answered;
   return (

@@ -39,7 +39,7 @@ export function revisedAfterAnswer(proposal: AnnouncedProposal): Announcement {
   return {
     ...forCustomer(proposal),
     path: '/customer/proposals',
-    title: `Proposal taken back to be changed: ${proposal.title}`,
+    title: `Proposal withdrawn for changes: ${proposal.title}`,
   };
 }
 

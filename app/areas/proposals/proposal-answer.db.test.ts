@@ -106,7 +106,7 @@ describe("a customer's answer", () => {
     );
     expect(told).toMatchObject([
       { title: `Proposal open again: ${title}`, path: `/customer/proposals/${id}` },
-      { title: `Proposal taken back to be changed: ${title}`, path: '/customer/proposals' },
+      { title: `Proposal withdrawn for changes: ${title}`, path: '/customer/proposals' },
     ]);
     // It leads to the list, and looking at that reads it.
     const [reopened, taken] = told;

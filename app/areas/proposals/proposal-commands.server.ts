@@ -102,7 +102,7 @@ export async function setProposalStatus(
     const before = await lockedProposal(tx, id, { version });
     if (status === 'sent' && shownProposalStatus({ ...before, status }, today) === 'expired') {
       throw new RefusedError(
-        'The day until which this proposal is valid has passed. Set it back to draft and choose a later one.',
+        'This proposal has expired. Set it back to draft and choose a later date.',
       );
     }
     if (before.status === status) return null;

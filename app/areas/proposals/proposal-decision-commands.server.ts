@@ -44,7 +44,7 @@ export async function decideProposal(
     }
     if (shown !== 'sent') {
       const { label } = PROPOSAL_STATUS_DISPLAY[shown];
-      throw new RefusedError(`This proposal is ${label.toLowerCase()} already.`);
+      throw new RefusedError(`This proposal is already ${label.toLowerCase()}.`);
     }
     if (proposal.version !== version) throw new ChangedMeanwhileError(changedWhileRead('proposal'));
     const answered = { ...proposal, parties: partiesOf(proposal, await firmIn(tx)) };

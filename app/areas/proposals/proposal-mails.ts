@@ -27,10 +27,10 @@ export function proposalSent(
     preview: `${firmName} sent you a proposal.`,
     heading: proposal.title,
     blocks: [
-      { kind: 'text', text: `Hello ${proposal.contactName},` },
+      { kind: 'text', text: `Hi ${proposal.contactName},` },
       {
         kind: 'text',
-        text: 'we have prepared a proposal for you. You can read it in the portal, accept or decline it there, or ask for changes.',
+        text: "We've prepared a proposal for you. Read it in the portal, then accept it, decline it or ask for changes.",
       },
       ...factsOf(proposal),
       { kind: 'button', label: 'Open the proposal', href: path },
@@ -46,13 +46,13 @@ export function proposalReopened(
 ): MailContent {
   return {
     subject: `Proposal open again: ${proposal.title}`,
-    preview: `${firmName} asks for your answer again.`,
+    preview: `${firmName} asks for your response again.`,
     heading: proposal.title,
     blocks: [
-      { kind: 'text', text: `Hello ${proposal.contactName},` },
+      { kind: 'text', text: `Hi ${proposal.contactName},` },
       {
         kind: 'text',
-        text: 'we have opened this proposal again. An earlier answer no longer counts: please read it in the portal and answer it anew.',
+        text: "We've opened this proposal again. Your earlier response no longer counts: please read it in the portal and respond again.",
       },
       ...factsOf(proposal),
       { kind: 'button', label: 'Open the proposal', href: path },

@@ -8,7 +8,7 @@ export const proposalVerbs = {
     path: '/customer/proposals/:proposalId/answer',
     needs: 'sign',
     schema: async () => (await forms()).decisionSchema,
-    failed: 'Failed to send your answer',
+    failed: 'Failed to send your response',
   }),
   create: verb({
     path: '/admin/proposals/new',

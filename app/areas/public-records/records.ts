@@ -18,7 +18,7 @@ import {
 
 const id = z.uuid();
 const text = z.string();
-const moment = z.iso.datetime().describe('Moment in UTC, ISO 8601.');
+const moment = z.iso.datetime().describe('Time in UTC, ISO 8601.');
 const day = z.iso.date().describe('Calendar date, YYYY-MM-DD.');
 const money = z
   .string()
@@ -55,7 +55,7 @@ const checklistRequestRecord = z
   .object({ id, name: text, email: text, company: text.nullable(), createdAt: moment })
   .meta({
     id: 'ChecklistRequest',
-    description: 'Somebody who asked for the checklist, or for an estimate or a score by mail.',
+    description: 'Someone who asked for the checklist, or for an estimate or a score by email.',
   });
 
 export const customerRecord = z
@@ -142,7 +142,7 @@ export const invoiceRecord = z
     isPrepayment: z.boolean(),
     sentAt: moment.nullable(),
     paidAt: moment.nullable(),
-    lines: z.array(invoiceLineRecord).describe('Empty for an invoice over one amount.'),
+    lines: z.array(invoiceLineRecord).describe('Empty for an invoice with one amount.'),
     ...times,
   })
   .meta({ id: 'Invoice', description: 'An invoice to a customer.' });

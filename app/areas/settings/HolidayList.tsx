@@ -60,7 +60,7 @@ export function HolidayList({ holidays, today }: { holidays: readonly Holiday[];
             {...formOf(holidayVerbs.addFederal, {})}
             defaultValue={{ year: Number(today.slice(0, 4)) }}
             labels={{ submit: 'Add holidays', sending: 'Adding...' }}
-            intro="All eleven of a year, on the days they are observed. Days on the list already stay as they are."
+            intro="All eleven for one year, on the days they are observed. Days already on the list stay the same."
           >
             {(fields) => <DialogText field={fields.year} label="Year" />}
           </FormDialog>

@@ -45,9 +45,9 @@ export function HoursForm({ hours, zones }: { hours: FirmHours; zones: readonly 
       <ScreenSection title="Business hours">
         <Stack gap="xs">
           <p className={styles.note}>
-            An answer within one business day is due at the same time on the next day with hours.
-            What arrives outside of the hours counts as arriving when you open next. Leave both
-            times empty on days without hours. Times that were promised already stay.
+            A reply within one business day is due at the same time on the next business day. What
+            arrives outside business hours counts as arriving when you next open. Leave both times
+            empty on closed days. Times already promised stay.
           </p>
           <FormErrors errors={fields.week.errors} />
           {days.map((day, place) => {
@@ -91,7 +91,7 @@ function ZoneField({
   const shared = {
     id: field.id,
     label: 'Time zone',
-    description: 'Days, due dates and due times of the firm follow it.',
+    description: "The firm's days, due dates and due times follow it.",
     error: errorOf(field),
   };
   if (taken) {

@@ -23,7 +23,7 @@ export function LogoSection({ logo, firmName }: { logo: string | null; firmName:
           </p>
         ) : (
           <p className={styles.note}>
-            The built-in mark stands beside the name until you choose a picture.
+            The built-in mark is shown beside the name until you choose a picture.
           </p>
         )}
         <Group mt="md">
@@ -41,7 +41,7 @@ export function LogoSection({ logo, firmName }: { logo: string | null; firmName:
               <UploadField
                 field={fields.uploads}
                 label="Picture"
-                description="PNG or JPEG, up to 1 MB and 1,200 pixels. It stands on white, in the height of a line, on the site, in the app, in mails and in PDFs."
+                description="PNG or JPEG, up to 1 MB and 1,200 pixels. Shown on white, one line high, on the site, in the app, in emails and in PDFs."
                 required
               />
             )}
@@ -57,7 +57,7 @@ export function LogoSection({ logo, firmName }: { logo: string | null; firmName:
               action={addressOf(logoVerbs.remove, {})}
               labels={{ confirm: 'Remove', sending: 'Removing...' }}
             >
-              The built-in mark stands in its place.
+              The built-in mark is shown instead.
             </ConfirmDialog>
           ) : null}
         </Group>

@@ -32,13 +32,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <TextField
             field={fields.companyName}
             label="Company Name"
-            description="Shown in the header, the footer, mails and documents."
+            description="Shown in the header, the footer, emails and documents."
             autoComplete="organization"
           />
           <TextField
             field={fields.companyEmail}
             label="Support Email"
-            description="Where inquiries and tickets arrive, and where answers to our mails go."
+            description="Where inquiries and tickets arrive, and where replies to our emails go."
             type="email"
             autoComplete="email"
           />
@@ -50,13 +50,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <TextField
             field={fields.phone}
             label="Phone"
-            description="Shown in the footer, mails and documents. Leave it empty to show none."
+            description="Shown in the footer, emails and documents. Leave blank to hide it."
             type="tel"
           />
           <TextField
             field={fields.street}
             label="Street"
-            description="The address is shown in the footer, mails and documents once it is set."
+            description="The address is shown in the footer, emails and documents once it is set."
           />
           <FieldGrid columns={3}>
             <TextField field={fields.city} label="City" />
@@ -70,18 +70,18 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <SwitchField
             field={fields.emailEnabled}
             label="Email Notifications"
-            description="Mail beside the notices in the app. Mails about accounts and public forms are always sent."
+            description="Email in addition to notices in the app. Emails about accounts and public forms are always sent."
           />
           <SwitchField
             field={fields.ticketNew}
             label="New Ticket Notifications"
-            description="Mail the firm when a customer opens a ticket."
+            description="Email the firm when a customer opens a ticket."
             disabled={isMailOff}
           />
           <SwitchField
             field={fields.ticketUpdate}
             label="Ticket Update Notifications"
-            description="Mail the other side when somebody replies or a status changes."
+            description="Email the other party when someone replies or a status changes."
             disabled={isMailOff}
           />
         </Stack>
@@ -91,13 +91,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <TextareaField
             field={fields.paymentInstructions}
             label="How to pay"
-            description="Where checks go and to which account transfers. Shown on each invoice."
+            description="Where to mail checks and send transfers. Shown on each invoice."
             rows={5}
           />
           <TextareaField
             field={fields.paymentTerms}
             label="Terms"
-            description="When payment is due and what happens after. Shown on each invoice."
+            description="When payment is due and what happens after that. Shown on each invoice."
             rows={3}
           />
         </Stack>

@@ -20,7 +20,7 @@ const day = z
   })
   .refine(({ opens, closes }) => !opens || !closes || opens < closes, {
     path: ['closes'],
-    message: 'Closing comes after opening',
+    message: 'Closing must be after opening',
   });
 
 /** Time zone and business hours as their screen edits them; a day without times is closed. */
@@ -32,7 +32,7 @@ export const hoursSchema = z.object({
   week: z
     .array(day)
     .length(WEEKDAYS.length)
-    .refine((week) => week.some(({ opens }) => opens), 'At least one day needs hours'),
+    .refine((week) => week.some(({ opens }) => opens), 'At least one day must have hours'),
   savedAt: savedAtField,
 });
 export type HoursValues = z.infer<typeof hoursSchema>;

@@ -16,7 +16,7 @@ export async function sendTestMail(actor: AdminActor): Promise<Delivery> {
   await countTry('mail-test', actor.userId);
   const outcome = await deliverMail({ to: actor.email, content: testMail(firmNow().name) }).catch(
     (error) => {
-      log().warn({ err: error }, 'the test mail was not taken');
+      log().warn({ err: error }, 'the test email was not accepted');
       return {
         kind: 'refused' as const,
         words: String(error instanceof Error ? error.message : error),
@@ -37,13 +37,13 @@ export async function sendTestMail(actor: AdminActor): Promise<Delivery> {
 /** The mail that staff send themselves to see whether mail leaves. */
 function testMail(firmName: string): MailContent {
   return {
-    subject: `Test mail from ${firmName}`,
-    preview: 'Mail leaves this installation.',
-    heading: 'Mail leaves this installation',
+    subject: `Test email from ${firmName}`,
+    preview: 'Email works.',
+    heading: 'Email works',
     blocks: [
       {
         kind: 'text',
-        text: 'This mail was sent from the system settings to see whether mail arrives, and how the name and address of the firm look in it.',
+        text: "This email was sent from the system settings to check that email arrives, and how the firm's name and address look in it.",
       },
       {
         kind: 'button',

@@ -37,7 +37,7 @@ it('goes to the mail server at once, with its answer', async () => {
   const delivery = await sendTestMail(admin);
   expect(delivery).toEqual({ kind: 'sent', answer: expect.stringMatching(/^250/) });
   expect((await server.mailbox.all()).map(({ subject }) => subject)).toEqual([
-    'Test mail from Plenum Service Advisors',
+    'Test email from Plenum Service Advisors',
   ]);
   await server.stop();
 });

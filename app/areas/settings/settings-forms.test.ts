@@ -31,9 +31,9 @@ describe('hours', () => {
       'hours that run backwards',
       { 0: ['17:00', '08:00'] },
       'week[0].closes',
-      'Closing comes after opening',
+      'Closing must be after opening',
     ],
-    ['a week without hours', {}, 'week', 'At least one day needs hours'],
+    ['a week without hours', {}, 'week', 'At least one day must have hours'],
   ] as const)('refuse %s', (_what, days, field, message) => {
     expect(errorsOf(hours(days as never))[field]).toContain(message);
   });

@@ -103,7 +103,7 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
                 so that an unknown sign-in can be recognized.
               </li>
               <li>
-                The cookie plenum_device, set when you sign in too, says that somebody has signed in
+                The cookie plenum_device, set when you sign in too, says that someone has signed in
                 to your account with this browser before. It opens nothing: it keeps strangers who
                 guess at your password from locking you out. It ends after 180 days.
               </li>

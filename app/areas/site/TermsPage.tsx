@@ -37,7 +37,7 @@ export function TermsPage({ firm }: { firm: FirmIdentity }) {
           </Clause>
           <Clause title="Inquiries">
             <p>
-              Sending an inquiry obliges neither of us to anything. We answer within one business
+              Sending an inquiry obliges neither of us to anything. We reply within one business
               day. An engagement starts when both sides have signed a proposal or contract, at the
               fixed fee it names. Travel is billed at cost.
             </p>
@@ -48,7 +48,7 @@ export function TermsPage({ firm }: { firm: FirmIdentity }) {
                 Accounts are for our customers. A person at our firm approves each one and assigns
                 it to a company.
               </li>
-              <li>Keep your password to yourself. Tell us at once if somebody else may know it.</li>
+              <li>Keep your password to yourself. Tell us at once if someone else may know it.</li>
               <li>Send us only what you are allowed to share, in words and in files.</li>
               <li>
                 We may close an account that is misused. Your records stay available to you on

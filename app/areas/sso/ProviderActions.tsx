@@ -17,7 +17,7 @@ const WORDS = {
     'Domains of the addresses that it signs in, such as example.com. Separate several with commas.',
   staffDomains: "Required for a customer's provider. Separate several with commas.",
   secondFactor:
-    'People who log in with it are then not asked for a code here. Leave it off unless the provider asks everybody.',
+    'People who log in with it are then not asked for a code here. Leave it off unless the provider asks everyone.',
 };
 
 /** Adds a provider. */
@@ -113,7 +113,7 @@ export function EditProvider({ provider }: { provider: ProviderShown }) {
                 label="Client ID"
                 readOnly={isFromEnvironment}
                 {...(isFromEnvironment && {
-                  description: 'Set by the configuration of the server.',
+                  description: "Set in the server's configuration.",
                 })}
               />
               {isFromEnvironment ? null : (
@@ -172,7 +172,7 @@ export function DisconnectPerson({ provider: { id, name, people } }: { provider:
           schema={disconnectSchema}
           size="sm"
           labels={{ submit: 'Disconnect', sending: 'Disconnecting...' }}
-          intro="For somebody who has a new account at the provider under the same address. They are signed out here, and their next login connects them anew."
+          intro="For someone who has a new account at the provider under the same address. They are signed out here, and their next login reconnects them."
         >
           {(fields) => <DialogText field={fields.email} label="Email" type="email" />}
         </FormDialog>

@@ -154,7 +154,7 @@ function explained(provider: Provider, error: unknown): SsoError {
     return new SsoError(`${provider.name} did not sign you in. Try again, or ask who runs it.`);
   }
   if (isAway(error)) {
-    return new SsoError(`${provider.name} gives no answer just now. Try again in a few minutes.`);
+    return new SsoError(`${provider.name} is not answering right now. Try again in a few minutes.`);
   }
   return new SsoError(
     `What ${provider.name} answered does not belong to this sign-in, so nobody was signed in. Start again from the login screen.`,

@@ -225,7 +225,7 @@ async function refuseSharedDomains(tx: Tx, domains: string[], but: string | null
       ),
     )
     .limit(1);
-  if (other) throw new RefusedError(`${other.name} has one of these domains already.`);
+  if (other) throw new RefusedError(`${other.name} already has one of these domains.`);
 }
 
 /** While staff sign in by single sign-on alone, one of their providers stays. Lock the settings first. */

@@ -98,7 +98,7 @@ async function configure(provider: Provider) {
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
     const url = URL.parse(metadata[name] ?? '');
     const isFine = url?.protocol === 'https:' || (mayBePlain && url?.protocol === 'http:');
-    if (!isFine) throw new Error(`Its ${name} is no https address.`);
+    if (!isFine) throw new Error(`Its ${name} is not an https address.`);
   }
   const algorithms = metadata.id_token_signing_alg_values_supported ?? ['RS256'];
   const secret = await decryptText(provider.clientSecret);
@@ -168,7 +168,7 @@ function wordsOf(error: unknown): string {
   const inner = isAway(error) && error instanceof Error && !(error instanceof ProviderAwayError);
   if (inner) return wordsOf(error.cause);
   const words = error instanceof Error ? (unreached(error.cause) ?? error.message) : '';
-  return (words || 'It gives no answer.').slice(0, 300);
+  return (words || "It doesn't answer.").slice(0, 300);
 }
 
 /** Why nothing was reached, in place of the system's own words; null for other reasons. */
@@ -177,5 +177,5 @@ function unreached(cause: unknown): string | null {
   const code = 'code' in cause ? cause.code : cause.name;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'No server with this name was found.';
   if (code === 'ECONNREFUSED') return 'Nothing answers at this address.';
-  return code === 'TimeoutError' || code === 'ABORT_ERR' ? 'It gives no answer in time.' : null;
+  return code === 'TimeoutError' || code === 'ABORT_ERR' ? "It doesn't answer in time." : null;
 }

@@ -50,7 +50,7 @@ const begunSchema = z.object({
 const NO_PROVIDER =
   'No single sign-on is set up for this address. Log in with your password, or ask who runs the logins of your company.';
 const STALE =
-  'This sign-in has run out, was used already, or was begun in another browser. Start again from the login screen.';
+  'This sign-in has expired, was already used, or was started in another browser. Start again from the login screen.';
 
 /** Where the browser goes on, and the cookie that it takes along. */
 export type Leaving = { to: string; name: string; headers: Headers };
@@ -207,7 +207,7 @@ async function firstTime(
   { email, subject }: Vouched,
 ): Promise<Found> {
   const ask = provider.customerId
-    ? 'Ask whoever manages the people of your company in the portal to invite you'
+    ? "Ask the person who manages your company's people in the portal to invite you"
     : 'Ask an administrator of the firm';
   if (!email) {
     return {
@@ -228,7 +228,7 @@ async function firstTime(
   );
   if (others > 0) {
     return {
-      refusal: `The account ${email} is connected to somebody else at ${provider.name}. ${ask.replace(/ to invite you$/, '')}, if that was you.`,
+      refusal: `The account ${email} is connected to someone else at ${provider.name}. ${ask.replace(/ to invite you$/, '')}, if that was you.`,
     };
   }
   const { isStaff, isUnproven, isDeactivated } = await standingOf(tx, person.id);
@@ -237,7 +237,7 @@ async function firstTime(
   // Whoever signed up with somebody else's address knows its password: its owner would walk into an account that both can open.
   if (isUnproven) {
     return {
-      refusal: `The address ${email} was never confirmed here. Open the link in the mail about your sign-up, or contact us.`,
+      refusal: `The address ${email} was never confirmed here. Open the link in your sign-up email, or contact us.`,
     };
   }
   if (isDeactivated) return { person, isLinked: true };
@@ -260,7 +260,7 @@ async function standingOf(tx: Tx, userId: string) {
           u.deactivated_at is not null as "isDeactivated"
         from users u where u.id = ${userId}`,
   );
-  if (!row) throw new Error('The account was removed meanwhile.');
+  if (!row) throw new Error('The account has been removed in the meantime.');
   return row;
 }
 

@@ -11,13 +11,13 @@ const domains = z
   .string()
   .trim()
   .toLowerCase()
-  .max(2_000, 'These are too many domains')
+  .max(2_000, 'Too many domains')
   .default('')
   .transform((text) => [...new Set(text.split(/[\s,;]+/).filter((each) => each !== ''))])
   .refine((list) => list.every((each) => DOMAIN.test(each)), 'Domains look like example.com')
   .refine(
     (list) => !list.some((each) => PUBLIC_MAIL_HOSTS.has(each)),
-    'Nobody can vouch for addresses of a public mail service',
+    "Domains of a public email service can't be used",
   )
   .refine((list) => list.length <= MOST_DOMAINS, `At most ${MOST_DOMAINS} domains`);
 
@@ -25,8 +25,8 @@ const issuer = z
   .string({ error: 'The issuer is required' })
   .trim()
   .max(500, 'The issuer can be at most 500 characters')
-  .pipe(z.url({ protocol: /^https?$/, error: 'The issuer is an https address' }))
-  .refine((text) => !/[?#]/.test(text), 'The issuer has no ? and no #')
+  .pipe(z.url({ protocol: /^https?$/, error: 'The issuer must be an https address' }))
+  .refine((text) => !/[?#]/.test(text), "The issuer can't contain ? or #")
   .refine((text) => !text.includes('/.well-known/'), 'Leave out /.well-known/openid-configuration');
 
 const name = oneLine('Name is required')

@@ -46,7 +46,7 @@ export function TaskActions({ task }: { task: TaskDetail }) {
         isArchived={task.archivedAt !== null}
         version={task.version}
       >
-        The task leaves your list and the customer's. Its comments are kept, and you can restore it.
+        The task leaves your list and the customer's. Its comments stay, and you can restore it.
       </ArchiveControl>
     </>
   );

@@ -89,14 +89,14 @@ function SharedTaskFields({
       </FieldGrid>
       {project}
       <FieldGrid>
-        <DialogSelect field={fields.side} label="Whose side" options={SIDE_OPTIONS} />
+        <DialogSelect field={fields.side} label="Assigned to" options={SIDE_OPTIONS} />
         {side === 'firm' ? (
           <DialogLookup
             field={fields.assigneeId}
             label="Assignee"
             source="/admin/users/staff-options"
             placeholder="Unassigned"
-            nothingFound="No member of staff found"
+            nothingFound="No staff member found"
             chosen={optionOf(task?.assigneeId ?? null, task?.assigneeName ?? null)}
             clearable
           />

@@ -38,15 +38,15 @@ async function moveOwnTask(
   await asActor(actor, async (tx) => {
     const task = await taskInReach(tx, id);
     if (task.side !== 'customer') {
-      throw new RefusedError('This task is on our side. Write a comment if something changed.');
+      throw new RefusedError('This task is assigned to us. Write a comment if something changed.');
     }
     if (task.version !== version) throw new ChangedMeanwhileError();
-    if (task.status === 'cancelled') throw new RefusedError('This task was cancelled.');
+    if (task.status === 'cancelled') throw new RefusedError('This task was canceled.');
     if (task.status === 'completed' && step === 'completed') {
-      throw new RefusedError('This task is completed already.');
+      throw new RefusedError('This task is already completed.');
     }
     if (task.status !== 'completed' && step === 'reopened') {
-      throw new RefusedError('This task is open already.');
+      throw new RefusedError('This task is already open.');
     }
     // Of two at once the second waits here, and finds another version then.
     const moved = await tx

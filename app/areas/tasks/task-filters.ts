@@ -59,7 +59,7 @@ export const TASK_LIST_FILTERS: readonly ListFilter[] = [
     name: 'side',
     label: 'Side',
     options: [
-      all('Both sides'),
+      all('Everyone'),
       ...SIDES.map((value) => ({ value, label: SIDE_LABELS.firm[value] })),
     ],
   },
@@ -102,7 +102,7 @@ export const OWN_TASK_LIST_FILTERS: readonly ListFilter[] = [
     name: 'side',
     label: 'Side',
     options: [
-      all('Both sides'),
+      all('Everyone'),
       { value: 'customer', label: SIDE_LABELS.customer.customer },
       { value: 'firm', label: SIDE_LABELS.customer.firm },
     ],

@@ -19,7 +19,7 @@ const taskFields = {
   priority: z.enum(TASK_PRIORITIES).default('medium'),
   dueDate: dueDay('Enter a valid due date').optional(),
   side: z.enum(SIDES).default('firm'),
-  assigneeId: chosen('Choose somebody from the list').optional(),
+  assigneeId: chosen('Choose someone from the list').optional(),
 };
 
 /** A new task, as staff enter it; customer and title are required (specification, section 5). */

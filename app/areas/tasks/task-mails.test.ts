@@ -22,7 +22,7 @@ it('tells the customer whose side a new task is on, and what is to do until when
   const theirs = taskForCustomer(task, PATH);
   expect(theirs).toMatchObject({
     subject: 'New task: Build the agreement register',
-    preview: 'This one is on your side.',
+    preview: 'This one is yours.',
     blocks: [
       { kind: 'text' },
       { kind: 'quote', text: 'Site, equipment, price, renewal date.' },
@@ -37,7 +37,7 @@ it('tells the customer whose side a new task is on, and what is to do until when
     ],
   });
   const ours = taskForCustomer({ ...task, side: 'firm', description: null, dueDate: null }, PATH);
-  expect(ours.preview).toBe('We take care of this one.');
+  expect(ours.preview).toBe("We'll take care of this one.");
   expect(ours.blocks).toMatchObject([
     { kind: 'text' },
     { kind: 'facts', rows: [['Priority', 'High']] },

@@ -20,14 +20,14 @@ export function taskForCustomer(task: TaskForMail, path: string): MailContent {
   const isTheirs = task.side === 'customer';
   return {
     subject: `New task: ${task.title}`,
-    preview: isTheirs ? 'This one is on your side.' : 'We take care of this one.',
+    preview: isTheirs ? 'This one is yours.' : "We'll take care of this one.",
     heading: task.title,
     blocks: [
       {
         kind: 'text',
         text: isTheirs
-          ? 'There is a task on your side. Mark it as completed in the portal once it is done, or write a comment when something is in the way.'
-          : 'We have put this task on our list for you. You can follow it and comment on it in the portal.',
+          ? 'You have a new task. Mark it as completed in the portal once it is done, or comment if something is in the way.'
+          : "We've added this task to our list for you. You can follow it and comment on it in the portal.",
       },
       ...whatIsToDo(task),
       { kind: 'button', label: 'Open the task', href: path },

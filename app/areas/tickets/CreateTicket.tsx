@@ -16,7 +16,7 @@ export function CreateTicket() {
       {...formOf(ticketVerbs.create, {})}
       defaultValue={TICKET_DEFAULTS}
       labels={{ submit: 'Create Ticket', sending: 'Creating...' }}
-      intro="Opens a ticket on a customer's behalf. The customer is told and can answer on it."
+      intro="Opens a ticket on a customer's behalf. The customer is notified and can reply on it."
     >
       {(fields) => <TicketForCustomerFields fields={fields} />}
     </FormDialog>

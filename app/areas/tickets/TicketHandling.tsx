@@ -93,7 +93,7 @@ export function TicketActions({
         isArchived={ticket.archivedAt !== null}
       >
         The ticket leaves the lists of both sides, and the customer can no longer open it. Messages
-        and files are kept. You find it under Archived and can restore it there.
+        and files stay. You can restore it under Archived.
       </ArchiveControl>
     </>
   );

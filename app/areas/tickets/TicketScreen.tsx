@@ -78,11 +78,11 @@ export function TicketScreen({
             <div className={styles.conversation}>
               <MessageList conversation={conversation} ownSide={ownSide} sideNames={sideNames} />
               {ticket.archivedAt ? (
-                <p className={styles.closed}>This ticket is archived. Restore it to write on it.</p>
+                <p className={styles.closed}>This ticket is archived. Restore it to reply.</p>
               ) : (
                 <May
                   needs={(ownSide === 'firm' ? ticketVerbs.answer : ticketVerbs.write).needs}
-                  otherwise={<p className={styles.closed}>Your role reads this conversation.</p>}
+                  otherwise={<p className={styles.closed}>Your role can read this conversation.</p>}
                 >
                   <MessageForm
                     address={pathname}

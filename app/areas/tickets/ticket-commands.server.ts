@@ -106,7 +106,7 @@ export async function reopenTicket(actor: CustomerActor, id: string): Promise<vo
 export async function archiveTicket(actor: AdminActor, id: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const ticket = await lockTicket(tx, id);
-    if (ticket.archivedAt) throw new RefusedError('This ticket is archived already.');
+    if (ticket.archivedAt) throw new RefusedError('This ticket is already archived.');
     await setArchived(tx, actor, ticket, true);
     await dropNotices(tx, 'ticket', id, 'customer');
   });
@@ -159,10 +159,10 @@ async function moveByCustomer(
   await asActor(actor, async (tx) => {
     const ticket = await lockTicket(tx, id);
     if (move === 'closed' && ticket.status === 'closed') {
-      throw new RefusedError('This ticket is closed already.');
+      throw new RefusedError('This ticket is already closed.');
     }
     if (move === 'reopened' && isOpenTicket(ticket.status)) {
-      throw new RefusedError('This ticket is open already.');
+      throw new RefusedError('This ticket is already open.');
     }
     const now = new Date();
     const after =

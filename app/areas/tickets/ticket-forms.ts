@@ -27,7 +27,7 @@ const priority = z.enum(TICKET_PRIORITIES, { error: 'Choose a priority' });
 const status = z.enum(TICKET_STATUSES, { error: 'Choose a status' });
 /** A member of staff, or nobody. */
 const assigneeId = z
-  .uuid('Choose somebody from the list')
+  .uuid('Choose someone from the list')
   .optional()
   .transform((chosen) => chosen ?? null);
 

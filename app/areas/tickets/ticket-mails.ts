@@ -69,7 +69,7 @@ export function replyOnTicket(
         ],
       },
       ...wordsOf(ticket.written),
-      { kind: 'text', text: 'Please answer on the ticket, so that everything stays together.' },
+      { kind: 'text', text: 'Please reply on the ticket, so that everything stays together.' },
       { kind: 'button', label: 'Open the ticket', href: ticket.path },
     ],
   };
@@ -84,7 +84,7 @@ export function statusChangedForCustomer(ticket: TicketInMail & { status: string
     blocks: [
       {
         kind: 'text',
-        text: `The status of "${ticket.title}" changed to ${ticket.status}. If something is missing, write on the ticket and it is open again.`,
+        text: `The status of "${ticket.title}" changed to ${ticket.status}. If something is missing, reply on the ticket to reopen it.`,
       },
       { kind: 'button', label: 'Open the ticket', href: ticket.path },
     ],

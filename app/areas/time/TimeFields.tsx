@@ -38,7 +38,7 @@ export function TimeFields({
           field={fields.userId}
           label="Person"
           source="/admin/users/staff-options"
-          nothingFound="No member of staff found"
+          nothingFound="No staff member found"
           chosen={person}
         />
         <DialogText field={fields.date} label="Date" type="date" required />

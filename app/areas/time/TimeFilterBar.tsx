@@ -73,7 +73,7 @@ export function PersonFilter({
       all={all}
       source="/admin/users/staff-options"
       chosen={chosen}
-      nothingFound="No member of staff found"
+      nothingFound="No staff member found"
     />
   );
 }

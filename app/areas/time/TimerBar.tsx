@@ -24,7 +24,7 @@ export function StartTimer() {
       size="lg"
       {...formOf(timerVerbs.start, {})}
       labels={{ submit: 'Start Timer', sending: 'Starting...' }}
-      intro="All of this can also be filled in when you stop."
+      intro="You can also fill this in when you stop."
       trigger={(open) => (
         <AddButton verb={timerVerbs.start} icon={IconPlayerPlay} variant="default" onClick={open} />
       )}
@@ -69,7 +69,7 @@ function Running({ timer, open }: { timer: Timer; open: (start: StartEntry) => v
         {elapsedText(elapsed)}
       </p>
       <div className={styles.words}>
-        <p className={styles.work}>{description || words || 'Work to be named when you stop'}</p>
+        <p className={styles.work}>{description || words || 'Name the work when you stop'}</p>
         <p className={styles.note}>
           {description && words ? `${words}, ` : ''}
           since <LocalTime at={timer.startedAt} show="datetime" />

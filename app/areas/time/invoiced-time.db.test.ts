@@ -101,14 +101,14 @@ describe('an invoice that gave its hours back', () => {
     const archived = await invoiceTime(cast.ann, of([entry]));
     await archiveInvoice(cast.ann, archived.id, 1);
     const [free] = await entriesNow();
-    await expect(restoreInvoice(cast.ann, archived.id, 2)).rejects.toThrow('given back');
+    await expect(restoreInvoice(cast.ann, archived.id, 2)).rejects.toThrow('released');
 
     const cancelled = await invoiceTime(cast.ann, of([free ?? entry]));
     await setInvoiceStatus(cast.ann, cancelled.id, { status: 'cancelled', version: 1 });
     for (const status of ['draft', 'sent', 'paid'] as const) {
       await expect(
         setInvoiceStatus(cast.ann, cancelled.id, { status, version: 2 }),
-      ).rejects.toThrow('given back');
+      ).rejects.toThrow('released');
     }
     const rows = await invoicesNow();
     expect(rows.find(({ id }) => id === archived.id)?.archivedAt).not.toBeNull();

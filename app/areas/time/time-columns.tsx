@@ -138,7 +138,7 @@ function deletionOf({ id, version }: TimeRow, words: string): RecordStep {
   return {
     label: 'Delete',
     title: 'Delete this time entry?',
-    text: `${words} will be gone from all lists and sums. This action cannot be undone.`,
+    text: `${words} will be removed from all lists and totals. This action cannot be undone.`,
     action: addressOf(timeEntryVerbs.delete, { entryId: id }),
     values: { version: String(version) },
     labels: { confirm: 'Delete', sending: 'Deleting...' },

@@ -37,7 +37,7 @@ export async function logTime(
     };
     if (timerStartedAt && !(await endTimer(tx, actor, timerStartedAt))) {
       throw new RefusedError(
-        'This timer was stopped or discarded meanwhile. Reload to see what was logged.',
+        'This timer has been stopped or discarded in the meantime. Reload to see what was logged.',
       );
     }
     const [made] = await tx

@@ -97,7 +97,9 @@ async function lockedBillable(
     .orderBy(asc(timeEntries.id))
     .for('update', { of: timeEntries });
   if (found.some(({ invoiceLineId }) => invoiceLineId !== null)) {
-    throw new RefusedError('Some of these hours were invoiced meanwhile. Reload the list.');
+    throw new RefusedError(
+      'Some of these hours have been invoiced in the meantime. Reload the list.',
+    );
   }
   const isAsSeen = found.every(({ id, version }) => seen.get(id) === version);
   if (found.length < seen.size || !isAsSeen) throw new ChangedMeanwhileError();

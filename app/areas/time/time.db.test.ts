@@ -125,7 +125,7 @@ describe('logging time', () => {
       [{ projectId: second.id, taskId }, 'The chosen task belongs to another project.'],
       [{ projectId: otherId }, 'The chosen project is not there any more.'],
       [{ taskId: otherId }, 'The chosen task is not there any more.'],
-      [{ customerId: projectId }, 'The chosen customer is not active any more.'],
+      [{ customerId: projectId }, 'The chosen customer is no longer active.'],
     ];
     for (const [work, message] of wrong) {
       await expect(logTime(ann, { ...ENTRY, ...work })).rejects.toThrow(message);

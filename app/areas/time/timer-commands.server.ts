@@ -26,7 +26,7 @@ export async function startTimer(actor: AdminActor, timer: NewTimer): Promise<vo
       })
       .onConflictDoNothing({ target: runningTimers.userId })
       .returning({ userId: runningTimers.userId });
-    if (started.length === 0) throw new RefusedError('Your timer is running already.');
+    if (started.length === 0) throw new RefusedError('Your timer is already running.');
     await logActivity(tx, actor, {
       action: 'timer.started',
       entityType: 'user',
@@ -40,7 +40,7 @@ export async function startTimer(actor: AdminActor, timer: NewTimer): Promise<vo
 export async function discardTimer(actor: AdminActor, startedAt: string): Promise<void> {
   await asActor(actor, async (tx) => {
     if (!(await endTimer(tx, actor, startedAt))) {
-      throw new RefusedError('This timer was stopped or discarded meanwhile.');
+      throw new RefusedError('This timer has been stopped or discarded in the meantime.');
     }
     await logActivity(tx, actor, {
       action: 'timer.discarded',

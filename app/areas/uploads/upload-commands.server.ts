@@ -54,7 +54,9 @@ export async function stageUpload(
 
 async function refuseTooMany(tx: Tx): Promise<void> {
   if ((await tx.$count(stagedUploads)) < STAGED_AT_MOST) return;
-  throw new RefusedError('Too many files wait for their form. Send it first, or try tomorrow.');
+  throw new RefusedError(
+    'Too many files are waiting for their form. Send it first, or try tomorrow.',
+  );
 }
 
 /**

@@ -124,9 +124,9 @@ describe('the files of an upload field', () => {
 
 describe('a file that is not sent', () => {
   it.each([
-    ['program.exe', 10, 'program.exe is not a kind of file that can be stored.'],
-    ['README', 10, 'README is not a kind of file that can be stored.'],
-    ['.pdf', 10, '.pdf is not a kind of file that can be stored.'],
+    ['program.exe', 10, 'program.exe is not a file type that can be stored.'],
+    ['README', 10, 'README is not a file type that can be stored.'],
+    ['.pdf', 10, '.pdf is not a file type that can be stored.'],
     ['empty.pdf', 0, 'empty.pdf is empty.'],
     ['large.pdf', MAX_FILE_BYTES + 1, 'A file can be at most 25 MB.'],
   ])('%s of %i bytes says why', (name, size, sentence) => {

@@ -172,7 +172,7 @@ export function isUploading(files: readonly QueuedFile[]): boolean {
  */
 export function fileRefusal({ name, size }: { name: string; size: number }): string | null {
   if (!ALLOWED_EXTENSIONS.includes(extensionOf(name))) {
-    return `${name} is not a kind of file that can be stored.`;
+    return `${name} is not a file type that can be stored.`;
   }
   if (size === 0) return `${name} is empty.`;
   return size > MAX_FILE_BYTES ? 'A file can be at most 25 MB.' : null;

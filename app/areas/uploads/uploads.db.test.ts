@@ -116,7 +116,7 @@ describe('sending', () => {
         })),
       ),
     );
-    await expect(send(customer, 'one more')).rejects.toThrow('Too many files wait');
+    await expect(send(customer, 'one more')).rejects.toThrow('Too many files are waiting');
     expect(await stagedKeys()).toHaveLength(waiting + 50);
     await send(admin, 'somebody else');
   });

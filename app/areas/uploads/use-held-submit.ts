@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { isUploading, type QueuedFile, type UploadQueue } from './upload-queue.ts';
 
 const WAITING = 'Waiting for the upload. It is sent as soon as all files have arrived.';
-const FAILED = 'A file was not uploaded. Remove it or try it again.';
+const FAILED = 'A file was not uploaded. Remove it or try again.';
 
 /**
  * Holds the submit of the form around `inside` while files of the queue are on their way, and lets it go by itself once

@@ -21,7 +21,7 @@ const endpointSchema = async () => (await import('./webhook-forms.ts')).endpoint
 const SHOWN = {
   title: 'Signing secret',
   label: 'Secret',
-  text: 'The receiver checks with it that an event is from here and unchanged (Standard Webhooks).',
+  text: 'The receiver uses it to verify that an event is genuine and unchanged (Standard Webhooks).',
 } as const;
 
 /** Adds a webhook, and shows its secret once. */
@@ -80,7 +80,7 @@ export function EndpointActions({ endpoint }: { endpoint: EndpointRow }) {
         isArchived={false}
         version={version}
       >
-        Nothing is sent to this address any more. Its deliveries are kept, and it can be restored.
+        Nothing more is sent to this address. Its deliveries stay, and it can be restored.
       </ArchiveControl>
     </Group>
   );
@@ -111,7 +111,7 @@ function RenewSecret({ action, values }: { action: string; values: Record<string
   return (
     <>
       <ConfirmDialog
-        title="Make a new secret?"
+        title="Create a new secret?"
         action={action}
         values={values}
         labels={{ confirm: 'Make a new secret', sending: 'Making...' }}
@@ -122,8 +122,8 @@ function RenewSecret({ action, values }: { action: string; values: Record<string
           </Button>
         )}
       >
-        What is sent from then on is signed by the new secret alone. Give it to the receiver right
-        away, or it will refuse events.
+        Everything sent from then on is signed with the new secret only. Give it to the receiver
+        right away, or it will refuse events.
       </ConfirmDialog>
       <SecretDialog
         shown={secret ? { ...SHOWN, secret } : null}

@@ -30,8 +30,8 @@ export function EventGuide() {
               and 30 minutes, 2, 5, 10, 14 and 20 hours, then once a day.
             </li>
             <li>
-              A receiver to which nothing could be delivered for five days, or that answers 410, is
-              turned off, and staff are told.
+              A receiver that could not be reached for five days, or that answers 410, is turned
+              off, and staff are notified.
             </li>
             <li>
               Events can come twice and out of order. <code>webhook-id</code> stays the same over
@@ -43,7 +43,7 @@ export function EventGuide() {
             </li>
           </ul>
           <Preformatted text={VERIFY} />
-          <p>What was sent and what came back is kept for {STORED_DAYS} days.</p>
+          <p>What was sent and what came back is stored for {STORED_DAYS} days.</p>
           <p>
             Webhooks are managed under <Link to="/admin/automation">Webhooks</Link>.
           </p>

@@ -13,7 +13,7 @@ export function SetupSteps() {
         <li>Copy the webhook URL that Zapier shows.</li>
         <li>Paste it into the test below, send it, and look for it in the history of the Zap.</li>
         <li>
-          Save it at the event that should start the Zap. What each event sends stands under{' '}
+          Save it at the event that should start the Zap. To see what each event sends, go to{' '}
           <Link to="/admin/automation/events">Events</Link>.
         </li>
       </ol>

@@ -29,7 +29,7 @@ export async function sendAgain(actor: AdminActor, deliveryId: string): Promise<
       .where(eq(webhookDeliveries.id, deliveryId))
       .for('update', { of: webhookDeliveries });
     if (!delivery) throw new NotFoundError();
-    if (delivery.isOnItsWay) throw new RefusedError('This delivery is on its way already.');
+    if (delivery.isOnItsWay) throw new RefusedError('This delivery is already on its way.');
     if (!delivery.isEnabled || delivery.archivedAt) {
       throw new RefusedError('Nothing is sent to this address now. Turn it on first.');
     }

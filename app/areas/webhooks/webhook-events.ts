@@ -21,7 +21,7 @@ export const WEBHOOK_EVENTS = {
   },
   newCustomer: {
     label: 'New customer',
-    when: 'Somebody registers as a customer, or staff add or invite one.',
+    when: 'Someone registers as a customer, or staff add or invite one.',
     record: 'customer',
   },
   taskCompleted: {
@@ -31,7 +31,7 @@ export const WEBHOOK_EVENTS = {
   },
   ticketReplied: {
     label: 'Ticket replied',
-    when: 'Somebody writes a message on a ticket. Internal notes are never sent.',
+    when: 'Someone writes a message on a ticket. Internal notes are never sent.',
     record: 'ticket',
     more: { message: RECORD_EXAMPLES.ticketMessage },
   },
@@ -63,7 +63,7 @@ export const WEBHOOK_EVENTS = {
   },
   estimateRequested: {
     label: 'Estimate requested',
-    when: 'A visitor asks for an estimate by mail.',
+    when: 'A visitor asks for an estimate by email.',
     record: 'checklistRequest',
     more: {
       estimate: '19 units, 67.01 h a year, $8,124.77 at 15%',
@@ -72,7 +72,7 @@ export const WEBHOOK_EVENTS = {
   },
   checklistScored: {
     label: 'Checklist scored',
-    when: 'A visitor scores the checklist and asks for the result by mail.',
+    when: 'A visitor scores the checklist and asks for the result by email.',
     record: 'checklistRequest',
     more: {
       score: '43 of 50, Leading',

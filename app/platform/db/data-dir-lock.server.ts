@@ -26,7 +26,7 @@ export function assertNotMoved(dataDir: string): void {
   if (!existsSync(mark)) return;
   throw new DataDirMovedError(
     `The database in ${dataDir} has been moved to PostgreSQL. Set DATABASE_URL. ` +
-      `To use the old copy again, remove ${mark}; mail that waited at the move would be sent again.`,
+      `To use the old copy again, remove ${mark}; email that waited at the move would be sent again.`,
   );
 }
 

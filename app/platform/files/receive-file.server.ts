@@ -42,7 +42,7 @@ export async function receiveFile(
     if (fileSize === 0) throw new FileRefusedError('empty', `${fileName} is empty.`);
     const recognized = await recognizeFile(arriving, fileName);
     if (!recognized) {
-      throw new FileRefusedError('type', `${fileName} is not a kind of file that can be stored.`);
+      throw new FileRefusedError('type', `${fileName} is not a file type that can be stored.`);
     }
     const finding = await findingIn(arriving);
     if (finding) {

@@ -167,7 +167,7 @@ function Footer({ firm, choicesUrl }: { firm: MailSender; choicesUrl: string | u
               <br />
               <br />
               <a href={choicesUrl} style={{ color: BRAND.muted }}>
-                Choose which mails you get
+                Choose which emails you get
               </a>
             </>
           ) : null}

@@ -33,7 +33,7 @@ export function renderMail(
 function addressOf(href: string, { url }: MailSender): string {
   if (/^\/(?![/\\])/.test(href)) return url + href;
   if (/^(https?:\/\/|mailto:)/i.test(href)) return href;
-  throw new Error(`A mail needs a path, or an absolute web or mail address, not "${href}"`);
+  throw new Error(`An email needs a path, or an absolute web or email address, not "${href}"`);
 }
 
 function finished(block: MailBlock, firm: MailSender): MailBlock {
@@ -50,7 +50,7 @@ function singleLine(value: string): string {
 
 function renderText(content: MailContent, firm: MailSender): string {
   const parts = [content.heading, ...content.blocks.map(blockText)];
-  if (content.choicesUrl) parts.push(`Choose which mails you get:\n${content.choicesUrl}`);
+  if (content.choicesUrl) parts.push(`Choose which emails you get:\n${content.choicesUrl}`);
   const lines = [
     firm.name,
     ...firmAddressLines(firm.address),

@@ -72,7 +72,7 @@ describe('renderMail', () => {
     for (const url of ['https://plenum.example', 'http://localhost:3000']) {
       const { html, text } = renderMail(content, { ...firm, url });
       expect(text).toContain(`Open:\n${url}/admin/tickets/1?a=1&b=2\n`);
-      expect(text).toContain(`Choose which mails you get:\n${url}/admin/notifications\n`);
+      expect(text).toContain(`Choose which emails you get:\n${url}/admin/notifications\n`);
       expect(html.split(`href="${url}/admin/tickets/1?a=1&amp;b=2"`)).toHaveLength(3);
       expect(html).toContain(`href="${url}/admin/notifications"`);
     }
@@ -96,7 +96,7 @@ describe('renderMail', () => {
       },
       { logoCid: 'logo@plenum' },
     );
-    expect(text).toContain(`Choose which mails you get:\n${choicesUrl}\n\n-- \n`);
+    expect(text).toContain(`Choose which emails you get:\n${choicesUrl}\n\n-- \n`);
     expect(text).toContain('1140 Example Avenue\nChicago, IL 60600\n(312) 555-0180\n');
     expect(html).toContain('1140 Example Avenue<br/>Chicago, IL 60600<br/>(312) 555-0180<br/>');
     expect(html).toContain(`href="${choicesUrl}"`);
@@ -127,9 +127,9 @@ describe('renderMail', () => {
     'admin/tickets/1',
     ' /admin',
     '',
-  ])('refuses %j, which is neither a path nor a web or mail address', (href) => {
+  ])('refuses %j, which is neither a path nor a web or email address', (href) => {
     const blocks = [{ kind: 'button', label: 'x', href }] as const;
-    expect(() => renderMail(mail({ blocks }), firm)).toThrow('absolute web or mail address');
+    expect(() => renderMail(mail({ blocks }), firm)).toThrow('absolute web or email address');
   });
 
   it('refuses such an address for choosing mails, too', () => {

@@ -117,7 +117,7 @@ function checkId(id: string): void {
   try {
     idParam(id);
   } catch {
-    throw new ApiProblem('not_found', 'There is no such record.');
+    throw new ApiProblem('not_found', 'This record does not exist.');
   }
 }
 

@@ -39,7 +39,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   return answerForm(request, nothingSchema, {
     handle: async () => {
       if (!(await confirmEmail(tokenOf(url)))) {
-        throw new RefusedError('This link has run out or was used already.');
+        throw new RefusedError('This link has expired or was already used.');
       }
       return { kind: 'success', title: 'Email confirmed' };
     },
@@ -74,7 +74,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       }
       links={
         <p>
-          You did not sign up? Close this page. The address stays unconfirmed and the link runs out.
+          You did not sign up? Close this page. The address stays unconfirmed and the link expires.
         </p>
       }
     >
@@ -90,7 +90,7 @@ function Confirmed({ home }: { home: string | null }) {
     <AuthScreen
       eyebrow="Your account"
       title="Your email is confirmed"
-      intro="Thank you. We know now that our mails reach you."
+      intro="Thank you. Now we know that our emails reach you."
     >
       <Button component={Link} to={home ?? '/customer-auth?mode=login'} size="md" fullWidth>
         {home ? 'Continue' : 'Go to login'}
@@ -118,7 +118,7 @@ function Waiting({ email, home }: { email: string; home: string }) {
 function DeadLink({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <AuthScreen eyebrow="Your account" title="This link no longer works">
-      <AuthNotice tone="warning" title="The link has run out or was used already">
+      <AuthNotice tone="warning" title="The link has expired or was already used">
         <p>A link that confirms an address works once, for 24 hours.</p>
         {isSignedIn ? <SendConfirmationAgain /> : null}
       </AuthNotice>

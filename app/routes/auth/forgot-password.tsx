@@ -40,7 +40,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     <AuthScreen
       eyebrow="Your account"
       title="Forgot password?"
-      intro="Enter the email of your account. We mail you a link that opens a screen for a new password."
+      intro="Enter the email of your account. We'll email you a link to choose a new password."
       links={
         <p>
           <Link to={login}>Back to login</Link>
@@ -51,7 +51,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         <AuthNotice title="Check your email">
           <p>
             If there is an account with that address, a link is on its way. It works once, for one
-            hour. Look into the spam folder when it does not arrive within a few minutes.
+            hour. If it doesn't arrive within a few minutes, check your spam folder.
           </p>
         </AuthNotice>
       ) : null}

@@ -90,8 +90,8 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   if (!invitation) {
     return (
       <AuthScreen eyebrow="Customer portal" title="This invitation no longer works">
-        <AuthNotice tone="warning" title="It was used, taken back or has run out">
-          <p>Ask whoever sent it for a new one. If you have joined already, just log in.</p>
+        <AuthNotice tone="warning" title="It was used, withdrawn or has expired">
+          <p>Ask the sender for a new one. If you have already joined, just log in.</p>
         </AuthNotice>
         <Button component={Link} to="/customer-auth?mode=login" size="md" fullWidth>
           Login
@@ -113,7 +113,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
           <AuthNotice tone="warning" title={`You are signed in as ${signedInAs}`}>
             <p>
               {isStaff
-                ? 'Our staff are members of no company.'
+                ? "Staff can't be members of a company."
                 : 'This invitation is for another address. Sign out, and open the link again.'}
             </p>
           </AuthNotice>

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await askForRecovery(email, clientAddressOf(context));
       return { kind: 'success', title: 'Check your email' };
     },
-    failed: { kind: 'error', title: 'Failed to send the mail.', description: UNEXPECTED },
+    failed: { kind: 'error', title: 'Failed to send the email.', description: UNEXPECTED },
   });
 }
 
@@ -32,7 +32,7 @@ export default function LostSecondFactor({ actionData }: Route.ComponentProps) {
     <AuthScreen
       eyebrow="Your account"
       title="Lost your second factor?"
-      intro="Without your phone, your backup codes and your passkeys you can recover the account: by a link that we mail you, your password, and three days of waiting, so that nobody else can do it unnoticed."
+      intro="Without your phone, your backup codes and your passkeys you can recover the account: with a link we email you, your password, and a three-day wait, so that nobody else can do it unnoticed."
       links={
         <>
           <p>

@@ -57,7 +57,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       links={
         <>
           <p>
-            Current password unknown? <Link to="/forgot-password">Set it by mail</Link>
+            Current password unknown? <Link to="/forgot-password">Set it by email</Link>
           </p>
           <p>
             <Link to={home}>Back to Dashboard</Link>

@@ -61,7 +61,7 @@ export default function RecoverAccount({ loaderData, actionData }: Route.Compone
   if (!recovery) {
     return (
       <AuthScreen eyebrow="Your account" title="This link no longer works">
-        <AuthNotice tone="warning" title="The link has run out or was used already">
+        <AuthNotice tone="warning" title="The link has expired or was already used">
           <p>A link that recovers an account works once and only for a limited time.</p>
         </AuthNotice>
         <Button component={Link} to="/lost-second-factor" size="md" fullWidth>

@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return {
         kind: 'success',
         title: 'Recovery stopped',
-        description: 'Set a new password: whoever asked for it knew yours.',
+        description: 'Set a new password: the person who asked for it knew yours.',
       };
     },
     failed: { kind: 'error', title: 'Failed to stop the recovery.', description: UNEXPECTED },

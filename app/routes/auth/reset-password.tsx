@@ -23,7 +23,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     handle: async ({ password }) => {
       const person = await resetPassword(tokenOf(url), password);
       if (!person) {
-        throw new RefusedError('This link has run out or was used already. Ask for a new one.');
+        throw new RefusedError('This link has expired or was already used. Ask for a new one.');
       }
       const isStaff = homeOf(await unsafeActorOfUser(person.id)) === '/admin';
       const known = await knownDeviceCookie(request.headers, person.email);
@@ -57,7 +57,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   if (email === null) {
     return (
       <AuthScreen eyebrow="Your account" title="This link no longer works">
-        <AuthNotice tone="warning" title="The link has run out or was used already">
+        <AuthNotice tone="warning" title="The link has expired or was already used">
           <p>A link for a new password works once and only for a limited time.</p>
         </AuthNotice>
         <Button component={Link} to="/forgot-password" size="md" fullWidth>

@@ -18,6 +18,6 @@ export async function action({ request, context }: Route.ActionArgs) {
         description: `A new link is on its way to ${actor.email}. It is valid for 24 hours.`,
       };
     },
-    failed: { kind: 'error', title: 'Failed to send the mail.', description: UNEXPECTED },
+    failed: { kind: 'error', title: 'Failed to send the email.', description: UNEXPECTED },
   });
 }

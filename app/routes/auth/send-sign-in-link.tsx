@@ -48,7 +48,7 @@ export default function SendSignInLink({ actionData }: Route.ComponentProps) {
     <AuthScreen
       eyebrow="Customer portal"
       title="Sign in by email"
-      intro="Enter the email of your account. We mail you a link that signs you in without a password."
+      intro="Enter the email of your account. We'll email you a link that signs you in without a password."
       links={
         <p>
           <Link to={withMode('/customer-auth', search, 'login')}>Back to login</Link>
@@ -58,9 +58,9 @@ export default function SendSignInLink({ actionData }: Route.ComponentProps) {
       {search.has('sent') && !actionData ? (
         <AuthNotice title="Check your email">
           <p>
-            If there is a customer account with that address, a mail is on its way. Its link works
-            once, for 15 minutes, and replaces those sent before. Look into the spam folder when it
-            does not arrive within a few minutes.
+            If there is a customer account with that address, an email is on its way. Its link works
+            once, for 15 minutes, and replaces earlier ones. If it doesn't arrive within a few
+            minutes, check your spam folder.
           </p>
         </AuthNotice>
       ) : null}

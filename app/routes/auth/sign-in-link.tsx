@@ -53,7 +53,7 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
   if (email === null) {
     return (
       <AuthScreen eyebrow="Customer portal" title="This link no longer works">
-        <AuthNotice tone="warning" title="The link has run out or was used already">
+        <AuthNotice tone="warning" title="The link has expired or was already used">
           <p>A sign-in link works once, for 15 minutes, and only the newest one does.</p>
         </AuthNotice>
         <Button component={Link} to="/customer-auth?mode=login" size="md" fullWidth>

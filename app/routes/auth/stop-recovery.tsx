@@ -42,7 +42,7 @@ export default function StopRecovery({ loaderData, actionData }: Route.Component
       <AuthScreen
         eyebrow="Your account"
         title="The recovery is stopped"
-        intro="Your second factors stay as they are. Whoever asked knew your password, so set a new one now."
+        intro="Your second factors stay in place. The person who asked knew your password, so set a new one now."
       >
         <Button component={Link} to="/forgot-password" size="md" fullWidth>
           Set a new password
@@ -54,8 +54,8 @@ export default function StopRecovery({ loaderData, actionData }: Route.Component
   if (!email) {
     return (
       <AuthScreen eyebrow="Your account" title="There is nothing to stop">
-        <AuthNotice title="No recovery waits">
-          <p>It was stopped or finished already, or this link has run out.</p>
+        <AuthNotice title="No recovery is pending">
+          <p>It was already stopped or finished, or this link has expired.</p>
         </AuthNotice>
         <Button component={Link} to="/forgot-password" size="md" fullWidth>
           Set a new password
@@ -69,7 +69,7 @@ export default function StopRecovery({ loaderData, actionData }: Route.Component
       title="Stop the recovery?"
       intro={
         <p>
-          Somebody asked to recover <strong>{email}</strong>. If it was not you, stop it: nothing is
+          Someone asked to recover <strong>{email}</strong>. If it was not you, stop it: nothing is
           taken away from your account.
         </p>
       }

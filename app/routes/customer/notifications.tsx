@@ -39,8 +39,8 @@ export default function Notifications({
       title={TITLE}
       description={
         isMailOn
-          ? 'What you are told of, in the portal and by mail. Mails about your account, such as a new password, are always sent.'
-          : 'What you are told of, in the portal and by mail. Mails about your account are always sent; we have turned all other mail off for now.'
+          ? 'Choose what we notify you about, in the portal and by email. Emails about your account, such as a new password, are always sent.'
+          : 'Choose what we notify you about, in the portal and by email. Emails about your account are always sent; all other email is turned off for now.'
       }
       back={BACK}
       width="narrow"

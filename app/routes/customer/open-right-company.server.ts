@@ -21,7 +21,10 @@ export const openRightCompany: MiddlewareFunction<Response> = async ({ request, 
   const session = await ownSessionOf(request, context);
   if (!session || !(await unsafeChooseCustomer(session.id, actor.userId, customerId))) return;
   throw redirect(url.pathname + url.search, {
-    headers: flashHeaders({ kind: 'success', title: `You work for ${there.companyName} now` }),
+    headers: flashHeaders({
+      kind: 'success',
+      title: `You are now working for ${there.companyName}`,
+    }),
   });
 };
 

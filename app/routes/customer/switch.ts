@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const company = (await unsafeCompaniesOf(userId)).find(({ id }) => id === customerId);
       return redirectWithToast('/customer', {
         kind: 'success',
-        title: `You work for ${company?.name} now`,
+        title: `You are now working for ${company?.name}`,
       });
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to change the company' },

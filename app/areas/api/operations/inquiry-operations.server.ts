@@ -27,7 +27,7 @@ export const inquiryOperations = [
     id: 'createInquiry',
     tag,
     summary:
-      'Adds an inquiry as the form of the web site does: the sender gets an acknowledgement, the firm a mail.',
+      'Adds an inquiry as the form of the web site does: the sender gets a confirmation, the firm an email.',
     body: newInquiry,
     response: inquiryRecord,
     async run({ actor, body, submissionId }) {

@@ -26,7 +26,7 @@ export const taskOperations = [
     path: '/tasks',
     id: 'createTask',
     tag,
-    summary: 'Creates a task for a customer, who is told of it when it is theirs to do.',
+    summary: 'Creates a task for a customer, who is notified when it is theirs to do.',
     body: newTask,
     response: taskRecord,
     async run({ actor, body, submissionId }) {

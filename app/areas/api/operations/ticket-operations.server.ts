@@ -28,7 +28,7 @@ export const ticketOperations = [
     path: '/tickets',
     id: 'createTicket',
     tag,
-    summary: 'Opens a ticket for a customer, who is told of it.',
+    summary: 'Opens a ticket for a customer, who is notified.',
     body: newTicket,
     response: ticketRecord,
     async run({ actor, body, submissionId }) {
@@ -48,7 +48,7 @@ export const ticketOperations = [
     ...one,
     method: 'PATCH',
     id: 'updateTicket',
-    summary: 'Changes a ticket. The customer is told of another status.',
+    summary: 'Changes a ticket. The customer is notified of a new status.',
     body: ticketEdit,
     async run({ actor, id, body }) {
       await updateTicket(actor, id, body);

@@ -91,8 +91,8 @@ export function StatementDocument({
           <BalanceRow label="Closing balance" balance={statement.closing} />
         </View>
         <Text style={[text.small, { marginTop: 22, maxWidth: 380 }]}>
-          The balance is what you have paid ahead. Credits raise it, debits are what was charged to
-          it. Questions about an entry: {firm.email}
+          The balance is what you have prepaid. Credits add to it; debits are charges against it.
+          Questions about an entry: {firm.email}
         </Text>
         <Footer firm={firm} title={title} />
       </Page>

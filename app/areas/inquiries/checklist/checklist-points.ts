@@ -81,7 +81,7 @@ export const CHECKLIST_GROUPS: readonly ChecklistGroup[] = [
         number: 6,
         title: 'Agreement register',
         lookFor:
-          'One list holds every agreement with its site, equipment, tasks, visits, price and renewal date. No agreement lives only in a drawer or in a salesperson’s mail.',
+          "One list holds every agreement with its site, equipment, tasks, visits, price and renewal date. No agreement lives only in a drawer or in a salesperson's inbox.",
         askFor: 'The register by renewal date. Check three signed agreements against it.',
         firstStep: 'List the 20 largest agreements in one table, renewal date first.',
       },

@@ -6,7 +6,7 @@ export const FAQ: readonly FaqEntry[] = [
   {
     question: 'What size of company do you serve?',
     answer:
-      'Commercial HVAC service contractors with at least a million dollars in yearly revenue and enough technicians that dispatch is somebody’s job. If most of your work is residential or new construction, we say so on the first call and save you the fee.',
+      'Commercial HVAC service contractors with at least a million dollars in yearly revenue and enough technicians that dispatch is someone’s job. If most of your work is residential or new construction, we say so on the first call and save you the fee.',
   },
   {
     question: 'What does an engagement cost?',

@@ -84,7 +84,7 @@ export function ScoreResult({
             </ol>
           ) : (
             <p>
-              Every point is in place and measured. Have somebody from outside ask for the records
+              Every point is in place and measured. Have someone from outside ask for the records
               before you rely on it.
             </p>
           )}

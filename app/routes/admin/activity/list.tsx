@@ -43,7 +43,7 @@ export default function ActivityLog({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="What was done, by whom, and what changed. Lines are written once and never changed."
+      description="What was done, by whom, and what changed. Entries are permanent."
       actions={<LogExport csv="/admin/activity/export.csv" />}
       above={
         <>

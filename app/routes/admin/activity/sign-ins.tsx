@@ -36,7 +36,7 @@ export default function SignIns({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Every try to sign in, kept for a year. An address that no account has is not stored; six letters tell one from another."
+      description="Every sign-in attempt of the past year. An address without an account is not stored; six letters tell one from another."
       actions={<LogExport csv="/admin/activity/sign-ins.csv" />}
       above={
         <>
@@ -49,7 +49,7 @@ export default function SignIns({ loaderData }: Route.ComponentProps) {
       columns={SIGN_IN_COLUMNS}
       isNarrowed={hasSignInFilters(filters)}
       nothing="No sign-ins yet"
-      nothingFound="No sign-in matches these filters."
+      nothingFound="No sign-ins match these filters."
     />
   );
 }

@@ -89,7 +89,7 @@ export default function ApprovalList({ loaderData }: Route.ComponentProps) {
         ...NAMES,
         label: `${APPROVAL_STATUS_DISPLAY[loaderData.status].label} registrations`,
       }}
-      description="Each sign-up waits here until somebody assigns it to a company. The customer is mailed the decision."
+      description="Each sign-up waits here until someone assigns it to a company. The customer gets an email with the decision."
       list={{ ...loaderData.registrations, count: counts[status] }}
       columns={registrationColumns[loaderData.status]}
       nothing={`No ${status} approvals`}

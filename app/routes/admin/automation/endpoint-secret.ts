@@ -10,6 +10,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerOnce(request, endpointVersionSchema, {
     make: ({ version }) => renewSecret(adminOf(context), endpointId, version),
     done: { kind: 'success', title: 'New secret made' },
-    failed: { kind: 'error', title: 'Error', description: 'Failed to make a new secret' },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to create a new secret' },
   });
 }

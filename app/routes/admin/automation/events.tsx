@@ -11,7 +11,7 @@ export default function Events() {
   return (
     <Screen
       title={TITLE}
-      description="What is told to other tools, and how they check that it is from here."
+      description="What is sent to other tools, and how they verify that it is genuine."
       back={{ to: '/admin', label: 'Back to Dashboard' }}
     >
       <AutomationTabs />

@@ -32,7 +32,7 @@ export default function ApiKeys({ loaderData: { request, keys } }: Route.Compone
       names={NAMES}
       description={
         <>
-          Other systems read and write with them. What they can do stands in the{' '}
+          Other systems read and write with them. For what they can do, see the{' '}
           <a href="/api">API</a>.
         </>
       }

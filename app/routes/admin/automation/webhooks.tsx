@@ -54,7 +54,7 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={TITLE}
-      description="Tell Zapier and other tools what happens here, as it happens."
+      description="Notify Zapier and other tools of what happens here, as it happens."
       back={backTo('/admin')}
     >
       <AutomationTabs />

@@ -36,7 +36,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
       <ScreenSection title="Accounts of one company" note={accounts.length}>
         {stays ? (
           <Note>
-            Each has people, records and a ledger of its own, as branches may want it. If two were
+            Each has its own people, records and ledger, as separate branches may want. If two were
             opened by mistake, merge them into the one that stays.
           </Note>
         ) : null}

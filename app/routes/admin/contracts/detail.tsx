@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 const DRAFT_NOTE =
-  'This is what the customer will read and sign. Sending it fixes both parties as they are called then.';
+  'This is what the customer will read and sign. Sending it freezes the names of both parties.';
 
 const BACK = { to: '/admin/contracts', label: 'Back to Contracts' };
 

@@ -72,7 +72,7 @@ function InviteContact() {
     <FormDialog
       {...formOf(customerVerbs.invite, {})}
       labels={{ submit: 'Send Invitation', sending: 'Sending...' }}
-      intro="For somebody without an account. The mail carries a link to choose a password; it is valid for 7 days."
+      intro="For someone without an account. The email contains a link to choose a password, valid for 7 days."
       trigger={(open) => (
         <AddButton verb={customerVerbs.invite} icon={IconMail} variant="default" onClick={open} />
       )}

@@ -40,7 +40,7 @@ export default function MissedSearches({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="What readers looked for on the public page without finding an article. E-mail addresses, web addresses and long numbers are not kept."
+      description="What readers searched for on the public page without finding an article. Email addresses, web addresses and long numbers are not stored."
       above={<KnowledgeTabs missed={missed} />}
       list={searches}
       request={request}

@@ -78,7 +78,7 @@ function consequenceOf({
     return `Version ${approvedVersion} stays in force and readable. Your changes become version ${next}, a draft.`;
   }
   if (!isInPlace) {
-    return `Version ${latestVersion} was approved once and stays as it is. Your changes become version ${next}, a draft.`;
+    return `Version ${latestVersion} was approved and stays the same. Your changes become version ${next}, a draft.`;
   }
   if (status === 'review') {
     return approvedVersion === null

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 const DRAFT_NOTE =
-  'This is what the customer will read and answer. Sending it fixes both parties as they are called then.';
+  'This is what the customer will read and respond to. Sending it freezes the names of both parties.';
 
 const BACK = { to: '/admin/proposals', label: 'Back to Proposals' };
 
@@ -63,7 +63,7 @@ export default function Proposal({ loaderData }: Route.ComponentProps) {
         }
       >
         {answers.length > 0 ? (
-          <ScreenSection title="Answers of the customer">
+          <ScreenSection title="Customer response">
             <ProposalAnswers answers={answers} />
           </ScreenSection>
         ) : null}

@@ -33,7 +33,7 @@ export default function SystemSettings({ loaderData: { settings, logo } }: Route
   return (
     <Screen
       title={TITLE}
-      description="Name and address of the firm, which notifications are mailed, and what invoices say."
+      description="Name and address of the firm, which notifications are emailed, and what invoices say."
       back={BACK}
       width="narrow"
     >

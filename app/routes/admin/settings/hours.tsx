@@ -38,7 +38,7 @@ export default function Hours({ loaderData: { hours, zones, today } }: Route.Com
   return (
     <Screen
       title={TITLE}
-      description="When the firm is open. Everything that is promised within one business day follows it."
+      description="When the firm is open. Everything promised within one business day follows it."
       back={BACK}
       width="narrow"
     >

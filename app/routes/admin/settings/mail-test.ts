@@ -12,18 +12,18 @@ export async function action({ request, context }: Route.ActionArgs) {
       return delivery.kind === 'sent'
         ? {
             kind: 'success',
-            title: 'The mail server took the test mail',
+            title: 'The mail server accepted the test email',
             description: `For ${actor.email}. It answered: ${delivery.answer}`,
           }
         : {
             kind: 'success',
-            title: 'The test mail was written to a file',
-            description: `No mail server is set, so nothing leaves. In the mail folder: ${delivery.fileName}`,
+            title: 'The test email was written to a file',
+            description: `No mail server is configured, so nothing is sent. In the mail folder: ${delivery.fileName}`,
           };
     },
     failed: {
       kind: 'error',
-      title: 'The test mail was not sent',
+      title: 'The test email was not sent',
       description: 'It could not be handed over.',
     },
   });

@@ -33,27 +33,27 @@ export default function MailSettings({ loaderData: { screen, email } }: Route.Co
   return (
     <Screen
       title={TITLE}
-      description="Who of the staff is mailed about what. Everybody gets the notices in the app unless they chose otherwise."
+      description="Who on the staff gets email about what. Everyone gets notices in the app unless they chose otherwise."
       back={BACK}
       width="narrow"
     >
       <SettingsTabs />
-      <ScreenSection title="Who is mailed">
+      <ScreenSection title="Who gets email">
         <StaffRoutesForm key={screen.savedAt} {...screen} />
       </ScreenSection>
       <ScreenSection
-        title="Test mail"
+        title="Test email"
         actions={
           <ActionButton
             action="/admin/settings/mail-test"
             sendingLabel="Sending..."
             variant="default"
           >
-            Send a test mail
+            Send a test email
           </ActionButton>
         }
       >
-        <p>It goes to {email} at once, and the answer says whether it was taken.</p>
+        <p>It goes to {email} at once, and the result shows whether it was accepted.</p>
       </ScreenSection>
     </Screen>
   );

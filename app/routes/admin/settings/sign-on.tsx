@@ -35,7 +35,7 @@ export default function SignOnSettings({ loaderData: { providers, rule } }: Rout
   return (
     <Screen
       title={TITLE}
-      description="Identity providers of the firm and of customers, so that people log in here as they do everywhere else."
+      description="Identity providers of the firm and its customers, so that people log in here as they do everywhere else."
       back={BACK}
       width="narrow"
     >

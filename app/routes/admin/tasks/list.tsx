@@ -35,7 +35,7 @@ export default function TaskList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="What has to be done for whom, on your side and on the customer's."
+      description="What has to be done for whom, by us and by the customer."
       actions={<CreateTask />}
       list={tasks}
       request={request}

@@ -66,7 +66,7 @@ export default function TicketList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Support tickets of every customer. An answer is promised within one business day."
+      description="Support tickets of every customer. A reply is promised within one business day."
       actions={<CreateTicket />}
       tabs={{
         label: 'Which tickets',

@@ -101,7 +101,7 @@ function AllCustomers({ data: { request, page } }: { data: Extract<Data, { of: '
   return (
     <ListScreen
       names={NAMES}
-      description="Customers with billable hours that no invoice holds yet."
+      description="Customers with unbilled hours."
       list={page}
       request={request}
       columns={COLUMNS}
@@ -123,11 +123,7 @@ function Hours({
   const { search } = useLocation();
   const back = { ...BACK, to: `${BACK.to}${search}` };
   return (
-    <Screen
-      title={NAMES.title}
-      description={`${customer.label}: billable hours that no invoice holds yet`}
-      back={back}
-    >
+    <Screen title={NAMES.title} description={`${customer.label}: unbilled hours`} back={back}>
       {unratedHours === '0.00' ? null : (
         <p className={styles.left}>
           {formatHours(unratedHours)} billable hours have no rate and are left out.
@@ -135,7 +131,7 @@ function Hours({
       )}
       {isCut ? (
         <p className={styles.left}>
-          These are the {MOST_ENTRIES_AT_ONCE} oldest entries; the rest goes onto another invoice.
+          These are the {MOST_ENTRIES_AT_ONCE} oldest entries; the rest goes on another invoice.
         </p>
       ) : null}
       <InvoiceTimeForm

@@ -80,7 +80,7 @@ export default function TimeTracking({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={TITLE}
-      description="Hours of your staff, what they bring, and what is still to be billed."
+      description="Your staff's hours, what they earn, and what is still to be billed."
       back={BACK}
       actions={
         <>

@@ -14,7 +14,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return {
         kind: 'success',
         title: 'Second factor reset.',
-        description: 'The person is signed out everywhere and was told by mail.',
+        description: 'The person was signed out everywhere and notified by email.',
       };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to reset the second factor.' },

@@ -42,7 +42,7 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={TITLE}
-      description="Every credit and debit of your account, with the balance after it."
+      description="Every credit and debit on your account, with the balance after each."
       back={BACK}
     >
       <AccountFiguresList account={account} />

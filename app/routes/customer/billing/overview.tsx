@@ -41,7 +41,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title="Billing"
-      description="What you have prepaid, what was charged, and your invoices."
+      description="What you've prepaid, what was charged, and your invoices."
       back={backTo('/customer')}
       actions={
         <Button component={Link} to="/customer/billing/ledger" variant="default">

@@ -55,7 +55,7 @@ export default function OwnContract({ loaderData }: Route.ComponentProps) {
         }
       >
         {status === 'sent' && isPast ? (
-          <p>The term of this agreement has passed, so it can't be signed any more.</p>
+          <p>The term of this agreement has ended, so it can no longer be signed.</p>
         ) : null}
         <SignContract contract={contract} />
         <DocumentSheet kind="Agreement" parties={contract.head} {...contract.head} html={html} />

@@ -37,7 +37,7 @@ export default function OwnContractList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Our contracts with you: what is waiting for your signature, and what you have signed."
+      description="Our contracts with you: what is ready to sign, and what you have signed."
       list={contracts}
       request={request}
       search="Search by title or content..."

@@ -68,7 +68,7 @@ export default function ProcedureList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="The written ways of working of your operation, each with the version in force."
+      description="Your procedures, always the current version."
       list={procedures}
       request={request}
       columns={ownProcedureColumns}

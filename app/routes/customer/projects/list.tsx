@@ -37,7 +37,7 @@ export default function OwnProjectList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="What we work on together: dates, budget, and milestones."
+      description="What we're working on together: dates, budget, and milestones."
       list={projects}
       request={request}
       search="Search by title or description..."

@@ -58,7 +58,7 @@ export default function OwnProposal({ loaderData }: Route.ComponentProps) {
         ]}
         side={
           answers.length > 0 ? (
-            <ScreenSection title="Your answers">
+            <ScreenSection title="Your responses">
               <ProposalAnswers answers={answers} />
             </ScreenSection>
           ) : null

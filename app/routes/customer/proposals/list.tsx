@@ -37,7 +37,7 @@ export default function OwnProposalList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Our proposals to you, with their amount and the date they are valid until."
+      description="Our proposals to you, with amount and expiration date."
       list={proposals}
       request={request}
       search="Search by title or content..."

@@ -53,7 +53,7 @@ export default function OwnTask({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={task.title}
-      description={task.side === 'customer' ? 'On your side' : `On the side of ${firmName}`}
+      description={task.side === 'customer' ? 'Assigned to you' : `Assigned to ${firmName}`}
       back={BACK}
       actions={<OwnTaskAction task={task} />}
     >

@@ -39,7 +39,7 @@ export default function OwnTaskList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="The work of our engagement. Tasks on your side are yours to complete."
+      description="Everything we have agreed to do. Tasks assigned to you are yours to complete."
       list={tasks}
       request={request}
       columns={ownTaskColumns(today)}

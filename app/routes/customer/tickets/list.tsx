@@ -58,7 +58,7 @@ export default function OwnTicketList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="Ask us and follow the answers. We answer within one business day."
+      description="Ask us and follow the conversation. We reply within one business day."
       actions={isEmpty ? null : <CreateTicket label={newOwnTicket.creates.label} />}
       list={isEmpty ? { ...tickets, count: undefined } : tickets}
       request={request}

@@ -50,7 +50,7 @@ export default function NewTicket({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title="New Ticket"
-      description="We answer within one business day."
+      description="We reply within one business day."
       back={{ to: '/customer/tickets', label: 'Back to Tickets' }}
       width="narrow"
     >
