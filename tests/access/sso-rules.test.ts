@@ -102,7 +102,7 @@ describe('providers', () => {
     ['that is none', { domains: 'cast' }, 'Domains look like'],
     ['that another provider has', { domains: 'cast.example' }, 'already has one of these domains'],
     ['missing, of a customer', { domains: '' }, 'Name the domains of the customer'],
-    ['of no customer', { customerId: '00000000-0000-4000-8000-000000000000' }, 'does not exist'],
+    ['of no customer', { customerId: '00000000-0000-4000-8000-000000000000' }, 'no longer exists'],
   ])('are not added with a domain or customer %s', async (_, changed, words) => {
     const { app, admin, cast, own } = set();
     const count = () => app.owner((tx) => tx.$count(identityProviders));

@@ -111,7 +111,7 @@ describe('staff who look as a customer’s person', () => {
     for (const { path } of verbs) {
       const response = await post(app, addressOf(path, values), {}, { cookie: admin });
       expect(response.status, path).toBe(403);
-      expect(await response.text(), path).toContain('Nothing can be changed');
+      expect(await response.text(), path).toContain('Nothing was changed');
     }
     for (const shared of ['/notices', '/files/uploads', '/calendar-address']) {
       const headers = { cookie: admin, ...FROM_PORTAL };

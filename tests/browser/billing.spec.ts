@@ -79,7 +79,7 @@ test('an invoice goes from draft to paid, and both sides and the ledger agree', 
   expect((await figure(customer, 'Total Spent')) - spent).toBe(56_240);
 
   // Taking a payment back opens the invoice again and reverses what it posted.
-  await admin.getByRole('button', { name: 'Take back the payment of $362.40' }).click();
+  await admin.getByRole('button', { name: 'Undo the payment of $362.40' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Undo Payment' }).click();
   await expect(toast(admin, 'Payment undone')).toBeVisible();
   await expect(admin.getByLabel('Status', { exact: true })).toHaveValue('sent');

@@ -76,7 +76,7 @@ export async function proposalAndAcceptance({
   await expect(toast(customer, 'Proposal accepted')).toBeVisible();
   await expect(customer.getByRole('button', { name: 'Accept' })).toHaveCount(0);
   await second.getByRole('button', { name: 'Decline Proposal' }).click();
-  await expect(second.getByRole('alert').first()).toContainText('accepted already');
+  await expect(second.getByRole('alert').first()).toContainText('already accepted');
   await expect(second.getByLabel('Your full name')).toHaveValue('Dana Whitfield');
 }
 

@@ -4,7 +4,7 @@ import { expect, freshEmail, hydrated, rowOf, signIn, test, toast } from './fixt
 
 const FIRM = 'hello@plenum.example';
 const PASSWORD = 'quiet-belt-drive';
-const DUE = /by \w+day, \w+ \d{1,2} at \d{1,2}:\d{2} [AP]M C[SD]T/;
+const DUE = /by \w+day, \w+ \d{1,2} at \d{1,2}:\d{2} [AP]M CT/;
 
 // The sign-up form is first sent empty, and a sign-in is refused.
 test.use({ expectedErrors: /status of 400/ });

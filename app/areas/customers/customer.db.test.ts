@@ -144,7 +144,7 @@ describe('inviting a contact', () => {
     const before = await tally();
     await expect(
       inviteContact(admin, { ...invitation, newCompanyName: 'Unused Air' }),
-    ).rejects.toThrow('rosa.lindqvist@invited.example has an account already.');
+    ).rejects.toThrow('rosa.lindqvist@invited.example already has an account.');
     await expect(
       inviteContact(admin, { ...invitation, email: 'another@invited.example' }),
     ).rejects.toThrow('A company named "Lindqvist Climate" already exists.');

@@ -269,7 +269,7 @@ describe('declining a newcomer', () => {
       expect(JSON.stringify(mail?.content)).toContain('We know no Nora there.');
     }
     expect(await actionsOn(owner.customerId)).toContain('customer.member_declined');
-    await expect(admitNewcomer(ann, id)).rejects.toThrow('declined or taken back');
+    await expect(admitNewcomer(ann, id)).rejects.toThrow('declined or withdrawn');
     await expect(takeInvitationBack(owner, id)).rejects.toThrow(NotFoundError);
     // Nothing stands in the way of another invitation.
     await expect(joinCompany(await actorOf(email), await invited())).resolves.toMatchObject({

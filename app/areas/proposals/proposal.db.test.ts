@@ -132,7 +132,7 @@ describe('the status of a proposal', () => {
   it('is not sent past the day until which it is valid', async () => {
     const { id } = await cast.proposal({ status: 'draft', validUntil: PAST });
     await expect(setProposalStatus(cast.ann, id, { status: 'sent', version: 1 })).rejects.toThrow(
-      'has passed',
+      'has expired',
     );
     expect(await readProposal(id)).toMatchObject({ status: 'draft', version: 1 });
   });

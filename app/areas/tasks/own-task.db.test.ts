@@ -70,8 +70,8 @@ describe('the customer', () => {
     const cancelled = await create(cast, { side: 'customer' });
     await setTaskStatus(ann, cancelled, { status: 'cancelled', version: 1 });
     const theirs = await create(cast, { side: 'customer' });
-    await expect(completeOwnTask(customer, ours, 1)).rejects.toThrow('on our side');
-    await expect(completeOwnTask(customer, cancelled, 2)).rejects.toThrow('cancelled');
+    await expect(completeOwnTask(customer, ours, 1)).rejects.toThrow('assigned to us');
+    await expect(completeOwnTask(customer, cancelled, 2)).rejects.toThrow('canceled');
     await expect(completeOwnTask(customer, theirs, 2)).rejects.toThrow(ChangedMeanwhileError);
     await expect(completeOwnTask(other, theirs, 1)).rejects.toThrow(NotFoundError);
     await expect(getOwnTask(other, theirs, NEWEST)).rejects.toThrow(NotFoundError);
