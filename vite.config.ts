@@ -19,6 +19,10 @@ const COMMON =
   /\/app\/(access\/|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|Toast)\.)/;
 const MEMBER =
   /\/node_modules\/|\/app\/(access|platform|records)\/|\/app\/(ui\/(?!public)|routes\/(admin|customer)\/(?!section-words)[a-z-]+\.)/;
+// What some of the signed-in screens show, and most don't: long texts, lookups, a choice of status, and the icons of categories
+// (app/areas/knowledge/category-icons.ts) that nothing else has.
+const OF_SOME =
+  /\/app\/ui\/(DocumentSheet|PageLookup|RecordStatus|StatusSelect|status-list)|\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|Phone|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
 const FRAME =
   /\/app\/areas\/(frame\/(?!FrameHelpers)|search\/SearchEverywhere|notices\/(NoticeMenu|use-notices))/;
 const AREA = /\/app\/areas\/([a-z-]+)\//;
@@ -53,7 +57,7 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
   {
     // What the signed-in screens share.
     name: 'member',
-    test: (id) => !isApart(id) && (FRAME.test(id) || MEMBER.test(id)),
+    test: (id) => !isApart(id) && !OF_SOME.test(id) && (FRAME.test(id) || MEMBER.test(id)),
     tags: INITIAL,
     minShareCount: 2,
     priority: 8,
@@ -63,6 +67,7 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
   { name: 'uploads', test: /\/app\/areas\/uploads\/upload-limits/, priority: 7 },
   { name: 'editor', test: EDITOR, priority: 7 },
   { name: 'forms', test: opens, priority: 6 },
+  { name: 'category-icons', test: /category-icons|\/icons\/Icon/, minShareCount: 2, priority: 6 },
   ...[WITH_FORMS, /\/app\//].map((test) => ({
     name: (id: string) => areaOf(id) ?? 'parts',
     test: (id: string) => test.test(id) && (AREA.test(id) || (!isApart(id) && MEMBER.test(id))),

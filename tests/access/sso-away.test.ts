@@ -112,7 +112,7 @@ it('tells staff what is wrong with it, and whether it is well again', async () =
   own.says.metadata = { issuer: `${own.issuer}/` };
   expect(await test()).toContain('The test failed');
   own.says.metadata = { jwks_uri: 'ftp://elsewhere.example/' };
-  expect(await test()).toContain('Its jwks_uri is no https address');
+  expect(await test()).toContain('Its jwks_uri is not an https address');
   own.says.metadata = {};
   own.says.metadata = { jwks_uri: 'http://127.0.0.1:1/jwks' };
   expect(await test()).toContain('Nothing answers at this address.');

@@ -18,7 +18,7 @@ test('what opens is loaded ahead once somebody moves, and what draws a text only
   // Whoever moves before the client is there has it listen to the next move.
   await hydrated(page);
   await page.mouse.move(200, 200);
-  for (const part of [/\/forms-/, /ticket-forms/, /SearchDialog/]) {
+  for (const part of [/\/forms-/, /ticket-forms/, /SearchDialog/, /FrameHelpers-.*js$/]) {
     await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
   }
   await page.waitForFunction(() =>

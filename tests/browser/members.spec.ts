@@ -234,7 +234,7 @@ test('the people of a company work in their roles, keep things between them and 
     await dispatcher.goto('/customer');
     await dispatcher.getByRole('button', { name: /^Account menu of / }).click();
     await dispatcher.getByRole('menuitem', { name: new RegExp(`^${company}`) }).click();
-    await expect(toast(dispatcher, `You are now working for ${company} now`)).toBeVisible();
+    await expect(toast(dispatcher, `You are now working for ${company}`)).toBeVisible();
     await dispatcher.goto('/customer/tickets');
     await expect(rowOf(dispatcher, secret)).toHaveCount(company.startsWith('Bayou') ? 1 : 0);
   }

@@ -42,9 +42,7 @@ describe('mail by a real SMTP server', () => {
     expect(toFirm.replyTo?.[0]?.address).toBe('ina@example.com');
     expect(toFirm.html).toContain('Ortiz &amp; &lt;Sons&gt;');
     const toSender = await mailbox.waitFor('ina@example.com', 'We received your inquiry');
-    expect(toSender.text).toMatch(
-      /within one business day, by \w+, \w+ \d+ at \d+:\d\d [AP]M CT/,
-    );
+    expect(toSender.text).toMatch(/within one business day, by \w+, \w+ \d+ at \d+:\d\d [AP]M CT/);
   });
 
   it('sends the checklist as a PDF, in the name that the settings give the firm', async () => {

@@ -168,7 +168,7 @@ describe('a newcomer who waits for approval', () => {
     const both = await Promise.allSettled([joinAsNew(key, GIVEN), joinAsNew(key, GIVEN)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(joinCompany(await actorOf(email), key)).rejects.toThrow('was used');
-    await expect(invited()).rejects.toThrow('has accepted already');
+    await expect(invited()).rejects.toThrow('has already accepted');
   });
 
   it('goes on in the company that they work for, and has both once approved', async () => {

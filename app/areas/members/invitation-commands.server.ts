@@ -171,7 +171,7 @@ async function refuseKnown(tx: Tx, customerId: string, email: string): Promise<v
     memberInvitations.awaitsApproval,
   );
   if ((await tx.$count(memberInvitations, waiting)) > 0) {
-    throw new RefusedError(`${email} has accepted already, and waits for ${firmNow().name}.`);
+    throw new RefusedError(`${email} has already accepted and is waiting for ${firmNow().name}.`);
   }
 }
 

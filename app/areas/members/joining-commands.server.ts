@@ -183,7 +183,7 @@ async function refuseKnown(tx: Tx, customerId: string, userId: string): Promise<
     memberInvitations.awaitsApproval,
   );
   if ((await tx.$count(memberInvitations, waiting)) > 0) {
-    throw new RefusedError('You have accepted already. We email you once you are approved.');
+    throw new RefusedError("You have already accepted. We'll email you once you are approved.");
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, isAsked } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
@@ -29,6 +29,8 @@ export const PROPOSAL_SORTS: Record<ProposalSort, SortKey> = {
   valid: { by: proposalValidOrder(proposals), type: 'date' },
 };
 
+const hasContract = sql<boolean>`exists (select from ${contracts} where ${eq(contracts.proposalId, proposals.id)})`;
+
 /**
  * Proposals of all customers, narrowed by filters and a search in title, company and contact, with how many match. `today`
  * is the firm's calendar date, by which proposals expire.
@@ -47,7 +49,12 @@ export async function listProposals(
         isShown(
           filters.show,
           proposals.archivedAt,
-          or(eq(proposals.status, 'draft'), isShownAs('sent', today)),
+          or(
+            eq(proposals.status, 'draft'),
+            isShownAs('sent', today),
+            // Its engagement is still to be set up.
+            and(isShownAs('accepted', today), not(hasContract)),
+          ),
         ),
         filters.status ? isShownAs(filters.status, today) : undefined,
       ),
@@ -70,7 +77,7 @@ export async function listProposals(
             version: proposals.version,
             createdAt: proposals.createdAt,
             // A subquery is answered for the rows of the page alone.
-            hasContract: sql<boolean>`exists (select from ${contracts} where ${eq(contracts.proposalId, proposals.id)})`,
+            hasContract,
             isUnread: isUnread('proposal', proposals.id),
             cursor,
           })

@@ -1,13 +1,8 @@
 import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
-import {
-  type ClientStory,
-  type ShownPerson,
-  shownPerson,
-  storedPeople,
-  storedStory,
-} from '#app/records/firm-proof.ts';
+import type { ClientStory, ShownPerson } from '#app/records/firm-proof.ts';
+import { shownPerson, storedPeople, storedStory } from '#app/records/firm-proof-store.server.ts';
 import { readStored } from './setting-store-commands.server.ts';
 
 /** The people and the client story that the public page shows; anyone may know. */

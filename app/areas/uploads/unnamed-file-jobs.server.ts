@@ -5,7 +5,7 @@ import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { documentVersions } from '#app/records/document-tables.ts';
 import { storedLogo } from '#app/records/firm-logo.ts';
-import { storedPeople } from '#app/records/firm-proof.ts';
+import { storedPeople } from '#app/records/firm-proof-store.server.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { ticketAttachments } from '#app/records/ticket-tables.ts';
 import { stagedUploads } from '#app/records/upload-tables.ts';
