@@ -19,10 +19,10 @@ const COMMON =
   /\/app\/(access\/|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|Toast)\.)/;
 const MEMBER =
   /\/node_modules\/|\/app\/(access|platform|records)\/|\/app\/(ui\/(?!public)|routes\/(admin|customer)\/(?!section-words)[a-z-]+\.)/;
-// What some of the signed-in screens show, and most don't: long texts, lookups, a choice of status, and the icons of categories
+// What some of the signed-in screens show, and most don't: long texts and the icons of categories
 // (app/areas/knowledge/category-icons.ts) that nothing else has.
 const OF_SOME =
-  /\/app\/ui\/(DocumentSheet|PageLookup|RecordStatus|StatusSelect|status-list)|\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|Phone|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
+  /\/app\/ui\/DocumentSheet|\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|Phone|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
 const FRAME =
   /\/app\/areas\/(frame\/(?!FrameHelpers)|search\/SearchEverywhere|notices\/(NoticeMenu|use-notices))/;
 const AREA = /\/app\/areas\/([a-z-]+)\//;

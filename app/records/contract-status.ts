@@ -1,5 +1,4 @@
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
-import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
 
 /** How far a contract is; it starts as a draft, which customers don't see (specification, section 4). */
 export const CONTRACT_STATUSES = ['draft', 'sent', 'signed', 'expired', 'terminated'] as const;
@@ -35,21 +34,4 @@ export function shownContractStatus(
 export function signatureOutcome(status: ContractStatus): 'stamp' | 'withdraw' | 'keep' {
   if (status === 'signed') return 'stamp';
   return status === 'draft' || status === 'sent' ? 'withdraw' : 'keep';
-}
-
-/** What staff are asked before a status takes back the signature that `signedBy` gave in the portal; null when none is. */
-export function withdrawalQuestion(
-  status: ContractStatus,
-  { title, signedBy }: { title: string; signedBy: string | null },
-): StatusQuestion | null {
-  if (signedBy === null || signatureOutcome(status) !== 'withdraw') return null;
-  const becomes =
-    status === 'draft'
-      ? 'becomes a draft that the customer no longer sees'
-      : 'is sent to the customer again';
-  return {
-    title: 'Withdraw the signature?',
-    text: `"${title}" ${becomes}. The signature of ${signedBy} will be withdrawn, and the customer has to sign again. The customer is notified.`,
-    confirm: 'Withdraw Signature',
-  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shownContractStatus, signatureOutcome } from './contract-status.ts';
-import { PROPOSAL_STATUSES, reopeningQuestion, shownProposalStatus } from './proposal-status.ts';
+import { shownProposalStatus } from './proposal-status.ts';
 
 const TODAY = '2026-11-21';
 
@@ -30,12 +30,4 @@ describe('the status that shows', () => {
       (['draft', 'sent', 'signed', 'expired', 'terminated'] as const).map(signatureOutcome),
     ).toEqual(['withdraw', 'withdraw', 'stamp', 'keep', 'keep']);
   });
-});
-
-it('an answer is set aside only after a question, whatever takes its place', () => {
-  const asking = (status: (typeof PROPOSAL_STATUSES)[number]) =>
-    PROPOSAL_STATUSES.filter((chosen) => reopeningQuestion(chosen, { title: 'Prices', status }));
-  expect(asking('accepted')).toEqual(['draft', 'sent', 'rejected', 'expired']);
-  expect(asking('rejected')).toEqual(['draft', 'sent', 'accepted', 'expired']);
-  expect([asking('draft'), asking('sent'), asking('expired')]).toEqual([[], [], []]);
 });

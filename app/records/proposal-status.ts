@@ -1,5 +1,4 @@
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
-import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
 
 /** How far a proposal is; it starts as a draft, which customers don't see (specification, section 4). */
 export const PROPOSAL_STATUSES = ['draft', 'sent', 'accepted', 'rejected', 'expired'] as const;
@@ -39,23 +38,4 @@ export function shownProposalStatus(
 /** Whether a proposal counts as answered. */
 export function isAnswered(status: ProposalStatus): boolean {
   return status === 'accepted' || status === 'rejected';
-}
-
-/** What staff are asked before an answered proposal is given another status; null for any other. */
-export function reopeningQuestion(
-  chosen: ProposalStatus,
-  { title, status }: { title: string; status: ProposalStatus },
-): StatusQuestion | null {
-  if (!isAnswered(status) || chosen === status) return null;
-  const was = status === 'accepted' ? 'accepted' : 'declined';
-  const text = {
-    draft: `"${title}" was ${was}. It becomes a draft that the customer no longer sees. Their responses stay with the text they refer to, and the customer is notified.`,
-    sent: `"${title}" was ${was}. It needs a response again. Earlier responses stay, and the customer is notified.`,
-  };
-  const others = `"${title}" was ${was}. ${PROPOSAL_STATUS_DISPLAY[chosen].label} is recorded instead. The customer's responses stay.`;
-  return {
-    title: 'Override the response?',
-    text: chosen === 'draft' || chosen === 'sent' ? text[chosen] : others,
-    confirm: 'Set Aside',
-  };
 }

@@ -74,13 +74,21 @@ export function whenReached(act: () => void): void {
  */
 export function WarmUp(): null {
   useEffect(() => {
-    const warm = () => void loadOnDemand().catch(() => {});
-    for (const sign of SIGNS) window.addEventListener(sign, warm, { once: true, passive: true });
+    const warm = (event?: Event) => {
+      // A browser tells of a pointer at rest as well, once it has drawn the page beneath it.
+      if (event instanceof PointerEvent && event.type === 'pointermove') {
+        if (!event.movementX && !event.movementY) return;
+      }
+      stop();
+      void loadOnDemand().catch(() => {});
+    };
     const cancel = isSavingData() ? () => {} : onceIdle(warm);
-    return () => {
+    const stop = () => {
       cancel();
       for (const sign of SIGNS) window.removeEventListener(sign, warm);
     };
+    for (const sign of SIGNS) window.addEventListener(sign, warm, { passive: true });
+    return stop;
   }, []);
   return null;
 }

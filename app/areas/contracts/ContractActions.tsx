@@ -1,10 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import {
-  CONTRACT_STATUS_DISPLAY,
-  type ContractStatus,
-  withdrawalQuestion,
-} from '#app/records/contract-status.ts';
+import { CONTRACT_STATUS_DISPLAY, type ContractStatus } from '#app/records/contract-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -19,6 +15,7 @@ import type { ContractDetail } from './contract-queries.server.ts';
 import { contractSending } from './contract-sending.ts';
 import { contractVerbs } from './contract-verbs.ts';
 import { nextTerm } from './next-term.ts';
+import { withdrawalQuestion } from './withdrawal-question.ts';
 
 const contractFields = () => import('./ContractFields.tsx');
 const ContractEditFields = onDemand(async () => (await contractFields()).ContractEditFields);

@@ -1,9 +1,5 @@
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import {
-  PROPOSAL_STATUS_DISPLAY,
-  type ProposalStatus,
-  reopeningQuestion,
-} from '#app/records/proposal-status.ts';
+import { PROPOSAL_STATUS_DISPLAY, type ProposalStatus } from '#app/records/proposal-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -20,6 +16,7 @@ import { NewProposalFields, ProposalEditFields } from './ProposalFields.tsx';
 import type { ProposalDetail } from './proposal-queries.server.ts';
 import { proposalSending } from './proposal-sending.ts';
 import { proposalVerbs } from './proposal-verbs.ts';
+import { reopeningQuestion } from './reopening-question.ts';
 
 /** The button that creates a proposal in a dialog. */
 export function CreateProposal() {

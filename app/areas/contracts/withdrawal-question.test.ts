@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CONTRACT_STATUSES, withdrawalQuestion } from './contract-status.ts';
+import { CONTRACT_STATUSES } from '#app/records/contract-status.ts';
+import { withdrawalQuestion } from './withdrawal-question.ts';
 
 describe('the question before a signature is withdrawn', () => {
   it('is asked for every status that takes back a signature given in the portal, and names the signer', () => {
