@@ -18,5 +18,10 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    {
+      // What React got over tells its cause, not only that it did.
+      onRecoverableError: (error) =>
+        reportError(error instanceof Error && error.cause ? error.cause : error),
+    },
   );
 });

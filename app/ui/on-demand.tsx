@@ -74,21 +74,21 @@ export function whenReached(act: () => void): void {
  */
 export function WarmUp(): null {
   useEffect(() => {
-    const warm = (event?: Event) => {
+    const warm = () => void loadOnDemand().catch(() => {});
+    const onSign = (event: Event) => {
       // A browser tells of a pointer at rest as well, once it has drawn the page beneath it.
-      if (event instanceof PointerEvent && event.type === 'pointermove') {
+      if (event.type === 'pointermove' && event instanceof PointerEvent) {
         if (!event.movementX && !event.movementY) return;
       }
-      stop();
-      void loadOnDemand().catch(() => {});
+      window.removeEventListener(event.type, onSign);
+      warm();
     };
+    for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true });
     const cancel = isSavingData() ? () => {} : onceIdle(warm);
-    const stop = () => {
+    return () => {
       cancel();
-      for (const sign of SIGNS) window.removeEventListener(sign, warm);
+      for (const sign of SIGNS) window.removeEventListener(sign, onSign);
     };
-    for (const sign of SIGNS) window.addEventListener(sign, warm, { passive: true });
-    return stop;
   }, []);
   return null;
 }

@@ -48,10 +48,11 @@ export function useSchemaForm<Input extends Words, Output>({
 }: FormOptions<Input> & { schema: LoadSchema<Input, Output> }) {
   const source = sourceOf(schema);
   useOnDemand(source.load);
-  const [served] = useState(() =>
-    source.check ? null : servedConstraint<Input, Output>(options.id),
+  // Chosen once: React can't go on with a component that waited in `use` and does not come by it again.
+  const [known] = useState(
+    () => source.check?.constraint ?? servedConstraint<Input, Output>(options.id),
   );
-  const constraint = source.check?.constraint ?? served ?? use(source.load()).constraint;
+  const constraint = known ?? use(source.load()).constraint;
   return useCheckedForm(source, constraint, options);
 }
 

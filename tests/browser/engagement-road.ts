@@ -173,7 +173,7 @@ export async function withdrawal(admin: Page, stranger: Page, contractId: string
   await status.focus();
   await status.selectOption('draft');
   await expect(question).toContainText(
-    'The signature of Dana Whitfield will be withdrawn and the customer has to sign again.',
+    'The signature of Dana Whitfield will be withdrawn, and the customer has to sign again.',
   );
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(status).toBeFocused();

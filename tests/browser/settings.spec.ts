@@ -157,7 +157,7 @@ test('staff set hours, a logo, who is mailed, and see whether mail leaves; every
   await expect(anybody.locator('#why-us figure')).toHaveCount(0);
   await expect(introduced.filter({ hasText: 'Pat Lindqvist' })).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Mail', exact: true }).click();
+  await page.getByRole('link', { name: 'Email', exact: true }).click();
   const tickets = page.getByLabel('Mail about tickets goes to');
   await tickets.selectOption('Chosen people');
   await page.getByRole('button', { name: 'Save Settings' }).click();
@@ -172,18 +172,18 @@ test('staff set hours, a logo, who is mailed, and see whether mail leaves; every
   await customer.getByRole('button', { name: /^Account menu of/ }).click();
   await customer.getByRole('menuitem', { name: 'Notifications' }).click();
   const invoices = customer.getByRole('group', { name: 'Invoices' });
-  await invoices.getByRole('switch', { name: 'Mail' }).uncheck();
+  await invoices.getByRole('switch', { name: 'Email' }).uncheck();
   await customer.getByRole('button', { name: 'Save' }).click();
   await expect(toast(customer, 'Notifications saved')).toBeVisible();
   await customer.reload();
   await hydrated(customer);
-  await expect(invoices.getByRole('switch', { name: 'Mail' })).not.toBeChecked();
+  await expect(invoices.getByRole('switch', { name: 'Email' })).not.toBeChecked();
   await expect(invoices.getByRole('switch', { name: 'Notice' })).toBeChecked();
   // Tests after this one on the same installation wait for this mail.
-  await invoices.getByRole('switch', { name: 'Mail' }).check();
+  await invoices.getByRole('switch', { name: 'Email' }).check();
   await customer.getByRole('button', { name: 'Save' }).click();
   await expect(toast(customer, 'Notifications saved')).toBeVisible();
   await customer.reload();
   await hydrated(customer);
-  await expect(invoices.getByRole('switch', { name: 'Mail' })).toBeChecked();
+  await expect(invoices.getByRole('switch', { name: 'Email' })).toBeChecked();
 });
