@@ -16,13 +16,13 @@ const FIELDS =
 const EDITOR =
   /\/@conform-to\/react\/dist\/integrations|\/app\/ui\/(MarkdownField|MarkdownPreview|markdown-edit|PageEditor)/;
 const COMMON =
-  /\/app\/(access\/|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|Toast)\.)/;
+  /\/app\/(access\/(?!(member|staff)-rights)|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|Toast)\.)/;
 const MEMBER =
   /\/node_modules\/|\/app\/(access|platform|records)\/|\/app\/(ui\/(?!public)|routes\/(admin|customer)\/(?!section-words)[a-z-]+\.)/;
-// What some of the signed-in screens show, and most don't: long texts and the icons of categories
+// What some of the signed-in screens show, and most don't: long texts, what roles are called, and the icons of categories
 // (app/areas/knowledge/category-icons.ts) that nothing else has.
 const OF_SOME =
-  /\/app\/ui\/DocumentSheet|\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|Phone|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
+  /\/app\/(ui\/DocumentSheet|access\/(member|staff)-rights)|\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|Phone|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
 const FRAME =
   /\/app\/areas\/(frame\/(?!FrameHelpers)|search\/SearchEverywhere|notices\/(NoticeMenu|use-notices))/;
 const AREA = /\/app\/areas\/([a-z-]+)\//;
@@ -68,14 +68,21 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
   { name: 'editor', test: EDITOR, priority: 7 },
   { name: 'forms', test: opens, priority: 6 },
   { name: 'category-icons', test: /category-icons|\/icons\/Icon/, minShareCount: 2, priority: 6 },
-  ...[WITH_FORMS, /\/app\//].map((test) => ({
+  // Small pieces of an area are joined below so many bytes: where forms stand on some pages of it, its others don't take
+  // them along.
+  ...(
+    [
+      [WITH_FORMS, 0],
+      [/\/app\/areas\/webhooks\//, 2_500],
+      [/\/app\//, 2_300],
+    ] as const
+  ).map(([test, entriesAwareMergeThreshold]) => ({
     name: (id: string) => areaOf(id) ?? 'parts',
     test: (id: string) => test.test(id) && (AREA.test(id) || (!isApart(id) && MEMBER.test(id))),
     tags: INITIAL,
     minShareCount: 2,
     entriesAware: true,
-    // Where forms stand on some pages of an area, its others do not take them along.
-    entriesAwareMergeThreshold: test === WITH_FORMS ? 0 : 2_500,
+    entriesAwareMergeThreshold,
     priority: 5,
   })),
   // What an area loads once somebody reaches for it.

@@ -1,7 +1,7 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { controlOf, errorOf } from './fields.tsx';
 import { Library } from './Library.tsx';
@@ -92,12 +92,15 @@ export function LookupField<Option extends LookupOption>({
 
   const searchForTyped = useEffectEvent(() => {
     if (typed === null) return;
-    // The library empties a box without a choice when it comes.
     searchSoon.cancel();
     setText(typed);
     search(typed === chosen?.label ? '' : typed.trim());
   });
-  useEffect(() => searchForTyped(), []);
+  const hasCome = useRef(false);
+  useEffect(() => {
+    searchForTyped();
+    hasCome.current = true;
+  }, []);
 
   const found = fetcher.data?.options ?? [];
   const words = text === picked?.label ? '' : text.trim();
@@ -170,6 +173,8 @@ export function LookupField<Option extends LookupOption>({
         onChange={choose}
         searchValue={text}
         onSearchChange={(next) => {
+          // The library empties a box without a choice when it comes; somebody may have typed into it by then.
+          if (!hasCome.current && next === '') return;
           setText(next);
           if (next !== text && next !== picked?.label) searchSoon(next.trim());
         }}

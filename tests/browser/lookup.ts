@@ -10,7 +10,12 @@ export async function choose(
   const box = dialog.getByRole('combobox', { name: label });
   const offered = dialog.page().getByRole('option', { name: option });
   await box.click();
+  // What the server answers takes the place of what was offered before: it is waited for, as a person would look.
+  const isAnswer = (answer: { url: () => string }) =>
+    new URL(answer.url()).searchParams.get('q') === search.trim();
+  const answered = search ? dialog.page().waitForResponse(isAnswer) : null;
   if (search) await box.fill(search);
+  await answered;
   await offered.click();
   await expect(box).not.toHaveValue(search);
   // An answer that comes late may leave the list open over what is below it; leaving the box closes it.

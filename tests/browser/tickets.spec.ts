@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chooseMore, expect, hydrated, rowOf, tellStatus, test, toast } from './fixtures.ts';
+import { choose } from './lookup.ts';
 
 test.use({ expectedErrors: /status of 40[09]|status of 404|Failed to load resource/ });
 
@@ -84,8 +85,7 @@ test('staff open, assign, edit and archive a ticket; of two edits the second is 
   await admin.goto('/admin/tickets');
   await admin.getByRole('button', { name: 'New Ticket' }).click();
   const dialog = admin.getByRole('dialog', { name: 'New Ticket' });
-  await dialog.getByRole('combobox', { name: 'Customer' }).fill('Tarryall');
-  await admin.getByRole('option', { name: /Dana Whitfield/ }).click();
+  await choose(dialog, 'Customer', 'Tarryall', /Dana Whitfield/);
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByLabel('Description').fill('They ask for a year of readings.');
   await dialog.getByRole('button', { name: 'Create Ticket' }).click();

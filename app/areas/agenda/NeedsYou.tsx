@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { AnswerableRequests } from '#app/areas/documents/AnswerableRequests.tsx';
 import { documentRequestVerbs } from '#app/areas/documents/document-verbs.ts';
-import { AnswerableRequests } from '#app/areas/documents/RequestDialogs.tsx';
 import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
 import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
 import { addressOf } from '#app/platform/verb.ts';

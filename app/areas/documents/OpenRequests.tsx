@@ -4,9 +4,9 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { May } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
+import { AnswerableRequests } from './AnswerableRequests.tsx';
 import { documentRequestVerbs } from './document-verbs.ts';
 import styles from './OpenRequests.module.css';
-import { AnswerableRequests } from './RequestDialogs.tsx';
 import type { OpenRequest } from './request-queries.server.ts';
 
 /** The files that the firm waits for, above a customer's documents; nothing when there are none. `today` is YYYY-MM-DD. */

@@ -1,20 +1,14 @@
 import { IconFileImport } from '@tabler/icons-react';
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { DialogHidden, DialogSwitch, DialogTextarea } from '#app/ui/dialog-fields.tsx';
+import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
-import { ReadingContext } from '#app/ui/may.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
-import { onlyMe } from '#app/ui/only-me.ts';
 import { RecordMenu } from '#app/ui/RecordMenu.tsx';
 import { documentRequestVerbs } from './document-verbs.ts';
-import type { DocumentRequestRow, OpenRequest } from './request-queries.server.ts';
-
-const UploadField = onDemand(
-  async () => (await import('#app/areas/uploads/UploadField.tsx')).UploadField,
-);
+import type { DocumentRequestRow } from './request-queries.server.ts';
 
 const documentFields = () => import('./DocumentFields.tsx');
 const CustomerField = onDemand(
@@ -130,47 +124,5 @@ export function RequestActions({
         ]}
       />
     </>
-  );
-}
-
-type Asked = Pick<OpenRequest, 'id' | 'title' | 'note'>;
-
-/**
- * The dialog that answers a request with a file, around the list that opens it: it stays, with what is in it, when the
- * request is withdrawn or answered meanwhile.
- */
-export function AnswerableRequests({
-  firmName,
-  children,
-}: {
-  firmName: string;
-  children: (answer: (request: Asked) => void) => ReactNode;
-}) {
-  const [chosen, setChosen] = useState<Asked | null>(null);
-  // Whoever only looks sees the list all the same.
-  if (use(ReadingContext)) return children(() => {});
-  return (
-    <FormDialog
-      title={`Upload ${chosen?.title}`}
-      {...formOf(documentRequestVerbs.answer, { requestId: chosen?.id ?? '' })}
-      // The list stands there for everybody; its buttons ask by themselves.
-      needs={undefined}
-      labels={{ submit: 'Send File', sending: 'Sending...' }}
-      {...(chosen?.note && { intro: chosen.note })}
-      trigger={(open) =>
-        children((request) => {
-          setChosen(request);
-          open();
-        })
-      }
-    >
-      {(fields) => (
-        <>
-          <UploadField field={fields.uploads} label="File" required />
-          <DialogTextarea field={fields.description} label="Note" rows={3} />
-          <DialogSwitch field={fields.isPrivate} {...onlyMe(firmName)} />
-        </>
-      )}
-    </FormDialog>
   );
 }

@@ -41,15 +41,15 @@ type MessageFormProps = {
  * a reload too: until the draft is read, their box takes no keys, so that nothing is typed in one mode and sent in another.
  */
 export function MessageForm({ onSent, ...props }: MessageFormProps) {
-  const [sent, setSent] = useState(0);
+  const [{ sent, takesFocus }, setSent] = useState({ sent: 0, takesFocus: false });
   return (
     <MessageBox
       key={sent}
       {...props}
       id={`message-${sent}`}
-      takesFocus={sent > 0}
-      onSent={() => {
-        setSent(sent + 1);
+      takesFocus={takesFocus}
+      onSent={(wasLeft) => {
+        setSent({ sent: sent + 1, takesFocus: !wasLeft });
         onSent();
       }}
     />
@@ -62,7 +62,12 @@ function MessageBox({
   id,
   takesFocus,
   onSent,
-}: MessageFormProps & { id: string; takesFocus: boolean }) {
+}: Omit<MessageFormProps, 'onSent'> & {
+  id: string;
+  takesFocus: boolean;
+  /** Called once the message was sent, with whether the person left the box by Escape meanwhile. */
+  onSent: (wasLeft: boolean) => void;
+}) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
   const isDone = !sending && fetcher.data?.done === true;
@@ -86,8 +91,9 @@ function MessageBox({
   useEffect(() => {
     if (isTaken) forget.current();
   }, [isTaken]);
+  const wasLeft = useRef(false);
   const finish = useRef(() => {});
-  finish.current = onSent;
+  finish.current = () => onSent(wasLeft.current);
   useEffect(() => {
     if (isDone) finish.current();
   }, [isDone]);
@@ -144,7 +150,13 @@ function MessageBox({
         rows={3}
         maxRows={12}
         readOnly={sending || isWaiting}
-        onKeyDown={sendOnEnter}
+        onFocus={() => {
+          wasLeft.current = false;
+        }}
+        onKeyDown={(event) => {
+          wasLeft.current = event.key === 'Escape';
+          sendOnEnter(event);
+        }}
         error={errorOf(fields.message)}
       />
       {isAttaching ? <UploadField field={fields.uploads} label="Attachments" multiple /> : null}

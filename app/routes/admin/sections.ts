@@ -20,7 +20,7 @@ import {
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react';
-import { EVERY_CUSTOMER, type StaffRight } from '#app/access/staff-rights.ts';
+import type { StaffRight } from '#app/access/staff-rights.ts';
 
 /** One area of the back office. */
 type Section = {
@@ -179,7 +179,7 @@ const SECTION_GROUPS: readonly { label: string; sections: readonly Section[] }[]
     sections: [
       {
         to: '/admin/analytics',
-        reads: EVERY_CUSTOMER,
+        reads: 'every-customer',
         label: 'Analytics',
         icon: IconChartBar,
       },
