@@ -124,7 +124,10 @@ test('an estimate is sent, and discussed; staff see both and open them', async (
   const sent = rowOf(admin, email).getByRole('link', { name: /20 units, 68\.11 h/ });
   await expect(sent).toHaveAttribute('href', address);
   await admin.goto(`/admin?q=${email}`);
-  await admin.getByRole('link', { name: company }).click();
+  await admin
+    .getByRole('table', { name: 'Project Inquiries' })
+    .getByRole('link', { name: company })
+    .click();
   await expect(admin.getByText(/20 units, 68\.11 h a year/)).toBeVisible();
   await expect(admin.getByRole('link', { name: 'Open the estimate' })).toHaveAttribute(
     'href',
