@@ -189,7 +189,8 @@ type ActorRow = {
   approval_status: ApprovalStatus | null;
   member_role: MemberRole | null;
   may_sign: boolean | null;
-  has_others: boolean | null;
+  /** The approved customers that the person is a member of. */
+  companies?: { id: string; name: string }[] | null;
   /** Of who is a member nowhere: the company that they join once the firm approves. */
   joining?: string | null;
   /** Of staff: the customer's person as whom this session looks at the portal. */
@@ -225,7 +226,7 @@ function membershipOf(chosen: SQL, only: SQL): SQL {
     left join lateral (
       select c.id as customer_id, c.display_name as customer_name, c.company_id, c.approval_status,
           m.role as member_role, m.may_sign,
-          count(*) filter (where c.approval_status = 'approved') over () > 1 as has_others
+          jsonb_agg(jsonb_build_object('id', c.id, 'name', c.display_name)) filter (where c.approval_status = 'approved') over () as companies
         from members m join customer_profiles c on c.id = m.customer_id and c.archived_at is null
         where m.user_id = u.id and m.ended_at is null and (${only}::uuid is null or c.id = ${only}::uuid)
         order by (c.approval_status = 'approved') desc, (c.id is not distinct from ${chosen}) desc, m.joined_at, m.id
@@ -245,15 +246,6 @@ export async function unsafeActorOfUser(
         where u.id = ${userId} and u.deactivated_at is null`,
   );
   return row ? actorOfRow(row) : VISITOR;
-}
-
-/** The approved customers that a person is a member of, by name. */
-export function unsafeCompaniesOf(userId: string): Promise<{ id: string; name: string }[]> {
-  return unsafeAccountsRows<{ id: string; name: string }>(
-    sql`select c.id, c.display_name as name from members m join customer_profiles c on c.id = m.customer_id
-        where m.user_id = ${userId} and m.ended_at is null and c.archived_at is null and c.approval_status = 'approved'
-        order by name, c.id`,
-  );
 }
 
 /**
@@ -307,7 +299,7 @@ function actorOfRow(row: ActorRow): Actor {
       customerId: row.customer_id,
       companyName: row.customer_name ?? '',
       companyId: row.company_id,
-      hasOthers: row.has_others === true,
+      companies: (row.companies ?? []).sort((one, other) => one.name.localeCompare(other.name)),
       approval: row.approval_status,
       rights: rightsOfMember({
         role: row.member_role ?? 'viewer',

@@ -27,8 +27,8 @@ export type CustomerActor = {
   /** What their role in it allows. */
   rights: readonly Right[];
   companyId: string | null;
-  /** Whether they are a member of another customer too. */
-  hasOthers: boolean;
+  /** The approved customers that they are a member of, by name. Staff who look as them see none. */
+  companies: readonly { id: string; name: string }[];
   approval: ApprovalStatus;
   /** Who of the staff looks at the portal as this person, reading alone; absent when they act themselves. */
   viewedBy?: {

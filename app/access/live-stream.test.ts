@@ -22,7 +22,7 @@ const customer: CustomerActor = {
   companyName: 'Northgate Mechanical',
   rights: rightsOfMember({ role: 'owner', maySign: true }),
   approval: 'approved',
-  hasOthers: false,
+  companies: [],
 };
 const change = (more: Partial<LiveChange> = {}): LiveChange => ({
   topic: 'ticket',

@@ -10,6 +10,7 @@ let cast: Awaited<ReturnType<typeof makeCast>>;
 let cookie: string;
 let ticketThere: string;
 let contractThere: string;
+let ownContract: string;
 
 // The customer is a viewer without money of the other company, beside being the owner of their own.
 beforeAll(async () => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
     const { user } = cast.customer;
     await makeMember(tx, cast.other.profile.id, user, { role: 'operations' });
     ticketThere = (await makeTicket(tx, cast.other.profile, { title: 'Chiller 2 trips' })).id;
+    ownContract = (await makeContract(tx, cast.customer.profile.id, { status: 'sent' })).id;
     contractThere = (await makeContract(tx, cast.other.profile.id, { status: 'sent' })).id;
   });
   cookie = await signIn(app, 'customer@cast.example');
@@ -59,6 +61,18 @@ describe('somebody in two companies', () => {
     expect(await head()).toContain(cast.customer.company.name);
     const stranger = await signIn(app, 'viewer@cast.example');
     expect((await get(app, link, { cookie: stranger })).status).toBe(404);
+  });
+
+  it('follows a link from a company where they may not read that section', async () => {
+    await switchTo(cast.other.profile.id);
+    const link = `/customer/contracts/${ownContract}`;
+    expect((await page(`/customer/contracts/${contractThere}`)).headers.get('location')).toBe(
+      '/customer',
+    );
+    expect(await head()).toContain(cast.other.company.name);
+    expect((await page(link)).headers.get('location')).toBe(link);
+    expect((await page(link)).status).toBe(200);
+    expect(await head()).toContain(cast.customer.company.name);
   });
 
   it('sends nothing in the name of a company that their page no longer shows', async () => {

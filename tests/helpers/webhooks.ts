@@ -62,7 +62,7 @@ export function setUpWebhooks(): () => Cast {
           companyName: made.company.name,
           rights: rightsOfMember({ role: 'owner', maySign: true }),
           approval: 'approved',
-          hasOthers: false,
+          companies: [],
         },
       };
     });

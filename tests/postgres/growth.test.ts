@@ -1,7 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type AdminActor, AN_ADMIN, type CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { rightsOfMember } from '#app/access/member-rights.ts';
@@ -22,6 +20,7 @@ import { listOwnTickets, listTickets } from '#app/areas/tickets/ticket-queries.s
 import { database, rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { explainQuery, rowsRead, waysToRead } from '#tests/helpers/rows-read.ts';
+import { sentBy } from '#tests/helpers/sent-statements.ts';
 import { fillForGrowth, GROWTH_PEOPLE, GROWTH_WORDS } from '../../bench/growth-data.ts';
 
 /** Tickets and log lines: so many that reading one of these tables through breaks the limit. */
@@ -32,20 +31,6 @@ const MOST_READ = 12_000;
 /** The same of a list: a page, and a count up to a thousand, or of a search up to a hundred. */
 const MOST_READ_BY_LIST = 4_000;
 
-type Sent = { text: string; values: unknown[] };
-/** What one reading sends; what the process asks beside it is nobody's. */
-const reading = new AsyncLocalStorage<Sent[]>();
-const query = pg.Client.prototype.query;
-// Before the first connection is made, which keeps the function that it finds.
-pg.Client.prototype.query = function recorded(this: pg.Client, ...given: unknown[]) {
-  const [config, values] = given;
-  const { text, values: bound } =
-    typeof config === 'string' ? { text: config, values: undefined } : (config as Partial<Sent>);
-  reading
-    .getStore()
-    ?.push({ text: text ?? '', values: Array.isArray(values) ? values : (bound ?? []) });
-  return Reflect.apply(query, this, given);
-} as typeof query;
 const { env } = setUpDatabase();
 let people: { admin: AdminActor; customer: CustomerActor; busiest: CustomerActor };
 const statementsAtFew = new Map<string, number[]>();
@@ -106,10 +91,6 @@ beforeAll(async () => {
   await fill(FEW);
   for (const { page, read } of pages) statementsAtFew.set(page, await statementsOf(read));
   await fill(MANY);
-});
-
-afterAll(() => {
-  pg.Client.prototype.query = query;
 });
 
 describe('a page of many rows', () => {
@@ -207,12 +188,6 @@ async function statementsOf(read: (search: string) => Promise<unknown>): Promise
   return counts;
 }
 
-async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = [];
-  await reading.run(sent, work);
-  return sent;
-}
-
 async function fill(size: number): Promise<void> {
   const { databaseUrl } = env();
   if (!databaseUrl) throw new Error('This test needs PostgreSQL.');
@@ -247,6 +222,6 @@ async function customerOf(email: string): Promise<CustomerActor> {
     companyName: 'Northgate Mechanical',
     rights: rightsOfMember({ role: 'owner', maySign: true }),
     approval: 'approved',
-    hasOthers: false,
+    companies: [],
   };
 }

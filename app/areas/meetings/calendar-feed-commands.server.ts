@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { unsafeActorOfUser, unsafeCompaniesOf } from '#app/access/actor.server.ts';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import {
   type AdminActor,
   type CustomerActor,
@@ -128,7 +128,7 @@ async function unsafeFeedOwner(token: string): Promise<Member[]> {
   if (!feed) return [];
   const actor = await unsafeActorOfUser(feed.userId);
   if (mayUseBackOffice(actor)) return [actor];
-  const companies = mayUsePortal(actor) ? await unsafeCompaniesOf(feed.userId) : [];
+  const companies = mayUsePortal(actor) ? actor.companies : [];
   const actors = await Promise.all(companies.map(({ id }) => unsafeActorOfUser(feed.userId, id)));
   return actors.filter((each) => mayUsePortal(each));
 }

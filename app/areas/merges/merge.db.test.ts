@@ -187,7 +187,7 @@ describe('accounts of one company', () => {
     );
     for (const { user } of [from, into]) {
       const actor = await customerActor(user.id);
-      expect(actor).toMatchObject({ customerId: into.id, hasOthers: false });
+      expect(actor).toMatchObject({ customerId: into.id, companies: [{ id: into.id }] });
       expect(actor.rights).toContain('manage');
       expect(await shownTo(actor)).toEqual(together);
     }

@@ -43,9 +43,19 @@ function latestNotices(tx: Tx, actor: Member) {
 /** One notice as the list shows it. */
 export type Notice = Awaited<ReturnType<typeof latestNotices>>[number];
 
-/** Counts the records with something unread, by kind; `asked` as in `unreadRecords`. */
-export async function countUnread(actor: Member, asked?: SQL): Promise<UnreadCounts> {
-  return asActor(actor, (tx) => unreadRecords(tx, actor, asked));
+/**
+ * Counts the records with something unread, by kind; `asked` as in `unreadRecords`. `elsewhere` counts those of the person's other
+ * companies, by the company's id.
+ */
+export async function countUnread(
+  actor: Member,
+  asked?: SQL,
+): Promise<UnreadCounts & { elsewhere: Record<string, number> }> {
+  const hasOthers = actor.kind === 'customer' && actor.companies.length > 1;
+  return asActor(actor, async (tx) => ({
+    ...(await unreadRecords(tx, actor, asked)),
+    elsewhere: hasOthers ? await unreadElsewhere(tx) : {},
+  }));
 }
 
 /**
@@ -73,12 +83,15 @@ export async function unreadRecords(tx: Tx, actor: Member, asked?: SQL): Promise
 }
 
 /** How many records of the person's other companies have something unread that their role there reads, by the company's id. */
-export async function countUnreadElsewhere(actor: CustomerActor): Promise<Record<string, number>> {
-  const rows = await asActor(actor, (tx) =>
-    rowsOf<{ customerId: string; role: MemberRole; subject: NoticeSubject; records: number }>(
-      tx,
-      sql`select customer_id as "customerId", role, entity_type as subject, records from unread_elsewhere()`,
-    ),
+async function unreadElsewhere(tx: Tx): Promise<Record<string, number>> {
+  const rows = await rowsOf<{
+    customerId: string;
+    role: MemberRole;
+    subject: NoticeSubject;
+    records: number;
+  }>(
+    tx,
+    sql`select customer_id as "customerId", role, entity_type as subject, records from unread_elsewhere()`,
   );
   const counts: Record<string, number> = {};
   for (const { customerId, role, subject, records } of rows) {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { data, Outlet } from 'react-router';
-import { sendRenewedSession, unsafeCompaniesOf } from '#app/access/actor.server.ts';
+import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { lookerIdOf, shownNameOf } from '#app/access/actor.ts';
 import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
 import { askedRecords } from '#app/areas/agenda/portal-agenda-sql.server.ts';
 import { MemberFrame } from '#app/areas/frame/MemberFrame.tsx';
-import { countUnread, countUnreadElsewhere } from '#app/areas/notices/notice-queries.server.ts';
+import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { portalNavigation } from '#app/areas/portal/portal-sections.ts';
 import { ViewingBar } from '#app/areas/portal/ViewingBar.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
@@ -47,10 +47,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { toasts, headers } = takeFlash(request);
   const firm = firmNow();
   const user = { name: shownNameOf(actor), email: actor.email };
-  const unread = await countUnread(actor, askedRecords(actor));
-  const elsewhere = actor.hasOthers ? await countUnreadElsewhere(actor) : {};
-  const own = actor.hasOthers ? await unsafeCompaniesOf(actor.userId) : [];
-  const companies = own.map((company) => ({ ...company, unread: elsewhere[company.id] ?? 0 }));
+  const { elsewhere, ...unread } = await countUnread(actor, askedRecords(actor));
+  const several = actor.companies.length > 1 ? actor.companies : [];
+  const companies = several.map((company) => ({ ...company, unread: elsewhere[company.id] ?? 0 }));
   return data(
     {
       firmName: firm.name,

@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { ownSessionOf, unsafeActorOfUser, unsafeChooseCustomer } from '#app/access/actor.server.ts';
 import { mayUsePortal } from '#app/access/actor.ts';
 import { customerOf } from '#app/access/guards.server.ts';
@@ -7,11 +7,25 @@ import { flashHeaders } from '#app/platform/flash.server.ts';
 
 /**
  * A link to a record of another of one's companies opens there: the session changes over, and the page says so. Only people of
- * several companies are asked about, at the addresses of records.
+ * several companies are asked about, and only where the address of a record has led to nothing in the one they work for.
  */
-export const openRightCompany: MiddlewareFunction<Response> = async ({ request, context, url }) => {
+export const openRightCompany: MiddlewareFunction<Response> = async (
+  { request, context, url },
+  next,
+) => {
+  const response = await next();
+  if (response.status === 404) await leadToRightCompany(request, context, url);
+  return response;
+};
+
+/** Has the session act for the company whose record the address names, if it is another of the person's. @throws the redirect there. */
+export async function leadToRightCompany(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+): Promise<void> {
   const actor = customerOf(context);
-  const record = request.method === 'GET' && actor.hasOthers ? recordAt(url) : null;
+  const record = request.method === 'GET' && actor.companies.length > 1 ? recordAt(url) : null;
   if (!record) return;
   const customerId = await otherCompanyOf(actor, record.table, record.id);
   if (!customerId) return;
@@ -26,7 +40,7 @@ export const openRightCompany: MiddlewareFunction<Response> = async ({ request, 
       title: `You are now working for ${there.companyName}`,
     }),
   });
-};
+}
 
 const TABLES: Record<string, string> = {
   tickets: 'tickets',

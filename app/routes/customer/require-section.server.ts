@@ -6,17 +6,22 @@ import type { Right } from '#app/access/member-rights.ts';
 import { notAllowedWords } from '#app/access/require-right.server.ts';
 import { sphereOfAddress } from '#app/areas/portal/portal-sections.ts';
 import { flashHeaders } from '#app/platform/flash.server.ts';
+import { leadToRightCompany } from './open-right-company.server.ts';
 
 /** Lets a person into the sections that their role reads; from others they go home and read there whom to ask. */
 export const requireSection: MiddlewareFunction<Response> = async ({
   request,
   context,
   pattern,
+  url,
 }) => {
   const isLooking = request.method === 'GET' || request.method === 'HEAD';
   // The route that was matched: an address can be written in many ways.
   const sphere = isLooking ? sphereOfAddress(`/${pattern.replace(/^\/|\/$/g, '')}`) : undefined;
-  if (sphere) await requireOnScreen(customerOf(context), sphere);
+  if (!sphere || may(customerOf(context), sphere)) return;
+  // What they may not read here may be another company's, where they may.
+  await leadToRightCompany(request, context, url);
+  await requireOnScreen(customerOf(context), sphere);
 };
 
 /** Sends somebody home whose role doesn't allow what a screen is there for, with the words that say whom to ask. */

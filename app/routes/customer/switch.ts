@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unsafeChooseCustomer, unsafeCompaniesOf } from '#app/access/actor.server.ts';
+import { unsafeChooseCustomer } from '#app/access/actor.server.ts';
 import { standingCustomerOf } from '#app/access/follow-merge.server.ts';
 import { customerOf } from '#app/access/guards.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
@@ -12,13 +12,13 @@ const switchSchema = z.object({ customerId: z.uuid() });
 
 /** Has the person act for another of their companies. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { userId } = customerOf(context);
+  const { userId, companies } = customerOf(context);
   const session = await sessionOf(request, context);
   return answerForm(request, switchSchema, {
     handle: async ({ customerId: chosen }) => {
       const customerId = await standingCustomerOf(chosen);
       if (!(await unsafeChooseCustomer(session.id, userId, customerId))) throw new NotFoundError();
-      const company = (await unsafeCompaniesOf(userId)).find(({ id }) => id === customerId);
+      const company = companies.find(({ id }) => id === customerId);
       return redirectWithToast('/customer', {
         kind: 'success',
         title: `You are now working for ${company?.name}`,
