@@ -59,6 +59,8 @@ export default [
     route('files/contracts/:contractId', 'routes/files/contract.ts'),
     route('search', 'routes/files/search.ts'),
     route('notices', 'routes/files/notices.ts'),
+    route('saved-filters', 'routes/files/saved-filters.ts'),
+    route('saved-filters/remove', 'routes/files/saved-filter-remove.ts'),
     route('calendar-address', 'routes/files/calendar-address.ts'),
     route('calendar-address/remove', 'routes/files/calendar-address-remove.ts'),
   ]),

@@ -27,6 +27,7 @@ export const ON_BOTH_ENGINES = [
   // Triggers, locks and sums.
   'app/areas/customers/customer-name.db.test.ts',
   'app/areas/customers/newcomer.db.test.ts',
+  'app/areas/frame/saved-filters.db.test.ts',
   'app/areas/billing/invoice-number.db.test.ts',
   'app/areas/billing/ledger.db.test.ts',
   'app/areas/agenda/staff-agenda.db.test.ts',

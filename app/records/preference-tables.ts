@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, pgPolicy, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import { adminRole, currentUserId, customerRole, staffRole } from '#app/access/policies.ts';
-import { moment, oneOf } from '#app/platform/db/columns.ts';
+import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
 import { NOTICE_SUBJECTS } from './notice-subjects.ts';
 
 /** How a person wants to be told of one kind of record; without a row, by notice and by mail. */
@@ -21,6 +29,30 @@ export const notificationPreferences = pgTable(
     primaryKey({ columns: [t.userId, t.subject] }),
     oneOf('notification_preferences_subject', t.subject, NOTICE_SUBJECTS),
     pgPolicy('notification_preferences_own', {
+      for: 'all',
+      to: [adminRole, staffRole, customerRole],
+      using: sql`${t.userId} = ${currentUserId}`,
+      withCheck: sql`${t.userId} = ${currentUserId}`,
+    }),
+  ],
+);
+
+/** Search and filters of a list that a person saved under a name: the list's path and its query, without a page's place. */
+export const savedFilters = pgTable(
+  'saved_filters',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text().notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('saved_filters_name_unique').on(t.userId, t.list, t.name),
+    pgPolicy('saved_filters_own', {
       for: 'all',
       to: [adminRole, staffRole, customerRole],
       using: sql`${t.userId} = ${currentUserId}`,

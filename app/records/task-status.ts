@@ -26,6 +26,6 @@ export const TASK_PRIORITY_DISPLAY: Record<TaskPriority, StatusDisplay> = {
 
 /** What a person of each side calls a task of the firm's side and one of the customer's. */
 export const SIDE_LABELS: Record<Side, Record<Side, string>> = {
-  firm: { firm: 'Ours', customer: "Customer's" },
-  customer: { firm: 'Ours', customer: 'Yours' },
+  firm: { firm: 'Us', customer: 'Customer' },
+  customer: { firm: 'Us', customer: 'You' },
 };

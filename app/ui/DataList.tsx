@@ -7,6 +7,7 @@ import { Link } from './Link.tsx';
 import { type ListFilter, ListSearch } from './ListSearch.tsx';
 import { listAddress } from './list-address.ts';
 import { useMay } from './may.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
 
 /** One column of a list; at phone width each row becomes a card whose lines are its columns. */
 export type DataColumn<Row> = {
@@ -19,10 +20,10 @@ export type DataColumn<Row> = {
   align?: 'end';
   /** CSS width at table width, for example "9rem". */
   width?: string;
-  /** What the column keeps at table width however much the others want, for example "16rem". */
-  minWidth?: string;
   /** Leaves the column out at phone width; 'widest' also where a table with the back office's menu is narrow. */
   wideOnly?: boolean | 'widest';
+  /** Whether its words may take several lines of a table; else they are cut to one. */
+  wraps?: true;
   /** What a role needs to see the column. */
   needs?: 'money';
 };
@@ -71,6 +72,8 @@ type ListFrameProps<Row> = {
   filters?: readonly ListFilter[] | undefined;
   /** A further control beside them, for example a choice among many records. */
   tools?: ReactNode;
+  /** Whether people can save its filters under a name: the list is a screen of its own. */
+  savesFilters?: boolean;
 };
 
 /** What stands around the rows of a list, whatever they look like: search, filters and count above, pages below. */
@@ -82,6 +85,7 @@ export function ListFrame<Row>({
   search,
   filters,
   tools,
+  savesFilters = false,
   children,
 }: ListFrameProps<Row> & { children: ReactNode }) {
   return (
@@ -93,7 +97,10 @@ export function ListFrame<Row>({
               {tools}
             </ListSearch>
           ) : null}
-          {count ? <p className={styles.count}>{count}</p> : null}
+          <div className={styles.side}>
+            {count ? <p className={styles.count}>{count}</p> : null}
+            {savesFilters && (search || filters?.length) ? <SavedFilters /> : null}
+          </div>
         </div>
       ) : null}
       {children}
@@ -134,6 +141,7 @@ function Table<Row extends { id: string }>({
                 data-part={column.part}
                 data-align={column.align}
                 data-wide-only={column.wideOnly || undefined}
+                data-wraps={column.wraps}
                 {...ROLE.cell}
               >
                 <div className={styles.value}>{column.cell(row)}</div>
@@ -163,7 +171,7 @@ function Heading<Row>({ column, request }: { column: DataColumn<Row>; request: P
     <th
       scope="col"
       className={styles.heading}
-      style={{ '--width': column.width, '--min-width': column.minWidth } as CSSProperties}
+      style={{ '--width': column.width } as CSSProperties}
       data-align={column.align}
       data-part={column.part}
       data-wide-only={column.wideOnly || undefined}

@@ -6,6 +6,7 @@ import { Button } from './Button.tsx';
 import styles from './FilterForm.module.css';
 import { Link } from './Link.tsx';
 import { listAddress, listParams } from './list-address.ts';
+import { SavedFilters } from './SavedFilters.tsx';
 
 /**
  * Filters a list by search text, first and last day, and one choice that applies at once, plus an optional control.
@@ -94,11 +95,11 @@ export function FilterForm({
       ) : null}
     </Form>
   );
-  if (!children) return form;
   return (
     <div className={styles.bar}>
       {form}
-      <div className={styles.side}>{children}</div>
+      {children ? <div className={styles.side}>{children}</div> : null}
+      <SavedFilters />
     </div>
   );
 }

@@ -39,6 +39,7 @@ type ListContent<Row> = {
   filters?: readonly ListFilter[] | undefined;
   /** A further control beside them. */
   tools?: ReactNode;
+  savesFilters?: boolean;
 } & EmptyWords &
   (
     | { columns: readonly DataColumn<Row>[]; cards?: never }
@@ -68,6 +69,7 @@ export function RecordList<Row extends { id: string }>({
   search,
   filters,
   tools,
+  savesFilters = false,
   columns,
   cards,
   empty,
@@ -82,6 +84,7 @@ export function RecordList<Row extends { id: string }>({
     search: typeof search === 'string' ? { label: `Search ${many}`, placeholder: search } : search,
     filters,
     tools,
+    savesFilters,
   };
   const nothing = empty ?? <Nothing {...words} many={many} request={request} filters={filters} />;
   return columns ? (
@@ -148,7 +151,7 @@ export function ListScreen<Row extends { id: string }>({
     <Screen title={title} description={description} back={back} actions={actions}>
       {tabs ? <LinkTabs {...tabs} /> : null}
       {above}
-      <RecordList {...list} names={names} />
+      <RecordList {...list} names={names} savesFilters />
       {children}
     </Screen>
   );

@@ -10,6 +10,13 @@ export function listParams(search: string): Map<string, string> {
   return given.size > MOST_NAMES ? new Map() : given;
 }
 
+/** What of a list's query narrows and sorts it: all that is set but its page and the record that is open. */
+export function filtersInForce(search: string): string {
+  const params = listParams(search);
+  for (const place of ['after', 'before', 'open']) params.delete(place);
+  return new URLSearchParams([...params].filter(([, value]) => value !== '')).toString();
+}
+
 /**
  * The address of the same list with some parameters changed: a text sets one, null takes it away, all others stay.
  * `search` is the address's query with or without its question mark.

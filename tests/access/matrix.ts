@@ -149,6 +149,9 @@ export const MATRIX: Record<string, Row> = {
   'GET /search': members,
   'GET /notices': members,
   'POST /notices': members,
+  'GET /saved-filters': members,
+  'POST /saved-filters': members,
+  'POST /saved-filters/remove': members,
   'POST /calendar-address': members,
   'POST /calendar-address/remove': members,
 

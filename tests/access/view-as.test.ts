@@ -113,7 +113,7 @@ describe('staff who look as a customer’s person', () => {
       expect(response.status, path).toBe(403);
       expect(await response.text(), path).toContain('Nothing was changed');
     }
-    for (const shared of ['/notices', '/files/uploads', '/calendar-address']) {
+    for (const shared of ['/notices', '/files/uploads', '/calendar-address', '/saved-filters']) {
       const headers = { cookie: admin, ...FROM_PORTAL };
       expect((await post(app, shared, {}, headers)).status, shared).toBe(403);
     }

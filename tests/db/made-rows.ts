@@ -23,7 +23,7 @@ import { calendarFeeds, meetingResponses } from '#app/records/meeting-tables.ts'
 import { memberInvitations } from '#app/records/member-tables.ts';
 import { accountMerges } from '#app/records/merge-tables.ts';
 import { portalViews } from '#app/records/portal-view-tables.ts';
-import { notificationPreferences } from '#app/records/preference-tables.ts';
+import { notificationPreferences, savedFilters } from '#app/records/preference-tables.ts';
 import { procedureAcknowledgements, procedureVersions } from '#app/records/procedure-tables.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
 import { proposalDecisions } from '#app/records/proposal-tables.ts';
@@ -109,6 +109,14 @@ export async function makeRows(tx: Tx) {
   await tx
     .insert(notificationPreferences)
     .values(chosen.map(({ id: userId }) => ({ userId, subject: 'task', byMail: false }) as const));
+  await tx.insert(savedFilters).values(
+    chosen.map(({ id: userId }) => ({
+      userId,
+      list: '/x',
+      name: 'Urgent',
+      query: 'status=open',
+    })),
+  );
   await addSignIns(tx, [customer.user, other.user, applicant.user, admin]);
   await makeMeeting(tx);
   await tx.insert(calendarFeeds).values({ userId: admin.id, tokenHash: admin.id });

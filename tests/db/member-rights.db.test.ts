@@ -54,6 +54,7 @@ const PERSONAL = [
   'activity_logs',
   'calendar_feeds',
   'notification_preferences',
+  'saved_filters',
   'sign_in_attempts',
   'staged_uploads',
 ];

@@ -71,6 +71,7 @@ const OWN = [
   'calendar_feeds',
   'notices',
   'notification_preferences',
+  'saved_filters',
   'sign_in_attempts',
   'staged_uploads',
 ];

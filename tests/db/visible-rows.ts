@@ -42,6 +42,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   procedure_acknowledgements: { customer: 1, other: 1, admin: 3 },
   procedure_versions: { customer: 2, other: 2, admin: 12 },
   procedures: { customer: 2, other: 2, admin: 9 },
+  saved_filters: { customer: 1, other: 1, admin: 1 },
   project_inquiries: {},
   project_milestones: { customer: 1, other: 1, admin: 6 },
   proposal_decisions: { customer: 1, other: 1, admin: 6 },

@@ -73,6 +73,11 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+1 ~1 -1 by_mail,by_notice,subject,updated_at,user_id',
     admin: '+1 ~1 -1',
   },
+  saved_filters: {
+    customer: '+1 ~1 -1 created_at,id,list,name,query,user_id',
+    other: '+1 ~1 -1 created_at,id,list,name,query,user_id',
+    admin: '+1 ~1 -1',
+  },
   passkeys: {},
   number_series: { admin: '+1 ~1 -1' },
   procedure_acknowledgements: { customer: '+1 ~0 -0', other: '+1 ~0 -0', admin: '+3 ~3 -3' },

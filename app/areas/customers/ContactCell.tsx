@@ -1,33 +1,45 @@
+import { IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmailText } from '#app/ui/EmailText.tsx';
 import styles from './ContactCell.module.css';
 
-/** A person in a list: the name, below it how to reach them, and what else stands about them. */
+/**
+ * A person in a list: the name, below it how to reach them, and what else stands about them. `inRow` has a table show all of it in
+ * one line, the phone number as a button that calls it.
+ */
 export function ContactCell({
   name,
   email,
   phone,
+  inRow = false,
   children,
 }: {
   name: string;
   email: string;
   phone: string | null;
+  inRow?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <>
+    <span className={styles.contact} data-in-row={inRow || undefined}>
       <span className={styles.name}>{name}</span>
       <span className={styles.line}>
-        <a href={`mailto:${email}`}>
+        <a href={`mailto:${email}`} title={inRow ? email : undefined}>
           <EmailText email={email} />
         </a>
       </span>
       {phone ? (
-        <span className={styles.line}>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        <span className={styles.phone}>
+          <a
+            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            title={inRow ? `Call ${phone}` : undefined}
+          >
+            {inRow ? <IconPhone size={14} stroke={1.75} aria-hidden="true" /> : null}
+            <span className={styles.number}>{phone}</span>
+          </a>
         </span>
       ) : null}
       {children ? <span className={styles.more}>{children}</span> : null}
-    </>
+    </span>
   );
 }

@@ -1,4 +1,3 @@
-import { CellLine } from '#app/ui/CellLine.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './CustomerName.module.css';
 
@@ -26,12 +25,16 @@ export function CustomerAndContact({ of }: { of: WithContact }) {
   );
 }
 
-/** The same as a cell of a list, one below the other. */
+/** The same as a cell of a list: the name alone in a table, the contact below it on a card. */
 export function CustomerCell({ of }: { of: WithContact }) {
+  const { companyName, contactName } = of;
   return (
-    <>
+    <span
+      className={styles.cell}
+      title={contactName ? `${companyName}, ${contactName}` : undefined}
+    >
       <CustomerName of={of} />
-      <CellLine>{of.contactName}</CellLine>
-    </>
+      <span className={styles.contact}>{contactName}</span>
+    </span>
   );
 }

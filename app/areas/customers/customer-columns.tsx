@@ -20,14 +20,14 @@ export const customerColumns: readonly DataColumn<CustomerRow>[] = [
   },
   {
     header: 'Contact',
-    width: '17.5rem',
-    cell: (row) => <ContactCell name={row.contactName} email={row.email} phone={row.phone} />,
+    width: '17rem',
+    cell: (row) => <ContactCell name={row.contactName} email={row.email} phone={row.phone} inRow />,
   },
   {
     header: 'Available Balance',
     needs: 'money',
     align: 'end',
-    width: '7rem',
+    width: '7.5rem',
     cell: (row) => (row.availableBalance === null ? '—' : formatMoney(row.availableBalance)),
   },
   {
@@ -39,7 +39,7 @@ export const customerColumns: readonly DataColumn<CustomerRow>[] = [
   },
   {
     header: 'Status',
-    width: '6rem',
+    width: '7rem',
     cell: (row) => (
       <StatusBadge display={row.archivedAt ? ARCHIVED : APPROVAL_STATUS_DISPLAY[row.status]} />
     ),
@@ -52,14 +52,14 @@ export const customerColumns: readonly DataColumn<CustomerRow>[] = [
   },
   {
     header: 'User ID',
-    width: '5.5rem',
-    wideOnly: 'widest',
+    width: '6rem',
+    wideOnly: true,
     cell: (row) => <code title={row.userId ?? undefined}>{row.userId?.slice(0, 8)}</code>,
   },
   {
     header: 'Actions',
     part: 'actions',
-    width: '8.5rem',
+    width: '6.75rem',
     cell: (row) => <CustomerActions customer={row} />,
   },
 ];

@@ -26,13 +26,14 @@ const contact: Column = {
 const typedCompany: Column = {
   header: 'Company',
   width: '12rem',
+  wraps: true,
   cell: (row) => row.companyName,
 };
 
 const signedUp: Column = {
   header: 'Signed up',
   sort: 'created',
-  width: '9.5rem',
+  width: '11.5rem',
   cell: (row) => <LocalTime at={row.createdAt} show="datetime" />,
 };
 
@@ -45,7 +46,7 @@ export const registrationColumns: Record<ApprovalStatus, readonly Column[]> = {
     {
       header: 'Decision',
       part: 'actions',
-      width: '31rem',
+      width: '29rem',
       cell: (row) => (
         <RegistrationDecision
           id={row.id}
@@ -62,20 +63,23 @@ export const registrationColumns: Record<ApprovalStatus, readonly Column[]> = {
     contact,
     {
       header: 'Company',
+      wraps: true,
       cell: (row) => row.assignedCompany ?? 'No Company Assigned',
     },
     signedUp,
     {
       header: 'Approved',
+      wraps: true,
       cell: (row) => <Decided at={row.approvedAt} by={row.approvedBy} />,
     },
   ],
   rejected: [
     contact,
     typedCompany,
-    { header: 'Reason', cell: (row) => row.rejectionReason ?? 'None given' },
+    { header: 'Reason', wraps: true, cell: (row) => row.rejectionReason ?? 'None given' },
     {
       header: 'Rejected',
+      wraps: true,
       width: '11rem',
       cell: (row) => <Decided at={row.rejectedAt} by={row.rejectedBy} />,
     },

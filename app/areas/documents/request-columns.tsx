@@ -23,12 +23,17 @@ export function requestColumns(
       cell: (row) => (
         <>
           {row.title}
-          {row.note ? <span className={styles.note}>{row.note}</span> : null}
+          {row.note ? (
+            <span className={styles.note} title={row.note}>
+              {row.note}
+            </span>
+          ) : null}
         </>
       ),
     },
     {
       header: 'Customer',
+      width: '12rem',
       cell: (row) => <CustomerCell of={row} />,
     },
     {

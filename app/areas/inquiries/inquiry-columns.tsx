@@ -24,9 +24,14 @@ export function inquiryColumns(now: Date): DataColumn<InquiryRow>[] {
         </RecordLink>
       ),
     },
-    { header: 'Name', cell: (inquiry) => `${inquiry.firstName} ${inquiry.lastName}` },
+    {
+      header: 'Name',
+      width: '9.5rem',
+      cell: (inquiry) => `${inquiry.firstName} ${inquiry.lastName}`,
+    },
     {
       header: 'Email',
+      width: '16.5rem',
       cell: (inquiry) => (
         <a href={`mailto:${inquiry.email}`}>
           <EmailText email={inquiry.email} />
@@ -87,7 +92,6 @@ export const submissionColumns: readonly DataColumn<SubmissionRow>[] = [
   { header: 'Company', cell: (submission) => submission.company ?? '—' },
   {
     header: 'Asked for',
-    minWidth: '12rem',
     cell: (submission) => <SentLink sent={submission.sent} />,
   },
   {

@@ -17,7 +17,6 @@ export const articleColumns: readonly DataColumn<ArticleRow>[] = [
     header: 'Article',
     part: 'head',
     sort: 'title',
-    minWidth: '15rem',
     cell: (row) => (
       <RecordLink to={`/admin/knowledge-base/${row.id}`} note={`/kb/${row.slug}`}>
         {row.title}

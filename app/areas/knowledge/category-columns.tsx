@@ -15,7 +15,6 @@ export function categoryColumns(
     {
       header: 'Category',
       part: 'head',
-      minWidth: '16rem',
       cell: (row) => (
         <span className={styles.category}>
           <CategoryMark icon={row.icon} size={22} />

@@ -19,7 +19,6 @@ export const procedureColumns: readonly DataColumn<ProcedureRow>[] = [
   {
     header: 'Procedure',
     part: 'head',
-    minWidth: '16rem',
     cell: (row) => (
       <RecordLink to={`/admin/procedures/${row.id}`} isUnread={row.isUnread}>
         {row.title}

@@ -4,7 +4,6 @@ import {
   TASK_PRIORITY_DISPLAY,
   TASK_STATUS_DISPLAY,
 } from '#app/records/task-status.ts';
-import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
@@ -21,7 +20,6 @@ export function taskColumns(today: string): DataColumn<TaskRow>[] {
     {
       header: 'Task',
       part: 'head',
-      minWidth: '16rem',
       cell: (row) => (
         <RecordLink to={`/admin/tasks/${row.id}`} isUnread={row.isUnread} note={row.projectTitle}>
           {row.title}
@@ -30,23 +28,18 @@ export function taskColumns(today: string): DataColumn<TaskRow>[] {
     },
     {
       header: 'Customer',
-      width: '9.5rem',
+      width: '12rem',
       cell: (row) => <CustomerCell of={row} />,
     },
     {
-      header: 'Side',
-      width: '6.5rem',
-      cell: (row) => (
-        <>
-          {SIDE_LABELS.firm[row.side]}
-          {row.side === 'firm' ? <CellLine>{row.assigneeName ?? 'Unassigned'}</CellLine> : null}
-        </>
-      ),
+      header: 'Assigned to',
+      width: '8.5rem',
+      cell: (row) => (row.side === 'firm' ? (row.assigneeName ?? 'Us') : SIDE_LABELS.firm.customer),
     },
     {
       header: 'Priority',
       sort: 'priority',
-      width: '6rem',
+      width: '6.5rem',
       cell: (row) => <StatusBadge display={TASK_PRIORITY_DISPLAY[row.priority]} />,
     },
     {
@@ -59,7 +52,7 @@ export function taskColumns(today: string): DataColumn<TaskRow>[] {
       header: 'Created',
       sort: 'created',
       width: '7rem',
-      wideOnly: true,
+      wideOnly: 'widest',
       cell: (row) => <LocalTime at={row.createdAt} />,
     },
     {
@@ -95,7 +88,7 @@ export function ownTaskColumns(today: string): DataColumn<OwnTaskRow>[] {
         </RecordLink>
       ),
     },
-    { header: 'Side', width: '6rem', cell: (row) => SIDE_LABELS.customer[row.side] },
+    { header: 'Assigned to', width: '7rem', cell: (row) => SIDE_LABELS.customer[row.side] },
     {
       header: 'Priority',
       sort: 'priority',

@@ -57,7 +57,7 @@ export const TASK_LIST_FILTERS: readonly ListFilter[] = [
   },
   {
     name: 'side',
-    label: 'Side',
+    label: 'Assigned to',
     options: [
       all('Everyone'),
       ...SIDES.map((value) => ({ value, label: SIDE_LABELS.firm[value] })),
@@ -100,7 +100,7 @@ export const OWN_TASK_LIST_FILTERS: readonly ListFilter[] = [
   },
   {
     name: 'side',
-    label: 'Side',
+    label: 'Assigned to',
     options: [
       all('Everyone'),
       { value: 'customer', label: SIDE_LABELS.customer.customer },

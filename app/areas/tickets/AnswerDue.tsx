@@ -22,7 +22,11 @@ export function AnswerDue({
   useReloadIn([due && ticket.answerDueAt && ticket.answerDueAt.getTime() - now.getTime()]);
   if (!due) return inColumn ? '—' : null;
   return (
-    <span className={styles.due} data-overdue={due.isOverdue || undefined}>
+    <span
+      className={styles.due}
+      data-overdue={due.isOverdue || undefined}
+      title={inColumn ? due.text : undefined}
+    >
       {inColumn ? due.short : due.text}
     </span>
   );
@@ -46,10 +50,18 @@ export function ticketAnswerDue(
   if (!ticket.answerDueAt || !isOpenTicket(ticket.status)) return null;
   const isOverdue = ticket.answerDueAt < now;
   const due = zonedText(dueFormat, ticket.answerDueAt, timeZone);
+  const short = zonedText(shortFormat, ticket.answerDueAt, timeZone);
   return isOverdue
-    ? { text: `Answer overdue since ${due}`, short: `Overdue since ${due}`, isOverdue }
-    : { text: `Answer due ${due}`, short: due, isOverdue };
+    ? { text: `Answer overdue since ${due}`, short: `Overdue, ${short}`, isOverdue }
+    : { text: `Answer due ${due}`, short, isOverdue };
 }
+
+const shortFormat = zonedFormat({
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 const dueFormat = zonedFormat({
   weekday: 'short',

@@ -20,7 +20,6 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
     {
       header: 'Ticket',
       part: 'head',
-      minWidth: '16rem',
       cell: (row) => (
         <RecordLink
           to={`/admin/tickets/${row.id}`}
@@ -33,23 +32,23 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
     },
     {
       header: 'Customer',
-      width: '10rem',
+      width: '13rem',
       cell: (row) => <CustomerCell of={row} />,
     },
     {
       header: 'Priority',
-      width: '5.5rem',
+      width: '6.5rem',
       cell: (row) => <StatusBadge display={TICKET_PRIORITY_DISPLAY[row.priority]} />,
     },
     {
       header: 'Assignee',
-      width: '6.5rem',
+      width: '8.5rem',
       cell: (row) => row.assigneeName ?? <CellLine>Unassigned</CellLine>,
     },
     {
       header: 'Answer due',
       sort: 'due',
-      width: '8.5rem',
+      width: '11.5rem',
       cell: (row) => <AnswerDue ticket={row} now={now} inColumn />,
     },
     {
@@ -63,11 +62,12 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
       header: 'Created',
       sort: 'created',
       width: '7rem',
+      wideOnly: 'widest',
       cell: (row) => <LocalTime at={row.createdAt} />,
     },
     {
       header: 'Status',
-      width: '8rem',
+      width: '8.5rem',
       cell: (row) =>
         row.archivedAt ? (
           <StatusBadge display={TICKET_STATUS_DISPLAY[row.status]} />
@@ -108,7 +108,7 @@ export function ownTicketColumns(now: Date): readonly DataColumn<OwnTicketRow>[]
     {
       header: 'Answer due',
       sort: 'due',
-      width: '11rem',
+      width: '11.5rem',
       cell: (row) => <AnswerDue ticket={row} now={now} inColumn />,
     },
     {

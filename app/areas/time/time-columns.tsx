@@ -20,7 +20,7 @@ export const TIME_COLUMNS: DataColumn<TimeRow>[] = [
   {
     header: 'Work',
     part: 'head',
-    width: '15rem',
+    width: '19rem',
     cell: (row) => <Work row={row} />,
   },
   {
@@ -51,7 +51,7 @@ export const TIME_COLUMNS: DataColumn<TimeRow>[] = [
     cell: (row) =>
       row.hourlyRate ? formatMoney(row.hourlyRate) : <span className={styles.none}>No rate</span>,
   },
-  { header: 'Billing', width: '7rem', cell: (row) => <Billing row={row} /> },
+  { header: 'Billing', width: '7.5rem', cell: (row) => <Billing row={row} /> },
   {
     header: 'Actions',
     part: 'actions',
@@ -62,15 +62,17 @@ export const TIME_COLUMNS: DataColumn<TimeRow>[] = [
 
 function Work({ row }: { row: TimeRow }) {
   const { projectTitle, taskTitle } = row;
+  const ofCustomer = projectTitle !== null && row.customerId !== null;
   return (
     <>
       {projectTitle ?? <CustomerName of={row} />}
-      {projectTitle && row.customerId ? (
+      {ofCustomer || taskTitle ? (
         <span className={styles.line}>
-          <CustomerName of={row} />
+          {ofCustomer ? <CustomerName of={row} /> : null}
+          {ofCustomer && taskTitle ? ' · ' : null}
+          {taskTitle}
         </span>
       ) : null}
-      {taskTitle ? <span className={styles.line}>{taskTitle}</span> : null}
     </>
   );
 }

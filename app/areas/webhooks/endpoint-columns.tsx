@@ -22,7 +22,6 @@ export const endpointColumns: readonly DataColumn<EndpointRow>[] = [
   {
     header: 'Webhook',
     part: 'head',
-    minWidth: '14rem',
     cell: (row) => (
       <RecordLink to={`/admin/automation/endpoints/${row.id}`} note={row.url}>
         {row.name}

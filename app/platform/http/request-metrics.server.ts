@@ -23,7 +23,7 @@ const SURFACES: readonly (readonly [RegExp, string])[] = [
   [/^\/customer(?:\/|$)/, 'portal'],
   [/^\/api(?:\/|$)/, 'api'],
   [
-    /^\/(?:assets|static|files|live|search|notices|calendar|calendar-address|vitals)(?:\/|$)/,
+    /^\/(?:assets|static|files|live|search|notices|saved-filters|calendar|calendar-address|vitals)(?:\/|$)/,
     'resources',
   ],
   [/^\/(?:auth|customer-auth|sign-out|forgot-password|reset-password)(?:\/|$)/, 'accounts'],

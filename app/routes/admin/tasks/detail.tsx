@@ -80,7 +80,7 @@ function factsOf(task: TaskDetail, today: string) {
     ],
     ['Priority', <StatusBadge key="priority" display={TASK_PRIORITY_DISPLAY[task.priority]} />],
     ['Due', <TaskDue key="due" task={task} today={today} />],
-    ['Side', SIDE_LABELS.firm[task.side]],
+    ['Assigned to', SIDE_LABELS.firm[task.side]],
     ...(task.side === 'firm' ? [['Assignee', task.assigneeName ?? 'Unassigned'] as const] : []),
     ['Project', task.projectTitle ?? '—'],
     ['Created', <LocalTime key="created" at={task.createdAt} show="datetime" />],

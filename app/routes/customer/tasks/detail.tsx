@@ -75,7 +75,7 @@ function factsOf(task: OwnTaskDetail, today: string) {
     ['Status', <StatusBadge key="status" display={TASK_STATUS_DISPLAY[task.status]} />],
     ['Priority', <StatusBadge key="priority" display={TASK_PRIORITY_DISPLAY[task.priority]} />],
     ['Due', <TaskDue key="due" task={task} today={today} />],
-    ['Side', SIDE_LABELS.customer[task.side]],
+    ['Assigned to', SIDE_LABELS.customer[task.side]],
     ['Project', task.projectTitle ?? '—'],
     ['Created', <LocalTime key="created" at={task.createdAt} show="datetime" />],
     ...(task.completedAt

@@ -1,0 +1,28 @@
+import { data } from 'react-router';
+import { memberOf } from '#app/access/guards.server.ts';
+import { listSavedFilters, saveFilter } from '#app/areas/frame/saved-filter-commands.server.ts';
+import { savedFilterListSchema, savedFilterSchema } from '#app/areas/frame/saved-filter-forms.ts';
+import { staysOnLiveReload } from '#app/ui/live/live-reload.ts';
+import { answerForm } from '../answer-form.server.ts';
+import type { Route } from './+types/saved-filters';
+
+export const shouldRevalidate = staysOnLiveReload;
+
+/** The filters that the person saved for a list (?list=/admin/tickets). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const list = savedFilterListSchema.safeParse(url.searchParams.get('list'));
+  if (!list.success) throw data(null, { status: 404 });
+  return { filters: await listSavedFilters(memberOf(context), list.data) };
+}
+
+/** Saves the filters of a list under a name. */
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerForm(request, savedFilterSchema, {
+    handle: async (form) => {
+      await saveFilter(memberOf(context), form);
+      return { kind: 'success', title: 'Filter saved' };
+    },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to save the filter' },
+    refusesInForm: true,
+  });
+}

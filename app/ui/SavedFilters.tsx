@@ -1,0 +1,39 @@
+import { IconBookmark } from '@tabler/icons-react';
+import { use } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { IconButton } from './IconButton.tsx';
+import { ReadingContext } from './may.tsx';
+import { onDemand } from './on-demand.tsx';
+import type { SavedFilter } from './SavedFilterPopover.tsx';
+import { useDropdown } from './use-dropdown.ts';
+
+const SavedFilterPopover = onDemand(
+  async () => (await import('./SavedFilterPopover.tsx')).SavedFilterPopover,
+);
+
+/** A button of a list that opens the filters that the person saved for it. They are asked for when it is opened. */
+export function SavedFilters() {
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher<{ filters: SavedFilter[] }>();
+  const load = () => void fetcher.load(`/saved-filters?list=${encodeURIComponent(pathname)}`);
+  // Another address of the list is another place: going there closes it.
+  const { isLoaded, dropdown, trigger } = useDropdown('dialog', { place: search, onOpen: load });
+  // Whoever looks at the portal as somebody else saves nothing there.
+  if (use(ReadingContext) && pathname.startsWith('/customer')) return null;
+  const button = (
+    <IconButton {...trigger} variant="default" size="lg" aria-label="Saved filters">
+      <IconBookmark size={16} stroke={1.75} aria-hidden="true" />
+    </IconButton>
+  );
+  if (!isLoaded) return button;
+  return (
+    <SavedFilterPopover
+      {...dropdown}
+      list={pathname}
+      query={search}
+      filters={fetcher.data?.filters}
+    >
+      {button}
+    </SavedFilterPopover>
+  );
+}
