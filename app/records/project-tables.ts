@@ -70,6 +70,10 @@ export const projects = pgTable(
     index('projects_customer_created').on(t.customerId, t.createdAt, t.id),
     index('projects_created').on(t.createdAt, t.id),
     index('projects_end_order').on(projectEndOrder(t), t.id),
+    // The back office's list begins with these, the next to end first.
+    index('projects_open_end')
+      .on(projectEndOrder(t), t.id)
+      .where(sql`${t.status} in ('planning', 'active', 'on_hold') and ${t.archivedAt} is null`),
     index('projects_title').on(t.title, t.id),
     index('projects_created_by').on(t.createdBy),
     trigramIndex('projects', t.title),
