@@ -255,6 +255,7 @@ export default [
       route('projects', 'routes/admin/time-tracking/projects.ts'),
       route('tasks', 'routes/admin/time-tracking/tasks.ts'),
       route('work', 'routes/admin/time-tracking/work.ts'),
+      route('rate', 'routes/admin/time-tracking/rate.ts'),
       route('invoice', 'routes/admin/time-tracking/invoice.tsx'),
     ]),
     ...prefix('analytics', [

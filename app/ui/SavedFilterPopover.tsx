@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from './Button.tsx';
 import type { FormAnswer } from './form-answer.ts';
@@ -116,9 +116,13 @@ function SaveFilter({ list, query }: { list: string; query: string }) {
   const saver = useFetcher<FormAnswer>();
   const isSaving = saver.state !== 'idle';
   const errors = saver.data?.done ? undefined : saver.data?.result?.error;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (saver.data?.done) form.current?.reset();
+  }, [saver.data]);
   const [wrong] = Object.values(errors ?? {}).flatMap((words) => words ?? []);
   return (
-    <saver.Form method="post" action="/saved-filters" className={styles.save}>
+    <saver.Form ref={form} method="post" action="/saved-filters" className={styles.save}>
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="query" value={query} />
       <TextInput

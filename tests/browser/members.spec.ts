@@ -241,7 +241,8 @@ test('the people of a company work in their roles, keep things between them and 
 
   // The bookkeeper's page is open while they are removed.
   await owner.goto('/customer/people');
-  await owner.getByRole('button', { name: 'Remove Bea Books' }).click();
+  await owner.getByRole('button', { name: 'More actions for Bea Books' }).click();
+  await owner.getByRole('menuitem', { name: 'Remove' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(toast(owner, 'Bea Books was removed')).toBeVisible();
   await bookkeeper.getByRole('link', { name: secret }).click();

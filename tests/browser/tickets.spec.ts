@@ -59,6 +59,31 @@ test('a customer finds, closes and reopens a ticket, and loses no text', async (
   await expect(page.getByRole('button', { name: 'Close Ticket' })).toBeVisible();
 });
 
+test('a filter is saved under a name, chosen again, and removed', async ({ signedIn }) => {
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/tickets?priority=urgent');
+  const saved = async () => {
+    await admin.getByRole('button', { name: 'Saved filters' }).click();
+    return admin.getByRole('dialog', { name: 'Saved filters' });
+  };
+  const first = await saved();
+  await expect(first.getByText('No saved filters for this list yet.')).toBeVisible();
+  await first.getByLabel('Save these filters as').fill('Urgent ones');
+  await first.getByLabel('Save these filters as').press('Enter');
+  await expect(first.getByRole('link', { name: 'Urgent ones' })).toBeVisible();
+  await expect(first.getByLabel('Save these filters as')).toHaveValue('');
+  await admin.goto('/admin/tickets');
+  const chosen = await saved();
+  await expect(chosen.getByText('To save a filter, search or narrow this list')).toBeVisible();
+  await chosen.getByRole('link', { name: 'Urgent ones' }).click();
+  await expect(admin).toHaveURL('/admin/tickets?priority=urgent');
+  await expect(chosen).toBeHidden();
+  await expect(admin.getByLabel('Priority', { exact: true })).toHaveValue('urgent');
+  const last = await saved();
+  await last.getByRole('button', { name: 'Remove Urgent ones' }).click();
+  await expect(last.getByRole('link', { name: 'Urgent ones' })).toHaveCount(0);
+});
+
 test("somebody else's ticket and file are not found", async ({ signedIn }) => {
   const owner = await signedIn('customer@example.com');
   await owner.goto('/customer/tickets?q=budget');

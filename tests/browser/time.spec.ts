@@ -105,10 +105,19 @@ test('hours of a week become a draft invoice and are locked', async ({ signedIn 
   await admin.goto('/admin/time-tracking?view=week&week=2026-W01');
   await expect(admin.getByText('Dec 29, 2025 to Jan 04, 2026')).toBeVisible();
   const first = await open(admin, 'Log Time');
+  // The rate is the one that the person last billed at for the work, until another is typed.
+  const rate = first.getByLabel('Hourly rate');
+  await choose(first, 'Person', 'Renee', 'Renee Salcedo');
+  await choose(first, 'Project', 'repair quotes', /^Repair quotes and five-year forecasts/);
+  await expect(rate).toHaveValue('195.00');
+  await choose(first, 'Person', 'Margaret', /^Margaret Ellison/);
+  await expect(rate).toHaveValue('285.00');
+  await rate.fill('199.99');
+  await choose(first, 'Customer', 'Dana', /Dana Whitfield/);
   await choose(first, 'Project', 'refrigerant', /^Refrigerant records/);
+  await expect(rate).toHaveValue('199.99');
   await first.getByLabel('Date').fill('2025-12-30');
   await first.getByLabel('Hours').fill('1.25');
-  await first.getByLabel('Hourly rate').fill('199.99');
   await first.getByLabel('Description').fill(words);
   await first.getByRole('button', { name: 'Log Time' }).click();
   await expect(first).toBeHidden();

@@ -7,7 +7,7 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { OpenInvitation, Person } from './member-queries.server.ts';
 import { memberVerbs, staffMemberVerbs } from './member-verbs.ts';
 import styles from './People.module.css';
-import { ChangeRole, type PeopleSide, RemovePerson } from './PersonDialogs.tsx';
+import { ChangeRole, type PeopleSide, PersonMenu } from './PersonDialogs.tsx';
 
 /** Who looks at the people: one of them, or staff. */
 type Side =
@@ -61,7 +61,7 @@ export function PeopleList({ people, ...viewer }: { people: readonly Person[] } 
               ) : null}
               <ChangeRole person={person} side={viewer.side} />
               {person.role === 'owner' && owners === 1 ? null : (
-                <RemovePerson person={person} side={viewer.side} />
+                <PersonMenu person={person} side={viewer.side} />
               )}
             </div>
           </May>
@@ -122,8 +122,7 @@ export function InvitationList({
               <ActionButton
                 action={addressOfInvitation('takeBack', side, invitation.id)}
                 size="compact-sm"
-                variant="subtle"
-                color="red"
+                variant="default"
                 sendingLabel="Withdrawing..."
                 aria-label={`Withdraw the invitation of ${invitation.email}`}
               >

@@ -10,6 +10,7 @@ import {
   DialogText,
 } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { RecordMenu, type RecordStep } from '#app/ui/RecordMenu.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { Person } from './member-queries.server.ts';
 import { memberVerbs, staffMemberVerbs } from './member-verbs.ts';
@@ -115,34 +116,20 @@ function RightsFields({ fields }: { fields: FormFields<{ role: string; maySign?:
   );
 }
 
-/** Takes a person out of the company, after asking. */
-export function RemovePerson({ person, side }: { person: Person; side: PeopleSide }) {
-  return (
-    <ConfirmDialog
-      title={`Remove ${person.name}?`}
-      action={
-        side === 'staff'
-          ? addressOf(staffMemberVerbs.remove, { membershipId: person.id })
-          : addressOf(memberVerbs.remove, { memberId: person.id })
-      }
-      labels={{ confirm: 'Remove', sending: 'Removing...' }}
-      danger
-      trigger={(open) => (
-        <Button
-          variant="subtle"
-          color="red"
-          size="compact-sm"
-          onClick={open}
-          aria-label={`Remove ${person.name}`}
-        >
-          Remove
-        </Button>
-      )}
-    >
-      They lose access at once and get no more email. What they wrote stays under their name, and
-      what was private to them stays closed to the company.
-    </ConfirmDialog>
-  );
+/** What is seldom done with a person: taking them out of the company, after asking. */
+export function PersonMenu({ person, side }: { person: Person; side: PeopleSide }) {
+  const remove: RecordStep = {
+    label: 'Remove',
+    title: `Remove ${person.name}?`,
+    text: 'They lose access at once and get no more email. What they wrote stays under their name, and what was private to them stays closed to the company.',
+    action:
+      side === 'staff'
+        ? addressOf(staffMemberVerbs.remove, { membershipId: person.id })
+        : addressOf(memberVerbs.remove, { memberId: person.id }),
+    labels: { confirm: 'Remove', sending: 'Removing...' },
+    danger: true,
+  };
+  return <RecordMenu record={person.name} steps={[remove]} size="compact-sm" />;
 }
 
 /** Leaves the company, after asking. */
@@ -155,7 +142,7 @@ export function LeaveCompany({ companyName }: { companyName: string }) {
       labels={{ confirm: 'Leave', sending: 'Leaving...' }}
       danger
       trigger={(open) => (
-        <Button variant="subtle" color="red" onClick={open}>
+        <Button variant="default" onClick={open}>
           Leave Company
         </Button>
       )}

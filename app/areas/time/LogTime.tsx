@@ -55,7 +55,7 @@ export function LogTime({
     >
       {(fields) => (
         <>
-          <TimeFields fields={fields} work={start.work} person={start.person ?? me} />
+          <TimeFields fields={fields} work={start.work} person={start.person ?? me} suggestsRate />
           <DialogHidden field={fields.timerStartedAt} />
         </>
       )}

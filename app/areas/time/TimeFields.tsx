@@ -1,4 +1,6 @@
-import type { FieldMetadata } from '@conform-to/react';
+import { type FieldMetadata, useFormMetadata } from '@conform-to/react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useFetcher } from 'react-router';
 import { DialogLookup, DialogSwitch, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { May } from '#app/ui/may.tsx';
@@ -26,10 +28,13 @@ export function TimeFields({
   fields,
   work,
   person,
+  suggestsRate = false,
 }: {
   fields: EntryFields;
   work?: StartWork | undefined;
   person: LookupOption;
+  /** Whether the rate follows person and work until one is typed. */
+  suggestsRate?: boolean;
 }) {
   return (
     <>
@@ -56,6 +61,7 @@ export function TimeFields({
             description="Leave blank for unpaid time"
             inputMode="decimal"
           />
+          {suggestsRate ? <SuggestedRate fields={fields} person={person} /> : null}
         </May>
       </FieldGrid>
       <WorkFields fields={fields} start={work} />
@@ -63,4 +69,29 @@ export function TimeFields({
       <DialogSwitch field={fields.billable} label="Billable" />
     </>
   );
+}
+
+/** Fills the rate with the one that the person last billed at for the work, as long as nobody has typed another. */
+function SuggestedRate({ fields, person }: { fields: EntryFields; person: LookupOption }) {
+  const form = useFormMetadata();
+  const fetcher = useFetcher<{ rate: string | null }>();
+  const suggested = useRef('');
+  const query = new URLSearchParams({
+    person: String(fields.userId.value ?? person.value),
+    customer: String(fields.customerId.value ?? ''),
+    project: String(fields.projectId.value ?? ''),
+  }).toString();
+  const ask = useEffectEvent((of: string) => void fetcher.load(`/admin/time-tracking/rate?${of}`));
+  useEffect(() => ask(query), [query]);
+  const { data } = fetcher;
+  const fill = useEffectEvent((rate: string) => {
+    const typed = fields.hourlyRate.value ?? '';
+    if (typed !== suggested.current || rate === typed) return;
+    suggested.current = rate;
+    form.update({ name: fields.hourlyRate.name, value: rate });
+  });
+  useEffect(() => {
+    if (data) fill(data.rate ?? '');
+  }, [data]);
+  return null;
 }

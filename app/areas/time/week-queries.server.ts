@@ -92,6 +92,19 @@ export async function lastRates(
   return tx.select().from(latest).orderBy(desc(latest.date));
 }
 
+/**
+ * The rate that a person last billed at on a project, else for its customer; null where there is none, or for who sees no
+ * money.
+ */
+export async function getLastRate(
+  actor: AdminActor,
+  { userId, ...work }: { userId: string } & Pick<Work, 'customerId' | 'projectId'>,
+): Promise<string | null> {
+  const { customerId } = work;
+  if (!customerId || !may(actor, 'money')) return null;
+  return rateOf(work, await asActor(actor, (tx) => lastRates(tx, userId, [customerId])));
+}
+
 /** The rate that new hours take over: the one last used on the project, else on the customer's work. */
 export function rateOf(
   { customerId, projectId }: Pick<Work, 'customerId' | 'projectId'>,
