@@ -33,6 +33,11 @@ export function SavedFilterPopover({
   children: ReactElement;
 }) {
   const current = filtersInForce(query);
+  const box = useRef<HTMLDivElement>(null);
+  // The button that saved or removed something may be gone: Escape is heard here alone.
+  useEffect(() => {
+    if (filters && opened && document.activeElement === document.body) box.current?.focus();
+  }, [filters, opened]);
   return (
     <Library>
       <Popover
@@ -44,7 +49,7 @@ export function SavedFilterPopover({
         returnFocus
       >
         <Popover.Target>{children}</Popover.Target>
-        <Popover.Dropdown className={styles.dropdown} aria-label="Saved filters">
+        <Popover.Dropdown ref={box} className={styles.dropdown} aria-label="Saved filters">
           <Saved list={list} current={current} filters={filters} />
           {current === '' ? (
             <p className={styles.quiet}>

@@ -82,6 +82,9 @@ test('a filter is saved under a name, chosen again, and removed', async ({ signe
   const last = await saved();
   await last.getByRole('button', { name: 'Remove Urgent ones' }).click();
   await expect(last.getByRole('link', { name: 'Urgent ones' })).toHaveCount(0);
+  await admin.keyboard.press('Escape');
+  await expect(last).toBeHidden();
+  await expect(admin.getByRole('button', { name: 'Saved filters' })).toBeFocused();
 });
 
 test("somebody else's ticket and file are not found", async ({ signedIn }) => {
