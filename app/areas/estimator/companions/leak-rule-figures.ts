@@ -10,8 +10,7 @@ export const KIND_FIGURE: ShownFigure = {
   label: 'Kind of equipment',
   unit: '',
   initial: 'rooftop',
-  source:
-    'What the unit is for decides, not its size. EPA names these in the preamble of the rule.',
+  source: 'What the unit is for decides. Restaurants count with food stores.',
   choices: choicesOf(EQUIPMENT_KINDS),
 };
 
@@ -21,7 +20,8 @@ export const REFRIGERANT_FIGURE: ShownFigure = {
   label: 'Refrigerant',
   unit: '',
   initial: 'hfc',
-  source: 'From the nameplate. An HFC in a blend counts, whatever the blend’s potential is.',
+  source:
+    'HFC: R-410A, R-32, R-454B, R-134a. Substitute: R-1234yf, R-290, R-744. Ozone-depleting: R-22.',
   choices: choicesOf(REFRIGERANTS),
 };
 

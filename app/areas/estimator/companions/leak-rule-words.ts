@@ -19,8 +19,10 @@ export function leakRuleWords(inputs: LeakRuleInputs): CompanionWords {
     rows: [
       { label: nameOf(EQUIPMENT_KINDS, inputs.kind), value: `${inputs.charge} lb` },
       {
-        label: nameOf(REFRIGERANTS, inputs.refrigerant),
-        value: inputs.refrigerant === 'substitute' && inputs.gwp !== '' ? `GWP ${inputs.gwp}` : '',
+        label: 'Refrigerant',
+        value: `${nameOf(REFRIGERANTS, inputs.refrigerant)}${
+          inputs.refrigerant === 'substitute' && inputs.gwp !== '' ? `, GWP ${inputs.gwp}` : ''
+        }`,
       },
       { label: 'Refrigerant added', value: nameOf(ADDITIONS, inputs.addition) },
     ],
@@ -102,7 +104,7 @@ const OUTSIDE = {
 const OPEN = {
   kind: 'Find out what the unit is for, and hold that against the definitions in 84.102 and the exemption. Covered equipment that is no refrigeration is repaired above 10%.',
   refrigerant:
-    'Read the nameplate first. An HFC, alone or in a blend, is covered from 15 pounds on.',
+    'Read the nameplate first. An HFC is covered from 15 pounds on, in a blend too, whatever the blend’s potential is.',
   gwp: 'Enter the substitute’s global warming potential: above 53 the rule applies.',
 } as const;
 

@@ -5,24 +5,24 @@ import { exact } from '../exact.ts';
  * above which it is repaired, or not placed here.
  */
 export const EQUIPMENT_KINDS = [
-  { code: 'rooftop', name: 'Rooftop or packaged air conditioning', place: 'exempt' },
-  { code: 'split', name: 'Split system, heat pump, PTAC or window unit', place: 'exempt' },
-  { code: 'vrf', name: 'Variable refrigerant flow (VRF)', place: 'exempt' },
+  { code: 'rooftop', name: 'Rooftop or packaged unit', place: 'exempt' },
+  { code: 'split', name: 'Split, heat pump, PTAC, window', place: 'exempt' },
+  { code: 'vrf', name: 'Variable refrigerant flow', place: 'exempt' },
   { code: 'chiller', name: 'Chiller', place: { trigger: '10' } },
   {
     code: 'store',
-    name: 'Food store, restaurant or cold storage refrigeration',
+    name: 'Food store or cold storage',
     place: { trigger: '20' },
   },
-  { code: 'process', name: 'Industrial process refrigeration', place: { trigger: '30' } },
+  { code: 'process', name: 'Process refrigeration', place: { trigger: '30' } },
   { code: 'other', name: 'Something else, or not sure', place: 'open' },
 ] as const;
 
 /** What is inside, as the rule tells refrigerants apart. */
 export const REFRIGERANTS = [
-  { code: 'hfc', name: 'HFC, alone or in a blend: R-410A, R-32, R-454B, R-134a' },
-  { code: 'substitute', name: 'Substitute without an HFC: R-1234yf, R-290, R-744' },
-  { code: 'ozone', name: 'Only ozone-depleting: R-22, R-12' },
+  { code: 'hfc', name: 'HFC, alone or in a blend' },
+  { code: 'substitute', name: 'Substitute without an HFC' },
+  { code: 'ozone', name: 'Only ozone-depleting' },
   { code: 'unknown', name: 'Not known' },
 ] as const;
 
