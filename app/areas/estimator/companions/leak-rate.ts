@@ -2,12 +2,12 @@ import { exact, over, percent, rounded, times, WHOLE } from '../exact.ts';
 
 /** What equipment is used for, with the leak rate in percent above which it is repaired; null where the rule exempts it. */
 export const EQUIPMENT_USES = [
-  { code: 'comfort', name: 'Comfort cooling, such as chillers', trigger: '10' },
+  { code: 'comfort', name: 'Comfort cooling', trigger: '10' },
   { code: 'commercial', name: 'Commercial refrigeration', trigger: '20' },
   { code: 'process', name: 'Industrial process refrigeration', trigger: '30' },
   {
     code: 'light',
-    name: 'Rooftops, splits and other light-commercial or residential AC',
+    name: 'Rooftops and splits',
     trigger: null,
   },
 ] as const;

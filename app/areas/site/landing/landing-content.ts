@@ -133,8 +133,7 @@ export const OUTCOMES: readonly {
     direction: 'up',
     from: 5,
     to: 15,
-    method:
-      'Billed hours ÷ paid hours. The gain is in points: five more of every 100 paid hours billed, say from 60 to 65%.',
+    method: 'Billed hours ÷ paid hours, in points: five more of every 100 paid hours are billed.',
   },
   {
     name: 'Admin time',
