@@ -36,7 +36,7 @@ export const RECENT_DOCUMENTS: DemoDocument[] = [
     companyKey: 'tarryall',
     projectKey: 'tarryall-refrigerant',
     title: 'RTU-4 nameplate, Montbello Distribution',
-    description: 'Charge of both circuits for the refrigerant record.',
+    description: 'Charge of both circuits, stored with the reason why the rule exempts the unit.',
     category: 'general',
     fileName: 'tarryall-rtu-4-nameplate.png',
     body: tarryallNameplate,

@@ -58,7 +58,7 @@ export const DEMO_PROCEDURES: DemoProcedure[] = [
   {
     companyKey: 'tarryall',
     title: 'Refrigerant record keeping',
-    description: 'Pounds, leak rates and notices for every system with 15 pounds or more.',
+    description: 'Pounds, leak rates and notices for every system that the leak rule covers.',
     status: 'draft',
     versions: [
       {

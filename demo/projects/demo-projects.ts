@@ -25,7 +25,7 @@ export const DEMO_PROJECTS: DemoProject[] = [
     companyKey: 'tarryall',
     title: 'Refrigerant records and service board',
     description:
-      'Full charges with their source for every unit of 15 pounds and more, and visits that show on the board.',
+      'Full charges with their source for every unit under the leak rule, and visits that show on the board.',
     status: 'active',
     startDaysAgo: 74,
     endInDays: 45,

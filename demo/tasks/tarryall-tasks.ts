@@ -153,7 +153,7 @@ export const TARRYALL_TASKS: DemoTask[] = [
   {
     companyKey: 'tarryall',
     title: 'Photograph missing nameplates at the top 20 customers',
-    description: '63 units of 15 pounds or more still lack a full charge with its source.',
+    description: '63 units under the leak rule still lack a full charge with its source.',
     priority: 'medium',
     status: 'in_progress',
     daysAgo: 40,
@@ -166,7 +166,7 @@ export const TARRYALL_TASKS: DemoTask[] = [
         'tarryall-dana',
         9,
         16.1,
-      )`41 of 63 are done. The rest are rooftops we only reach with the fall visits.`,
+      )`41 of 63 are done. The rest are chillers we only reach with the fall visits.`,
       staffSaid(
         'tom',
         8,

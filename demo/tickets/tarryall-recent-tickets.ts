@@ -44,8 +44,8 @@ export const TARRYALL_RECENT_TICKETS: DemoTicket[] = [
         I changed it so that an addition opens the full charge field with its source: nameplate,
         manufacturer, weighed in, calculated. For the nine, pull nameplate photos first, seven of
         them were photographed at the last PM.`,
-      customerSaid('tarryall-marcus', 51, 14.1)`Eight of nine are complete. The ninth is a split
-        system where the nameplate is painted over, we will weigh it in.`,
+      customerSaid('tarryall-marcus', 51, 14.1)`Eight of nine are complete. The ninth is a walk-in
+        cooler whose nameplate is painted over, we will weigh it in.`,
       staffSaid('tom', 50, 8.7)`Fine. Enter the calculated charge with its source until then. Two
         of the eight are past the comfort cooling trigger with the annualizing method. Please send
         both owners the written notice today, the wording is in your procedures.`,

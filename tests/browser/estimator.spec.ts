@@ -164,6 +164,40 @@ test('the companions work themselves out, and without script the server does', a
   await expect(gain).toContainText('$174,720 to $524,160');
 });
 
+test('the leak rule answers with the sentence that decides, by address and without script', async ({
+  page,
+  visit,
+}) => {
+  await page.goto('/estimator/companions');
+  await hydrated(page);
+  const answer = page.getByRole('region', { name: 'Does the leak rule cover this unit?: result' });
+  await expect(answer).toContainText('The leak repair ruledoes not apply');
+  await expect(answer.getByRole('blockquote').first()).toContainText(
+    'residential and light commercial air conditioning and heat pump subsector',
+  );
+  await expect(answer.getByRole('link', { name: '40 CFR 84.106(a)(3)(ii)' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.ecfr\.gov\/.*section-84\.106$/,
+  );
+  await page.getByLabel('Kind of equipment').selectOption({ label: 'Chiller' });
+  await expect(answer).toContainText('The leak repair ruleapplies');
+  await expect(answer).toContainText('does not apply to a chiller');
+  await page.getByLabel(/^Its leak rate/).fill('18');
+  await expect(answer).toContainText('Leak rate: over 10%18%');
+  await page.getByLabel(/^Lost in the calendar year/).fill('125');
+  await expect(answer).toContainText('by March 1 of the next year');
+  await expect(page).toHaveURL('/estimator/companions?rl=18&rc=125&rk=chiller');
+
+  const reader = await visit({ javaScriptEnabled: false });
+  await reader.goto('/estimator/companions?rk=store&rf=15&rl=many');
+  const tool = reader.getByRole('region', { name: /^Does the leak rule/, exact: true }).first();
+  await expect(tool.getByRole('alert')).toContainText('Its leak rate: Enter a number');
+  await tool.getByLabel(/^Its leak rate/).fill('20');
+  await tool.getByRole('button', { name: 'Calculate' }).click();
+  await expect(reader).toHaveURL(/\/estimator\/companions\?rf=15&rl=20&rk=store(#leak-rule)?$/);
+  await expect(tool).toContainText('Leak rate: not over 20%20%');
+});
+
 test('the checklist is scored, shared and mailed', async ({ page, visit, installation }) => {
   await page.goto(`/checklist/score?s=${SCORES.slice(0, 24)}`);
   await hydrated(page);

@@ -21,7 +21,7 @@ export const SURFACES: Surface[] = [
       '/checklist',
       '/checklist/score?s=2222021222222221122202222',
       '/estimator?rs=8&rm=2&bo=1&pu=2&ef=6&a=1.1&x=120&rs.fh=1.5',
-      '/estimator/companions?cr=8500000&la=4.5',
+      '/estimator/companions?cr=8500000&la=4.5&rk=chiller&rl=18',
       '/privacy',
       '/terms',
       '/kb',

@@ -88,7 +88,7 @@ export function companionsMeta(firm: Firm, { noindex = false } = {}) {
     firm,
     title: 'HVAC cash, hours and leak rate calculators',
     description:
-      'Three calculators for HVAC service firms: cash freed by a shorter DSO, what more billed hours are worth, and the refrigerant leak rate by 40 CFR 84.',
+      'For HVAC service firms: cash freed by a shorter DSO, the worth of more billed hours, refrigerant leak rate, and whether the federal leak rule applies.',
     path: '/estimator/companions',
     image: 'estimator',
     noindex,

@@ -1,6 +1,12 @@
 import { type MouseEvent, useState } from 'react';
 import controls from './controls.module.css';
-import { type FirmIdentity, type PublicPage, SECTION_LINKS, sectionHref } from './public-page.ts';
+import {
+  type FirmIdentity,
+  type PublicPage,
+  phoneHref,
+  SECTION_LINKS,
+  sectionHref,
+} from './public-page.ts';
 import styles from './SiteHeader.module.css';
 
 const TAGLINE = 'Consulting for commercial HVAC service contractors';
@@ -17,12 +23,8 @@ export function SiteHeader({ firm, page }: { firm: FirmIdentity; page: PublicPag
       </a>
     </li>
   ));
-  const call = (
-    <a
-      className={`${controls.strong} ${styles.call}`}
-      href={sectionHref(page, 'contact')}
-      onClick={closeMenu}
-    >
+  const call = (look: string | undefined) => (
+    <a className={`${look} ${styles.call}`} href={sectionHref(page, 'contact')} onClick={closeMenu}>
       Book Discovery Call
     </a>
   );
@@ -50,7 +52,8 @@ export function SiteHeader({ firm, page }: { firm: FirmIdentity; page: PublicPag
           <nav className={styles.wide} aria-label="Sections">
             <ul>{sections}</ul>
           </nav>
-          <div className={styles.wideCall}>{call}</div>
+          {/* Drawn as an outline: each screen of a page has a filled button of its own. */}
+          <div className={styles.wideCall}>{call(controls.secondary)}</div>
           <details className={styles.menu}>
             <summary>Menu</summary>
             <nav className={styles.panel} aria-label="Menu">
@@ -63,7 +66,17 @@ export function SiteHeader({ firm, page }: { firm: FirmIdentity; page: PublicPag
               <ul className={styles.panelAccount}>
                 <AccountLinks />
               </ul>
-              {call}
+              {call(controls.strong)}
+              <p className={styles.panelDirect}>
+                {firm.phone ? (
+                  <a className={controls.secondary} href={phoneHref(firm.phone)}>
+                    Call {firm.phone}
+                  </a>
+                ) : null}
+                <a className={controls.secondary} href={`mailto:${firm.email}`}>
+                  Email us
+                </a>
+              </p>
             </nav>
           </details>
         </div>

@@ -4,7 +4,7 @@ import type { CompanionWords } from './companion-words.ts';
 
 /** One tool's result laid out as a sheet: the steps, what they come to, how far it carries. */
 export function CompanionSheet({ words }: { words: CompanionWords }) {
-  const { title, basis, rows, results, notes } = words;
+  const { title, basis, rows, results, quotes = [], notes } = words;
   return (
     <figure className={sheet.sheet}>
       <figcaption className={sheet.caption}>
@@ -27,6 +27,14 @@ export function CompanionSheet({ words }: { words: CompanionWords }) {
           </div>
         ))}
       </dl>
+      {quotes.map(({ text, cite, href }) => (
+        <blockquote key={text} className={styles.quote} cite={href}>
+          <p>“{text}”</p>
+          <footer>
+            <a href={href}>{cite}</a>
+          </footer>
+        </blockquote>
+      ))}
       <div className={styles.notes}>
         {notes.map((note) => (
           <p key={note}>{note}</p>

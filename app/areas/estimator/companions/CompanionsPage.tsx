@@ -18,10 +18,18 @@ import {
 import { type CompanionReading, readCompanions, writeCompanions } from './companion-inputs.ts';
 import { cashWords, LEAK_RULE_ADDRESS, leakWords, utilizationWords } from './companion-words.ts';
 import { leakRate } from './leak-rate.ts';
+import {
+  ADDITION_FIGURE,
+  KIND_FIGURE,
+  REFRIGERANT_FIGURE,
+  RULE_FIGURES,
+} from './leak-rule-figures.ts';
+import { SECTION_ADDRESS } from './leak-rule-texts.ts';
+import { leakRuleWords } from './leak-rule-words.ts';
 import { utilizationGain } from './utilization-gain.ts';
 
 /**
- * Three small tools beside the estimator, all in one form and one address. With script they work themselves out while one
+ * Small tools beside the estimator, all in one form and one address. With script they work themselves out while one
  * types; without, the form asks the server.
  */
 export function CompanionsPage({
@@ -33,7 +41,7 @@ export function CompanionsPage({
   initial: CompanionReading;
 }) {
   const { form, read, reading, query } = useAddressForm(initial, readCompanions, writeCompanions);
-  const { cash, utilization, leak } = reading;
+  const { cash, utilization, leak, rule } = reading;
   const address = `/estimator/companions${query && `?${query}`}`;
   return (
     <PublicShell firm={firm} page="other">
@@ -42,10 +50,11 @@ export function CompanionsPage({
         <div className={styles.opening}>
           <h1 className={styles.title}>Cash, hours and leak rate calculators</h1>
           <p className={styles.lead}>
-            What you free up by collecting sooner, what more billed hours are worth, and what leak
-            rate your refrigerant top-ups imply. Each starts with an example: enter your own figures
-            and the answer changes as you type. To price an agreement, open the{' '}
-            <a href="/estimator">maintenance estimator</a>.
+            What you free up by collecting sooner, what more billed hours are worth, what leak rate
+            your refrigerant top-ups imply, and{' '}
+            <a href="#leak-rule">whether the federal leak rule covers a unit</a>. Each starts with
+            an example: enter your own figures and the answer changes as you type. To price an
+            agreement, open the <a href="/estimator">maintenance estimator</a>.
           </p>
         </div>
         <form
@@ -94,6 +103,20 @@ export function CompanionsPage({
               reading={reading}
             />
           </CompanionTool>
+          <CompanionTool
+            id="leak-rule"
+            title="Does the leak rule cover this unit?"
+            hint={<RuleHint />}
+            figures={RULE_FIGURES}
+            errors={reading.errors}
+            words={rule && leakRuleWords(rule)}
+          >
+            <FigureFields
+              figures={[KIND_FIGURE, REFRIGERANT_FIGURE, ADDITION_FIGURE, ...RULE_FIGURES]}
+              initial={initial}
+              reading={reading}
+            />
+          </CompanionTool>
         </form>
         <div className={styles.share}>
           <div className={tool.buttons}>
@@ -117,14 +140,29 @@ function LeakHint() {
   return (
     <>
       <p>
-        Due each time refrigerant is added. The rule covers appliances with a full charge of 15
-        pounds or more of a refrigerant with a global warming potential above 53, since January 1,
-        2026. Residential and light-commercial air conditioning and heat pumps are exempt. Records
-        are kept for three years.
+        Due each time refrigerant is added to a unit that the rule covers. Most rooftops and splits
+        are exempt: <a href="#leak-rule">check yours below</a>.
       </p>
       <p>
         Not legal advice; the rule text governs:{' '}
         <a href={LEAK_RULE_ADDRESS}>40 CFR Part 84, Subpart C on ecfr.gov</a>.
+      </p>
+    </>
+  );
+}
+
+function RuleHint() {
+  return (
+    <>
+      <p>
+        Since January 1, 2026 the rule covers circuits with 15 pounds or more of an HFC, or of a
+        substitute with a global warming potential above 53: chillers, store and cold storage
+        refrigeration, industrial process refrigeration. Residential and light commercial air
+        conditioning and heat pumps are exempt, most rooftops among them.
+      </p>
+      <p>
+        The answer comes with the sentence it rests on, and says what it does not know. Not legal
+        advice; the rule text governs: <a href={SECTION_ADDRESS}>40 CFR 84.106 on ecfr.gov</a>.
       </p>
     </>
   );

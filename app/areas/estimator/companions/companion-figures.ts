@@ -99,7 +99,8 @@ export const USE_FIGURE: ShownFigure = {
   label: 'Use of the equipment',
   unit: '',
   initial: 'comfort',
-  source: 'Triggers of 40 CFR 84.106. The definitions in 84.102 decide what belongs where.',
+  source:
+    'Triggers of 40 CFR 84.106. Comfort cooling is chillers, as most rooftops are exempt; 84.102 has the definitions.',
   choices: EQUIPMENT_USES.map(({ code, name, trigger }) => ({
     value: code,
     label: trigger === null ? `${name}: exempt` : `${name}: ${trigger}%`,

@@ -6,12 +6,20 @@ import {
   UTILIZATION_FIGURES,
 } from './companion-figures.ts';
 import { readCompanions, writeCompanions } from './companion-inputs.ts';
+import {
+  ADDITION_FIGURE,
+  KIND_FIGURE,
+  REFRIGERANT_FIGURE,
+  RULE_FIGURES,
+} from './leak-rule-figures.ts';
 
 const read = (query: string) => readCompanions(new URLSearchParams(query));
 
 describe('the address of the companions', () => {
   it('has short names of its own for every field', () => {
-    const figures = [...CASH_FIGURES, ...UTILIZATION_FIGURES, ...LEAK_FIGURES, USE_FIGURE];
+    const choices = [USE_FIGURE, KIND_FIGURE, REFRIGERANT_FIGURE, ADDITION_FIGURE];
+    const typed = [...CASH_FIGURES, ...UTILIZATION_FIGURES, ...LEAK_FIGURES, ...RULE_FIGURES];
+    const figures = [...typed, ...choices];
     expect(new Set(figures.map(({ key }) => key)).size).toBe(figures.length);
   });
 
@@ -42,8 +50,20 @@ describe('the address of the companions', () => {
     expect(reading).toMatchObject({ cash: null, utilization: null, leak: null });
   });
 
-  it('takes a use it does not know for comfort cooling', () => {
+  it('takes a choice it does not know for the one of the example', () => {
     expect(read('lk=<b>').leak?.use).toBe('comfort');
     expect(read('lk=<b>').typed.lk).toBe('comfort');
+    const { rule, typed } = read('rk=__proto__&rr=<b>&rd=2031');
+    expect(rule).toMatchObject({ kind: 'rooftop', refrigerant: 'hfc', addition: 'since' });
+    expect(typed).toMatchObject({ rk: 'rooftop', rr: 'hfc', rd: 'since' });
+  });
+
+  it('holds what the leak rule is asked, and refuses what is no figure', () => {
+    const query = 'rf=240&rg=4.5&rl=12.5&rc=130&rk=chiller&rr=substitute&rd=before';
+    expect(writeCompanions(read(`${query}&la=3.0`))).toBe(query);
+    const wrong = read('rf=0&rg=-1&rl=lots&rk=store');
+    expect(Object.keys(wrong.errors)).toEqual(['rf', 'rg', 'rl']);
+    expect(wrong).toMatchObject({ rule: null, leak: { added: '3' } });
+    expect(writeCompanions(wrong)).toBeNull();
   });
 });

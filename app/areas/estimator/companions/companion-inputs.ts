@@ -1,4 +1,4 @@
-import type { NamedFigure } from '../figure.ts';
+import type { NamedFigure, ShownFigure } from '../figure.ts';
 import { number, textOr } from '../typed-number.ts';
 import type { CashInputs } from './cash-release.ts';
 import {
@@ -8,6 +8,13 @@ import {
   UTILIZATION_FIGURES,
 } from './companion-figures.ts';
 import { EQUIPMENT_USES, type LeakInputs } from './leak-rate.ts';
+import { ADDITIONS, EQUIPMENT_KINDS, type LeakRuleInputs, REFRIGERANTS } from './leak-rule.ts';
+import {
+  ADDITION_FIGURE,
+  KIND_FIGURE,
+  REFRIGERANT_FIGURE,
+  RULE_FIGURES,
+} from './leak-rule-figures.ts';
 import type { UtilizationInputs } from './utilization-gain.ts';
 
 /** An address read: what each field holds, and each tool's checked inputs; null while a figure of the tool is wrong. */
@@ -17,17 +24,23 @@ export type CompanionReading = {
   cash: CashInputs | null;
   utilization: UtilizationInputs | null;
   leak: LeakInputs | null;
+  rule: LeakRuleInputs | null;
   /** What is wrong, by the field's short name. */
   errors: Record<string, string>;
 };
 
-/** Reads the three tools from an address or a form; a field that is missing or empty counts as its default. */
+/** Reads the tools from an address or a form; a field that is missing or empty counts as its default. */
 export function readCompanions(from: { get: (key: string) => unknown }): CompanionReading {
   const cash = readFigures(CASH_FIGURES, from);
   const utilization = readFigures(UTILIZATION_FIGURES, from);
   const leak = readFigures(LEAK_FIGURES, from);
-  const given = textOr('', from.get(USE_FIGURE.key));
-  const use = EQUIPMENT_USES.find(({ code }) => code === given)?.code ?? 'comfort';
+  const rule = readFigures(RULE_FIGURES, from);
+  const use = chosen(EQUIPMENT_USES, USE_FIGURE, from) ?? 'comfort';
+  const choices = {
+    kind: chosen(EQUIPMENT_KINDS, KIND_FIGURE, from) ?? 'rooftop',
+    refrigerant: chosen(REFRIGERANTS, REFRIGERANT_FIGURE, from) ?? 'hfc',
+    addition: chosen(ADDITIONS, ADDITION_FIGURE, from) ?? 'since',
+  };
   const order = [
     ...misorder(cash.values, 'cutFrom', 'cutTo', 'ch', 'the lower cut'),
     ...misorder(utilization.values, 'pointsFrom', 'pointsTo', 'up', 'the lower gain'),
@@ -39,6 +52,7 @@ export function readCompanions(from: { get: (key: string) => unknown }): Compani
     ...cash.errors,
     ...utilization.errors,
     ...leak.errors,
+    ...rule.errors,
     ...Object.fromEntries(order),
   };
   const right = <Name extends string>(
@@ -46,18 +60,30 @@ export function readCompanions(from: { get: (key: string) => unknown }): Compani
     values: Record<Name, string> | null,
   ) => (figures.some(({ key }) => errors[key]) ? null : values);
   const charge = right(LEAK_FIGURES, leak.values);
+  const typedRule = right(RULE_FIGURES, rule.values);
   return {
-    typed: { ...cash.typed, ...utilization.typed, ...leak.typed, [USE_FIGURE.key]: use },
+    typed: {
+      ...cash.typed,
+      ...utilization.typed,
+      ...leak.typed,
+      ...rule.typed,
+      [USE_FIGURE.key]: use,
+      [KIND_FIGURE.key]: choices.kind,
+      [REFRIGERANT_FIGURE.key]: choices.refrigerant,
+      [ADDITION_FIGURE.key]: choices.addition,
+    },
     cash: right(CASH_FIGURES, cash.values),
     utilization: right(UTILIZATION_FIGURES, utilization.values),
     leak: charge && { ...charge, use },
+    rule: typedRule && { ...typedRule, ...choices },
     errors,
   };
 }
 
 /** The shortest address of what was read, without its question mark: only what differs; null while a figure is wrong. */
-export function writeCompanions({ cash, utilization, leak }: CompanionReading): string | null {
-  if (!cash || !utilization || !leak) return null;
+export function writeCompanions(reading: CompanionReading): string | null {
+  const { cash, utilization, leak, rule } = reading;
+  if (!cash || !utilization || !leak || !rule) return null;
   const query = new URLSearchParams();
   const put = <Name extends string>(
     figures: readonly NamedFigure<Name>[],
@@ -72,7 +98,23 @@ export function writeCompanions({ cash, utilization, leak }: CompanionReading): 
   put(UTILIZATION_FIGURES, utilization);
   put(LEAK_FIGURES, leak);
   if (leak.use !== USE_FIGURE.initial) query.set(USE_FIGURE.key, leak.use);
+  put(RULE_FIGURES, rule);
+  if (rule.kind !== KIND_FIGURE.initial) query.set(KIND_FIGURE.key, rule.kind);
+  if (rule.refrigerant !== REFRIGERANT_FIGURE.initial) {
+    query.set(REFRIGERANT_FIGURE.key, rule.refrigerant);
+  }
+  if (rule.addition !== ADDITION_FIGURE.initial) query.set(ADDITION_FIGURE.key, rule.addition);
   return query.toString();
+}
+
+/** The choice that an address or a form names; undefined where it names none of them. */
+function chosen<Code extends string>(
+  list: readonly { code: Code }[],
+  { key }: ShownFigure,
+  from: { get: (key: string) => unknown },
+): Code | undefined {
+  const given = textOr('', from.get(key));
+  return list.find(({ code }) => code === given)?.code;
 }
 
 function readFigures<Name extends string>(

@@ -2,6 +2,7 @@ import { formatMoney } from '#app/ui/format.ts';
 import { wholeDollars } from '../estimate-words.ts';
 import type { CashInputs, CashRelease } from './cash-release.ts';
 import { EQUIPMENT_USES, type LeakInputs, type LeakRate } from './leak-rate.ts';
+import type { RuleQuote } from './leak-rule-texts.ts';
 import type { UtilizationGain, UtilizationInputs } from './utilization-gain.ts';
 
 /** One tool's result as a sheet shows it. */
@@ -12,6 +13,8 @@ export type CompanionWords = {
   /** The steps that lead to the result. */
   rows: { label: string; value: string }[];
   results: { label: string; value: string; isOver?: boolean }[];
+  /** The sentences that the result rests on. */
+  quotes?: RuleQuote[];
   /** How far the result carries. */
   notes: string[];
 };
@@ -105,7 +108,7 @@ export function leakWords(inputs: LeakInputs, leak: LeakRate): CompanionWords {
 function leakFindings({ outside, annualizing, rolling, trigger, isChronic }: LeakRate): string[] {
   if (outside === 'exempt use') {
     return [
-      'This subsector is exempt from the leak repair rule. Read the definitions, and write down why a unit falls under it.',
+      'This subsector is exempt from the leak repair rule, by 84.106(a)(3)(ii). Check the unit in the tool below, and write down why it falls under it.',
     ];
   }
   if (outside === 'small charge') {

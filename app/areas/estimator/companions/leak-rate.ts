@@ -7,7 +7,7 @@ export const EQUIPMENT_USES = [
   { code: 'process', name: 'Industrial process refrigeration', trigger: '30' },
   {
     code: 'light',
-    name: 'Residential and light-commercial AC and heat pumps',
+    name: 'Rooftops and splits',
     trigger: null,
   },
 ] as const;

@@ -246,9 +246,10 @@ export const CHECKLIST_GROUPS: readonly ChecklistGroup[] = [
         number: 24,
         title: 'Refrigerant records',
         lookFor:
-          'Appliances that the federal HFC rule covers (since January 1, 2026: 15 lb or more, with exemptions) are listed with their full charge. Every addition is logged with its leak rate.',
+          'Chillers and refrigeration that the federal HFC leak rule covers (15 lb or more; most rooftops are exempt) are listed with their full charge. Every addition is logged with its leak rate.',
         askFor: 'The list, and the last three additions with leak rate and repair date.',
-        firstStep: 'List every unit of 15 lb or more from your agreement equipment lists.',
+        firstStep:
+          'List chillers and refrigeration of 15 lb or more from your agreement equipment lists.',
       },
       {
         number: 25,

@@ -139,6 +139,6 @@ export const MEASURING_STEPS: Readonly<Record<number, string>> = {
   21: 'Check the table against last week’s dispatches, and book a training date for each gap it shows.',
   22: 'Count one truck a week against its list, and report the difference and the dead stock in dollars.',
   23: 'Audit five signed work orders a month against the job, and talk one near miss through with the crew.',
-  24: 'Work out the leak rate at each addition, note it on the work order, and date the repair where it passes the threshold.',
+  24: 'Work out a covered unit’s leak rate at each addition, note it on the work order, and date the repair where it passes the threshold.',
   25: 'Let two managers state the same three figures without looking, and repair whatever they disagree on.',
 };

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CHECKLIST_GROUPS } from '#app/areas/inquiries/checklist/checklist-points.ts';
-import { ENGAGEMENTS, LEAKS, PLANNING_FIGURES, SCORE_BANDS, STEPS } from './landing-content.ts';
+import {
+  ENGAGEMENTS,
+  LEAKS,
+  OUTCOMES,
+  PLANNING_FIGURES,
+  SCORE_BANDS,
+  STEPS,
+} from './landing-content.ts';
 
 const dollars = (amount: number) =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -33,5 +40,13 @@ describe('landing page content', () => {
       cash.join(' to '),
       capacity.join(' to '),
     ]);
+  });
+
+  it('means one thing by the gain in utilization: points, in words and in dollars', () => {
+    const utilization = OUTCOMES.find(({ name }) => name === 'Utilization');
+    expect(utilization).toMatchObject({ from: 5, to: 15 });
+    expect(utilization?.method).toContain('five more of every 100 paid hours');
+    expect(PLANNING_FIGURES.at(-1)?.basis).toContain('5 to 15 more of every 100 billed');
+    expect(JSON.stringify(PLANNING_FIGURES)).not.toContain('5 to 15%');
   });
 });

@@ -133,8 +133,7 @@ export const OUTCOMES: readonly {
     direction: 'up',
     from: 5,
     to: 15,
-    method:
-      'Billed hours ÷ paid hours. 5% means that five more of every 100 paid hours are billed.',
+    method: 'Billed hours ÷ paid hours, in points: five more of every 100 paid hours are billed.',
   },
   {
     name: 'Admin time',
@@ -157,7 +156,7 @@ export const PLANNING_FIGURES: readonly { range: string; what: string; basis: st
     range: '$145,600 to $436,800',
     what: 'in capacity a year, at most',
     basis:
-      '10 technicians × 2,080 paid hours, 5 to 15% of them newly billed at $140 an hour. It counts only if you can sell those hours.',
+      '10 technicians × 2,080 paid hours, 5 to 15 more of every 100 billed at $140 an hour. It counts only if you can sell those hours.',
   },
 ];
 

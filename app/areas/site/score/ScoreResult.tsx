@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type Assessment, HIGHEST_TOTAL } from '#app/areas/inquiries/checklist/checklist-score.ts';
 import { CHECKLIST_SCORE_BANDS } from '#app/areas/inquiries/checklist/checklist-scoring.ts';
 import controls from '#app/ui/public/controls.module.css';
@@ -43,10 +44,10 @@ export function ScoreResult({
         <p className={styles.open}>
           Still open:{' '}
           {open.map((number, place) => (
-            <span key={number}>
-              {place > 0 ? ', ' : ''}
+            <Fragment key={number}>
+              {place > 0 ? ' ' : ''}
               <a href={`#point-${number}`}>{number}</a>
-            </span>
+            </Fragment>
           ))}
         </p>
       ) : null}
