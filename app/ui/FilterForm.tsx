@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { AddressSelect, AddressText } from './AddressFields.tsx';
 import { Button } from './Button.tsx';
+import { FilterFold } from './FilterFold.tsx';
 import styles from './FilterForm.module.css';
 import { Link } from './Link.tsx';
 import { listAddress, listParams } from './list-address.ts';
@@ -41,6 +42,7 @@ export function FilterForm({
   const typed = new Set(['q', 'from', 'to', 'after', 'before', choice.name]);
   const others = [...listParams(search)].filter(([name]) => !typed.has(name));
   const everything = ['q', 'after', 'before', ...narrowing];
+  const inForce = narrowing.filter((name) => new URLSearchParams(search).get(name)).length;
   const form = (
     <Form
       method="get"
@@ -66,17 +68,21 @@ export function FilterForm({
           icon={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
         />
       ) : null}
-      <div className={styles.period}>
-        <AddressText type="date" name="from" aria-label="From date" value={filters.from ?? ''} />
-        <span aria-hidden="true">to</span>
-        <AddressText type="date" name="to" aria-label="To date" value={filters.to ?? ''} />
-      </div>
-      <AddressSelect
-        name={choice.name}
-        aria-label={choice.label}
-        value={choice.value}
-        options={choice.options}
-      />
+      <FilterFold inForce={inForce}>
+        <div className={styles.period}>
+          <AddressText type="date" name="from" aria-label="From date" value={filters.from ?? ''} />
+          <span aria-hidden="true">to</span>
+          <AddressText type="date" name="to" aria-label="To date" value={filters.to ?? ''} />
+        </div>
+        <AddressSelect
+          className={styles.choice}
+          name={choice.name}
+          aria-label={choice.label}
+          value={choice.value}
+          options={choice.options}
+        />
+        {children ? <div className={styles.side}>{children}</div> : null}
+      </FilterFold>
       <Button type="submit" variant="default">
         Apply
       </Button>
@@ -98,7 +104,6 @@ export function FilterForm({
   return (
     <div className={styles.bar}>
       {form}
-      {children ? <div className={styles.side}>{children}</div> : null}
       <SavedFilters />
     </div>
   );

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { balanceForStaff, figure } from './figures.ts';
 import { chooseMore, expect, freshEmail, rowOf, tellStatus, test, toast } from './fixtures.ts';
+import { countPresses } from './presses.ts';
 
 // A payment of more than is open is refused.
 test.use({ expectedErrors: /status of 40[049]/ });
@@ -12,6 +13,7 @@ test('an invoice goes from draft to paid, and both sides and the ledger agree', 
 }) => {
   const number = `B-${freshEmail('b').slice(2, 10)}`;
   const admin = await signedIn('admin@example.com');
+  const counted = await countPresses(admin);
   const customer = await signedIn('other@example.com');
   await customer.goto('/customer/billing');
   const balance = await figure(customer, 'Available Balance');
@@ -60,7 +62,10 @@ test('an invoice goes from draft to paid, and both sides and the ledger agree', 
   await rowOf(admin, number).getByRole('link', { name: number }).click();
   const paper = admin.getByRole('article', { name: `Invoice ${number}` });
   await expect(paper).toBeVisible();
-  await recordPayment(admin, '562.41');
+  // Two presses record a payment, as what is open is filled in.
+  counted.presses = 0;
+  await recordPayment(admin, '562.41', '562.40');
+  expect(counted.presses).toBe(2);
   const payment = admin.getByRole('dialog', { name: 'Record Payment' });
   await expect(payment.getByRole('alert')).toHaveText('Only $562.40 is open on this invoice.');
   await expect(payment.getByLabel('Reference')).toHaveValue('Check 7');
@@ -158,9 +163,10 @@ async function fillLine(
   await row.getByLabel('Unit price').fill(unitPrice);
 }
 
-async function recordPayment(page: Page, amount: string): Promise<void> {
+async function recordPayment(page: Page, amount: string, open: string): Promise<void> {
   await page.getByRole('button', { name: 'Record Payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+  await expect(dialog.getByLabel('Amount')).toHaveValue(open);
   await dialog.getByLabel('Amount').fill(amount);
   await dialog.getByLabel('Reference').fill('Check 7');
   await dialog.getByRole('button', { name: 'Record Payment' }).click();

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, freshEmail, hydrated, rowOf, test } from './fixtures.ts';
+import { countPresses } from './presses.ts';
 
 const EXAMPLE = 'rs=8&rm=2&bo=1&pu=2&ef=6&a=1.1&x=120';
 const SCORES = '2222021222222221122202222';
@@ -7,6 +9,7 @@ test('the worked example comes to its cents while it is typed, and its address o
   page,
   visit,
 }) => {
+  const counted = await countPresses(page);
   await page.goto('/estimator');
   await hydrated(page);
   const sheet = page.getByRole('region', { name: 'Your estimate' });
@@ -26,6 +29,8 @@ test('the worked example comes to its cents while it is typed, and its address o
     await expect(sheet).toContainText(figure);
   }
   await expect(sheet).toContainText('At $140 an hour the 15% price buys 58 hours');
+  // Numbers alone bring the price: nothing is pressed, as before.
+  expect(counted.presses).toBe(0);
   await expect(page).toHaveURL(`/estimator?${EXAMPLE}`);
 
   // A wrong figure is named and stays; the address keeps the last one that was right.
@@ -226,6 +231,7 @@ test('the checklist is scored, shared and mailed', async ({ page, visit, install
 
   // On a phone, group by group, with the count and the score in sight.
   const phone = await visit({ viewport: { width: 390, height: 844 } });
+  const counted = await countPresses(phone);
   await phone.goto('/checklist/score');
   await hydrated(phone);
   const groups = phone.locator('section[id^="group-"]').filter({ visible: true });
@@ -242,6 +248,7 @@ test('the checklist is scored, shared and mailed', async ({ page, visit, install
   await expect(phone.getByRole('button', { name: 'Show my score' })).toBeHidden();
   await phone.goBack();
   await expect(groups).toHaveAttribute('id', 'group-A');
+  await sentAndScored(phone, counted);
 
   const reader = await visit({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await reader.goto('/checklist/score');
@@ -251,3 +258,27 @@ test('the checklist is scored, shared and mailed', async ({ page, visit, install
   await expect(reader).toHaveURL(`/checklist/score?s=1${'-'.repeat(24)}`);
   await expect(reader.getByRole('region', { name: 'Your score' })).toContainText('1 of 25 points');
 });
+
+/**
+ * The checklist is sent and scored in one go on a phone: two fields, a press to send, one to go on, one for each answer and
+ * four from group to group. Nothing led on once, and all answers stood in 13,000 pixels.
+ */
+async function sentAndScored(phone: Page, counted: { presses: number }): Promise<void> {
+  await phone.goto('/checklist');
+  await hydrated(phone);
+  counted.presses = 0;
+  const form = phone.locator('#checklist-form');
+  await form.getByLabel('Name').fill('Bill Hostetler');
+  await form.getByLabel('Email').fill(freshEmail('phone'));
+  await form.getByRole('button').click();
+  await form.getByRole('link', { name: 'Score it here' }).click();
+  await expect(phone).toHaveURL('/checklist/score');
+  await hydrated(phone);
+  for (const letter of 'ABCDE') {
+    const group = phone.locator(`#group-${letter}`);
+    for (const answer of await group.getByText('2 In').all()) await answer.click();
+    if (letter !== 'E') await phone.getByRole('link', { name: /^Next: / }).click();
+  }
+  await expect(phone.getByRole('link', { name: '25 of 25 · score 50' })).toBeInViewport();
+  await expect.poll(() => counted.presses).toBe(2 + 25 + 4);
+}

@@ -88,7 +88,7 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
   signedIn,
 }) => {
   const admin = await signedIn('admin@example.com');
-  // Monday morning on one screen: what is late, what waits for whom, the meetings, and the money.
+  // Monday morning on one screen, where six were read once: what is late, what waits for whom, the meetings, and the money.
   await open(admin, '/admin');
   const heading = (name: RegExp) => admin.getByRole('heading', { level: 2, name });
   const rows = (name: string) => admin.getByRole('list', { name, exact: true });

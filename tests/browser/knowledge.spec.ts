@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { chooseMore, closeToasts, expect, hydrated, rowOf, test, toast } from './fixtures.ts';
+import { countPresses } from './presses.ts';
 
 const BASE = '/admin/knowledge-base';
 const ARTICLE = 'Economizer checks before cooling season';
@@ -125,10 +126,15 @@ test('a search that finds nothing reaches the staff', async ({ signedIn, visit }
   await reader.getByLabel('Search articles').fill('Cooling tower  drift');
   await reader.getByRole('button', { name: 'Search' }).click();
   await expect(reader.getByText('No articles found matching your search.')).toBeVisible();
+  await reader.getByLabel('Search articles').fill('Glycol percentage');
+  await reader.getByRole('button', { name: 'Search' }).click();
+  await expect(reader.getByLabel('Search articles')).toHaveValue('Glycol percentage');
+  await expect(reader.getByText('No articles found matching your search.')).toBeVisible();
   // An address that is passed on is nobody's search.
   await (await visit()).goto('/kb?q=only+an+address');
 
   const admin = await signedIn('admin@example.com');
+  const counted = await countPresses(admin);
   await admin.goto(`${BASE}/searches?sort=last&dir=desc`);
   await hydrated(admin);
   await expect(rowOf(admin, 'cooling tower drift')).toContainText('1');
@@ -139,6 +145,25 @@ test('a search that finds nothing reaches the staff', async ({ signedIn, visit }
   await admin.getByRole('button', { name: 'Dismiss cooling tower drift' }).click();
   await expect(toast(admin, 'Search dismissed')).toBeVisible();
   await expect(rowOf(admin, 'cooling tower drift')).toHaveCount(0);
+
+  // Four presses from the search to the article that answers it, which takes the search off the list.
+  await closeToasts(admin);
+  counted.presses = 0;
+  await admin.getByRole('button', { name: 'Write an article about glycol percentage' }).click();
+  const article = admin.getByRole('dialog', { name: 'Create Article' });
+  await article.getByLabel('Category').selectOption({ index: 1 });
+  await article.getByLabel('Content', { exact: true }).fill('Glycol percentage: 35 by volume.');
+  await article.getByRole('button', { name: 'Create Article' }).click();
+  await expect(toast(admin, 'Article created successfully')).toBeVisible();
+  await admin
+    .getByRole('main')
+    .getByRole('link', { name: /^Articles/ })
+    .click();
+  await admin.getByRole('button', { name: 'Publish Glycol percentage' }).click();
+  await expect(toast(admin, 'Article published')).toBeVisible();
+  expect(counted.presses).toBeLessThanOrEqual(4);
+  await admin.goto(`${BASE}/searches?q=glycol`);
+  await expect(rowOf(admin, 'glycol percentage')).toHaveCount(0);
 });
 
 test('a new ticket suggests articles while its title is typed', async ({ signedIn }) => {

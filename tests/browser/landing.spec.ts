@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, freshEmail, hydrated, test } from './fixtures.ts';
+import { countPresses } from './presses.ts';
 import { transfersOf } from './transfers.ts';
 
 // Outcomes before process: decision 0059.
@@ -161,6 +162,7 @@ test('scrolling is smooth, and not for people who asked for less motion', async 
 
 test('the menu of small screens opens, leads and closes by keyboard', async ({ visit }) => {
   const page = await visit({ viewport: { width: 390, height: 844 } });
+  const counted = await countPresses(page);
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu).toBeHidden();
@@ -183,6 +185,10 @@ test('the menu of small screens opens, leads and closes by keyboard', async ({ v
   await opener.click();
   await menu.getByRole('link', { name: 'FAQ', exact: true }).click();
   await expect(menu).toBeHidden();
+  // What it costs is three taps away; it once took as many and was not answered.
+  await page.locator('#faq summary', { hasText: 'What does an engagement cost?' }).click();
+  await expect(page.getByText('A fixed fee, quoted after a 30-minute call and')).toBeVisible();
+  await expect.poll(() => counted.presses).toBe(3);
 });
 
 test('the FAQ answers by keyboard, one question at a time, without script', async ({ visit }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { linkIn } from '#tests/helpers/mailbox.ts';
 import { expect, freshEmail, hydrated, rowOf, signIn, test, toast } from './fixtures.ts';
+import { countPresses } from './presses.ts';
 
 const FIRM = 'hello@plenum.example';
 const PASSWORD = 'quiet-belt-drive';
@@ -14,6 +15,7 @@ test('a stranger becomes a customer', async ({ visit, atHome, installation }) =>
   const email = freshEmail('ruth.delgado');
   const company = `Delgado Mechanical ${email.slice(13, 21)}`;
   const visitor = await visit();
+  const ofCustomer = await countPresses(visitor);
 
   await test.step('sends an inquiry', async () => {
     await visitor.goto('/');
@@ -83,8 +85,10 @@ test('a stranger becomes a customer', async ({ visit, atHome, installation }) =>
     await hydrated(visitor);
     await visitor.getByRole('button', { name: 'Create Account' }).click();
     await expect(toast(visitor, 'Validation error')).toContainText('Full name is required');
+    const { presses } = ofCustomer;
     await signUp(visitor, { name: 'Ruth Delgado', company, email });
     await expect(visitor).toHaveURL('/pending');
+    expect(ofCustomer.presses - presses, 'presses beside five fields').toBe(1);
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Account Pending Approval');
     await expect(toast(visitor, 'Account created!')).toBeVisible();
     await expect(visitor.getByRole('button', { name: 'Sign Out' })).toBeVisible();
@@ -100,6 +104,7 @@ test('a stranger becomes a customer', async ({ visit, atHome, installation }) =>
   });
 
   const admin = await atHome('admin@example.com');
+  const ofStaff = await countPresses(admin);
 
   await test.step('an admin answers the inquiry', async () => {
     await expect(admin).toHaveURL('/admin');
@@ -134,6 +139,7 @@ test('a stranger becomes a customer', async ({ visit, atHome, installation }) =>
 
   await test.step('and approves the account with a new company', async () => {
     await admin.goto('/admin');
+    const { presses } = ofStaff;
     const tile = admin.getByRole('list', { name: 'Areas' }).getByRole('link', { name: /Approval/ });
     await expect(tile).toContainText(/\d+ waiting/);
     await tile.click();
@@ -143,6 +149,8 @@ test('a stranger becomes a customer', async ({ visit, atHome, installation }) =>
     await expect(parent).toHaveValue(company);
     await expect(row.getByRole('button', { name: /Approve/ })).toBeEnabled();
     await row.getByRole('button', { name: /Approve/ }).click();
+    // It once took three, and the company's name typed again.
+    await expect.poll(() => ofStaff.presses - presses).toBe(2);
     await expect(toast(admin, 'User Approved')).toContainText(
       'The user can now access the portal.',
     );
@@ -164,9 +172,11 @@ test('a stranger becomes a customer', async ({ visit, atHome, installation }) =>
     await expect(admin.getByRole('button', { name: 'Write Proposal' })).toBeVisible();
   });
 
+  const { presses } = ofCustomer;
   await test.step('the customer enters the portal', async () => {
-    // The waiting page opens it by itself.
+    // The waiting page opens it by itself; "Check again" was to be pressed once.
     await expect(visitor).toHaveURL('/customer');
+    expect(ofCustomer.presses).toBe(presses);
     await expect(toast(visitor, 'Your account is approved')).toBeVisible();
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ruth Delgado');
     const figures = visitor.getByRole('list', { name: 'At a glance' });
@@ -180,6 +190,19 @@ test('a stranger becomes a customer', async ({ visit, atHome, installation }) =>
       .click();
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Company Profile');
     await expect(visitor.getByRole('main').getByText(company, { exact: true })).toBeVisible();
+  });
+
+  await test.step('and asks, with a photograph, in three presses', async () => {
+    ofCustomer.presses = 0;
+    await visitor.getByRole('navigation').getByRole('link', { name: 'Tickets' }).click();
+    await visitor.getByRole('link', { name: 'New Ticket' }).first().click();
+    await visitor.getByLabel('Title').fill('What is on this nameplate?');
+    await visitor.getByLabel('Description').fill('The unit on the north roof.');
+    await visitor.locator('input[type=file]').setInputFiles('public/apple-touch-icon.png');
+    await visitor.getByRole('button', { name: 'Create Ticket' }).click();
+    await expect(visitor.getByRole('heading', { level: 1 })).toContainText('nameplate');
+    await expect(visitor.getByRole('main')).toContainText('apple-touch-icon.png');
+    expect(ofCustomer.presses).toBe(3);
   });
 });
 

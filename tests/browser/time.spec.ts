@@ -5,6 +5,8 @@ import { choose } from './lookup.ts';
 // Hours that were invoiced meanwhile are refused.
 test.use({ expectedErrors: /status of 40[09]/ });
 
+import { countPresses } from './presses.ts';
+
 test('time is logged, edited, narrowed, exported and deleted', async ({ signedIn }) => {
   const words = `Zone map ${freshEmail('t').slice(2, 10)}`;
   const admin = await signedIn('admin@example.com');
@@ -102,6 +104,7 @@ test('a timer survives a reload, shows in other browsers, and ends in hours', as
 test('hours of a week become a draft invoice and are locked', async ({ signedIn }) => {
   const words = `Walk-through ${freshEmail('t').slice(2, 10)}`;
   const admin = await signedIn('admin@example.com');
+  const counted = await countPresses(admin);
   await admin.goto('/admin/time-tracking?view=week&week=2026-W01');
   await expect(admin.getByText('Dec 29, 2025 to Jan 04, 2026')).toBeVisible();
   const first = await open(admin, 'Log Time');
@@ -125,6 +128,7 @@ test('hours of a week become a draft invoice and are locked', async ({ signedIn 
   const grid = admin.getByRole('table', { name: /^Hours of/ });
   const cell = (day: string, row = work) => grid.getByLabel(`Hours on ${row}, ${day}`);
   // One click, then keys alone: the rate is the one that the project was last billed at.
+  counted.presses = 0;
   await cell('Wed Dec 31, 2025').click();
   await admin.keyboard.type('0:45');
   await admin.keyboard.press('ArrowRight');
@@ -140,6 +144,8 @@ test('hours of a week become a draft invoice and are locked', async ({ signedIn 
   await expect(grid.getByRole('alert')).toBeHidden();
   await expect(grid.getByRole('row').last()).toHaveText(/Total0\.001\.250\.75.*2\.00$/);
   await expect(grid.getByText('$199.99/h')).toBeVisible();
+  // A cell once took two clicks and a dialog of nine fields.
+  expect(counted.presses).toBe(1);
 
   // A row of one's own choice, its cell filled without a click; what is taken out again is gone.
   await choose(admin.getByRole('main'), 'Add a row', 'internal', 'Internal');
@@ -165,6 +171,7 @@ test('hours of a week become a draft invoice and are locked', async ({ signedIn 
   await expect(edit).toBeHidden();
 
   await admin.goto('/admin/time-tracking/invoice');
+  counted.presses = 0;
   await admin.getByRole('link', { name: /^Tarryall Mechanical Service/ }).click();
   await expect(admin).toHaveURL(/customer=/);
   await admin.goto(`${admin.url()}&q=${encodeURIComponent(words)}`);
@@ -179,6 +186,7 @@ test('hours of a week become a draft invoice and are locked', async ({ signedIn 
   await expect(lines.getByRole('row').last()).toContainText('$399.98');
   await admin.getByRole('button', { name: 'Create Draft Invoice' }).click();
   await expect(toast(admin, 'Invoice created successfully')).toBeVisible();
+  expect(counted.presses, 'from hours to their invoice').toBeLessThanOrEqual(3);
   await expect(admin.getByText('$399.98').first()).toBeVisible();
 
   await admin.goto(`/admin/time-tracking?q=${encodeURIComponent(words)}&billing=billed`);

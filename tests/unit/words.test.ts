@@ -29,6 +29,7 @@ const TEXTS: readonly { not: RegExp; but: string }[] = [
   { not: /\bsomebody\b/i, but: 'someone' },
   { not: /\banew\b/i, but: 'again' },
   { not: /\b(?:has|have|had) run out\b|\bran out\b/i, but: 'expired' },
+  { not: /(?<!')\bcancell(?:ed|ing)\b(?!'|\()/i, but: 'canceled, canceling' },
   { not: /\bwaits? for your\b/i, but: 'please respond, or is ready for your' },
 ];
 

@@ -11,7 +11,7 @@ export const SIGN_IN_COLUMNS: DataColumn<SignInLine>[] = [
   {
     header: 'Account',
     part: 'head',
-    width: '17rem',
+    width: '15rem',
     cell: ({ email, name, unknown }) =>
       email ? (
         <>
@@ -24,11 +24,11 @@ export const SIGN_IN_COLUMNS: DataColumn<SignInLine>[] = [
   },
   {
     header: 'Result',
-    width: '12rem',
+    width: '9.5rem',
     cell: ({ outcome }) => <StatusBadge display={outcomeDisplay(outcome)} />,
   },
-  { header: 'With', width: '10rem', cell: ({ method }) => methodLabel(method) },
-  { header: 'When', width: '11rem', cell: ({ at }) => <LocalTime at={at} show="datetime" /> },
-  { header: 'Address', width: '9rem', cell: ({ address }) => address ?? 'Unknown' },
+  { header: 'With', width: '7.5rem', cell: ({ method }) => methodLabel(method) },
+  { header: 'When', width: '11.5rem', cell: ({ at }) => <LocalTime at={at} show="datetime" /> },
+  { header: 'Address', width: '8rem', cell: ({ address }) => address ?? 'Unknown' },
   { header: 'Device', cell: ({ device }) => device },
 ];

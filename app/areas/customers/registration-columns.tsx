@@ -25,7 +25,7 @@ const contact: Column = {
 
 const typedCompany: Column = {
   header: 'Company',
-  width: '12rem',
+  width: '10rem',
   wraps: true,
   cell: (row) => row.companyName,
 };
@@ -33,7 +33,7 @@ const typedCompany: Column = {
 const signedUp: Column = {
   header: 'Signed up',
   sort: 'created',
-  width: '11.5rem',
+  width: '10.75rem',
   cell: (row) => <LocalTime at={row.createdAt} show="datetime" />,
 };
 
@@ -46,7 +46,6 @@ export const registrationColumns: Record<ApprovalStatus, readonly Column[]> = {
     {
       header: 'Decision',
       part: 'actions',
-      width: '29rem',
       cell: (row) => (
         <RegistrationDecision
           id={row.id}

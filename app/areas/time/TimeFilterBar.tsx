@@ -2,7 +2,6 @@ import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
 import { FilterForm } from '#app/ui/FilterForm.tsx';
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
 import type { FilterNames } from './filter-name-queries.server.ts';
-import styles from './TimeFilterBar.module.css';
 import {
   BILLING_FILTER_OPTIONS,
   hasTimeFilters,
@@ -14,47 +13,44 @@ import {
 export function TimeFilterBar({ filters, names }: { filters: TimeFilters; names: FilterNames }) {
   const work = new URLSearchParams(filters.customer ? { customer: filters.customer } : {});
   return (
-    <div className={styles.bar}>
-      <div className={styles.lookups}>
-        <PersonFilter chosen={names.person} />
-        <CustomerFilter chosen={names.customer} clears={['project', 'task']} />
-        <LookupFilter
-          key={`project of ${filters.customer}`}
-          name="project"
-          label="Project"
-          all="All projects"
-          source={`/admin/time-tracking/projects?${work}`}
-          chosen={names.project}
-          clears={['task']}
-          nothingFound="No project found"
-        />
-        <LookupFilter
-          key={`task of ${filters.customer}/${filters.project}`}
-          name="task"
-          label="Task"
-          all="All tasks"
-          source={`/admin/time-tracking/tasks?${new URLSearchParams({
-            ...(filters.customer && { customer: filters.customer }),
-            ...(filters.project && { project: filters.project }),
-          })}`}
-          chosen={names.task}
-          nothingFound="No task found"
-        />
-      </div>
-      <FilterForm
-        label="Search descriptions"
-        placeholder="Search descriptions..."
-        filters={filters}
-        choice={{
-          name: 'billing',
-          label: 'Billing',
-          value: filters.billing ?? '',
-          options: BILLING_FILTER_OPTIONS,
-        }}
-        narrowing={TIME_FILTER_NAMES}
-        isNarrowed={hasTimeFilters(filters)}
+    <FilterForm
+      label="Search descriptions"
+      placeholder="Search descriptions..."
+      filters={filters}
+      choice={{
+        name: 'billing',
+        label: 'Billing',
+        value: filters.billing ?? '',
+        options: BILLING_FILTER_OPTIONS,
+      }}
+      narrowing={TIME_FILTER_NAMES}
+      isNarrowed={hasTimeFilters(filters)}
+    >
+      <PersonFilter chosen={names.person} />
+      <CustomerFilter chosen={names.customer} clears={['project', 'task']} />
+      <LookupFilter
+        key={`project of ${filters.customer}`}
+        name="project"
+        label="Project"
+        all="All projects"
+        source={`/admin/time-tracking/projects?${work}`}
+        chosen={names.project}
+        clears={['task']}
+        nothingFound="No project found"
       />
-    </div>
+      <LookupFilter
+        key={`task of ${filters.customer}/${filters.project}`}
+        name="task"
+        label="Task"
+        all="All tasks"
+        source={`/admin/time-tracking/tasks?${new URLSearchParams({
+          ...(filters.customer && { customer: filters.customer }),
+          ...(filters.project && { project: filters.project }),
+        })}`}
+        chosen={names.task}
+        nothingFound="No task found"
+      />
+    </FilterForm>
   );
 }
 
