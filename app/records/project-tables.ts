@@ -143,7 +143,7 @@ export const projectMilestones = pgTable(
       for: 'update',
       to: customerRole,
       using: sql`${t.asksSignOff} and ${t.completedAt} is not null and ${t.signedOffAt} is null and ${t.projectId} in (${ofOwnProject})`,
-      withCheck: sql`(${t.completedAt} is null or ${t.signedOffAt} is not null) and ${t.projectId} in (${ofOwnProject})`,
+      withCheck: sql`${t.projectId} in (${ofOwnProject})`,
     }),
   ],
 );
