@@ -57,8 +57,8 @@ export async function answerMilestone(
       metadata: { project: project.title, milestone: milestone.title },
     });
     const announced = { ...project, companyName: actor.companyName };
-    const told = { answer, by: name, note: note ?? null };
-    await announce(tx, actor, milestoneAnswered(announced, milestone, told));
+    const reply = { answer, by: name, note: note ?? null };
+    await announce(tx, actor, milestoneAnswered(announced, milestone, reply));
   });
 }
 

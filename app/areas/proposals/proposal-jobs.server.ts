@@ -68,7 +68,7 @@ export async function queueSetUp(
 /**
  * Sets up the engagement of a proposal, once however often it is asked for: the proposal's row is locked, and a project holds
  * the only place that there is for one of this proposal. What is not accepted or names no template stays as it is.
- * A failure is kept on the proposal, where staff see it, and thrown, so that the queue tries again.
+ * A failure is stored with the proposal, where staff see it, and thrown, so that the queue tries again.
  */
 export async function setUpEngagement(proposalId: string): Promise<void> {
   const [found] = await unsafeJobTransaction((tx) =>

@@ -29,9 +29,9 @@ export async function chooseTemplate(
     if (before.status !== 'draft') {
       throw new RefusedError('The customer has seen this proposal. Revise it first.');
     }
-    const isKept = templateVersionId === before.templateVersionId;
+    const isSame = templateVersionId === before.templateVersionId;
     const chosen = templateVersionId
-      ? await (isKept ? templateVersion : chosenVersion)(tx, templateVersionId)
+      ? await (isSame ? templateVersion : chosenVersion)(tx, templateVersionId)
       : null;
     await tx
       .update(proposals)

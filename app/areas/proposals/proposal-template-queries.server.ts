@@ -31,13 +31,13 @@ export async function templateOf(
     .where(eq(projects.proposalId, proposal.id));
   const version = templateVersionId ? await templateVersion(tx, templateVersionId) : null;
   const choices = status === 'draft' ? await templateChoices(tx) : [];
-  const kept =
+  const own =
     version && !choices.some(({ value }) => value === version.id)
       ? [{ value: version.id, title: version.title, number: version.number }]
       : [];
   return {
     project: project ?? null,
-    choices: [...choices, ...kept].map((choice) => ({
+    choices: [...choices, ...own].map((choice) => ({
       value: choice.value,
       label: versionName(choice),
     })),

@@ -6,8 +6,7 @@ import { HiddenField, SelectField, SwitchField, TextField } from '#app/ui/fields
 import { IconButton } from '#app/ui/IconButton.tsx';
 import type { FormFields, useSchemaForm } from '#app/ui/use-schema-form.ts';
 import styles from './TemplateForm.module.css';
-import type { TemplateInput } from './TemplateForm.tsx';
-import type { TemplateEdit } from './template-forms.ts';
+import type { TemplateEdit, TemplateInput } from './template-forms.ts';
 
 type TemplateFormState = ReturnType<typeof useSchemaForm<TemplateInput, TemplateEdit>>['form'];
 type Props = { form: TemplateFormState; fields: FormFields<TemplateInput> };

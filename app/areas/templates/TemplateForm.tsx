@@ -1,7 +1,6 @@
 import type { DefaultValue } from '@conform-to/react';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { z } from 'zod';
 import { EnterSends } from '#app/ui/EnterSends.tsx';
 import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
@@ -12,12 +11,9 @@ import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import { MeasureChoice } from './MeasureChoice.tsx';
 import { PlanParts } from './PlanParts.tsx';
-import type { TemplateEdit } from './template-forms.ts';
+import type { TemplateEdit, TemplateInput } from './template-forms.ts';
 
 const templateEditSchema = async () => (await import('./template-forms.ts')).templateEditSchema;
-
-/** What the form of a template takes in. */
-export type TemplateInput = z.input<Awaited<ReturnType<typeof templateEditSchema>>>;
 
 /** The page's form for a template: it keeps to the copy it was opened on, and asks before changed words are left. */
 export function TemplateForm({

@@ -130,3 +130,5 @@ export const templateStepSchema = z.object({ version: versionField });
 
 export type NewTemplate = z.infer<typeof templateSchema>;
 export type TemplateEdit = z.infer<typeof templateEditSchema>;
+/** What the form of a template takes in. */
+export type TemplateInput = z.input<typeof templateEditSchema>;
