@@ -15,7 +15,10 @@ import { forgetReadersJob } from '#app/areas/knowledge/knowledge-jobs.server.ts'
 import { invitationAttachment } from '#app/areas/meetings/meeting-invitation-queries.server.ts';
 import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
-import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
+import {
+  engagementSetUpJob,
+  proposalExpiryJob,
+} from '#app/areas/proposals/proposal-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { storeProviderOfEnvironment } from '#app/areas/sso/environment-provider-commands.server.ts';
@@ -66,6 +69,7 @@ const JOBS = [
   abandonedUploadsJob,
   unnamedFilesJob,
   overdueInvoicesJob,
+  engagementSetUpJob,
   proposalExpiryJob,
   contractTermJob,
   deliverWebhookJob,

@@ -198,6 +198,11 @@ export default [
       index('routes/admin/tasks/list.tsx'),
       route(':taskId', 'routes/admin/tasks/detail.tsx'),
     ]),
+    ...prefix('templates', [
+      index('routes/admin/templates/list.tsx'),
+      route(':templateId', 'routes/admin/templates/detail.tsx'),
+      route(':templateId/edit', 'routes/admin/templates/edit.tsx'),
+    ]),
     ...prefix('projects', [
       index('routes/admin/projects/list.tsx'),
       route('options', 'routes/admin/projects/options.ts'),

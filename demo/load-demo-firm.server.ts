@@ -18,6 +18,7 @@ import { loadProposals } from './load-proposals.server.ts';
 import type { StoredFile } from './load-records.server.ts';
 import { loadSignIns } from './load-sign-ins.server.ts';
 import { loadTasks } from './load-tasks.server.ts';
+import { loadTemplates } from './load-templates.server.ts';
 import { loadTickets } from './load-tickets.server.ts';
 import { loadTime } from './load-time.server.ts';
 import { loadWebhooks } from './load-webhooks.server.ts';
@@ -71,6 +72,7 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     const projectIds = await loadEngagements(tx, DEMO_FIRM, people, now);
     await loadProcedures(tx, DEMO_FIRM, people, now);
     const proposalIds = await loadProposals(tx, DEMO_FIRM, people, now);
+    await loadTemplates(tx, DEMO_FIRM, people, { now, proposalIds, projectIds });
     await loadContracts(tx, DEMO_FIRM, people, { now, proposalIds });
     await loadInvoices(tx, DEMO_FIRM, people, now);
     await loadLedger(tx, DEMO_FIRM, people, now);

@@ -18,3 +18,7 @@ export const PROJECT_STATUS_DISPLAY: Record<ProjectStatus, StatusDisplay> = {
   completed: { label: 'Completed', color: 'purple' },
   cancelled: { label: 'Canceled', color: 'red' },
 };
+
+/** What a customer answers to a completed milestone that asks for their sign-off. */
+export const MILESTONE_ANSWERS = ['accepted', 'not_yet'] as const;
+export type MilestoneAnswer = (typeof MILESTONE_ANSWERS)[number];

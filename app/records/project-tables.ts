@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   date,
   index,
   integer,
@@ -15,11 +16,14 @@ import { users } from '#app/access/auth-tables.ts';
 import {
   actingCustomerId,
   adminPolicy,
+  adminRole,
+  currentUserId,
   customerRole,
   ofSeenCustomer,
   ofSeenRecord,
   ownRowsPolicy,
   staffPolicies,
+  staffReadPolicy,
 } from '#app/access/policies.ts';
 import {
   createdAt,
@@ -32,7 +36,10 @@ import {
 } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from './customer-tables.ts';
-import { PROJECT_STATUSES } from './project-status.ts';
+import { MILESTONE_ANSWERS, PROJECT_STATUSES } from './project-status.ts';
+import { proposals } from './proposal-tables.ts';
+import type { Measure } from './template-plan.ts';
+import { engagementTemplateVersions } from './template-tables.ts';
 
 /** The order of end dates: projects that have none come last. */
 export function projectEndOrder(t: { endDate: AnyPgColumn }): SQL {
@@ -55,6 +62,12 @@ export const projects = pgTable(
     budget: money(),
     /** What staff say it cost, in place of the sum of the time entries; null for that sum. */
     actualCost: money(),
+    /** The accepted proposal that it was set up from by itself: one project of each. */
+    proposalId: uuid().references(() => proposals.id),
+    /** The version of the template that it was set up from. */
+    templateVersionId: uuid().references(() => engagementTemplateVersions.id),
+    /** What it is measured by. */
+    measures: text().array().$type<Measure[]>().notNull().default([]),
     createdBy: uuid().references(() => users.id),
     archivedAt: moment(),
     version: version(),
@@ -76,12 +89,18 @@ export const projects = pgTable(
       .where(sql`${t.status} in ('planning', 'active', 'on_hold') and ${t.archivedAt} is null`),
     index('projects_title').on(t.title, t.id),
     index('projects_created_by').on(t.createdBy),
+    uniqueIndex('projects_proposal_unique').on(t.proposalId),
+    index('projects_template_version')
+      .on(t.templateVersionId)
+      .where(sql`${t.templateVersionId} is not null`),
     trigramIndex('projects', t.title),
     adminPolicy('projects'),
     ...staffPolicies('projects', 'work', 'act-work', ofSeenCustomer(t.customerId)),
     ownRowsPolicy('projects', t.customerId, 'work', sql`${t.archivedAt} is null`),
   ],
 );
+
+const ofOwnProject = sql`select id from projects where customer_id = ${actingCustomerId('act-work')} and archived_at is null`;
 
 /** Steps of a project towards its end. */
 export const projectMilestones = pgTable(
@@ -97,6 +116,11 @@ export const projectMilestones = pgTable(
     position: integer().notNull(),
     /** When it was reached; null while it is open. */
     completedAt: moment(),
+    /** Whether the customer is asked to accept it once it is completed. */
+    asksSignOff: boolean().notNull().default(false),
+    /** When the customer accepted it, and who of their people did. */
+    signedOffAt: moment(),
+    signedOffName: text(),
     version: version(),
     ...submission(),
     createdAt: createdAt(),
@@ -117,6 +141,50 @@ export const projectMilestones = pgTable(
       for: 'select',
       to: customerRole,
       using: sql`${t.projectId} in (select id from projects where customer_id = ${actingCustomerId('work')} and archived_at is null)`,
+    }),
+    // An answer to a completed milestone moves the columns that the migration grants, and no others.
+    pgPolicy('project_milestones_customer_answer', {
+      for: 'update',
+      to: customerRole,
+      using: sql`${t.asksSignOff} and ${t.completedAt} is not null and ${t.signedOffAt} is null and ${t.projectId} in (${ofOwnProject})`,
+      withCheck: sql`${t.projectId} in (${ofOwnProject})`,
+    }),
+  ],
+);
+
+/** What customers answered when a milestone was completed. Nobody changes it afterwards. */
+export const milestoneAnswers = pgTable(
+  'milestone_answers',
+  {
+    id: id(),
+    milestoneId: uuid()
+      .notNull()
+      .references(() => projectMilestones.id, { onDelete: 'cascade' }),
+    answer: text({ enum: MILESTONE_ANSWERS }).notNull(),
+    /** The milestone, as it was called. */
+    title: text().notNull(),
+    note: text(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    authorName: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('milestone_answers_answer', t.answer, MILESTONE_ANSWERS),
+    index('milestone_answers_milestone').on(t.milestoneId, t.createdAt, t.id),
+    index('milestone_answers_user').on(t.userId),
+    pgPolicy('milestone_answers_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    staffReadPolicy('milestone_answers', 'work', ofSeenRecord('project_milestones', t.milestoneId)),
+    pgPolicy('milestone_answers_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.milestoneId} in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${actingCustomerId('work')} and p.archived_at is null)`,
+    }),
+    pgPolicy('milestone_answers_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${t.milestoneId} in (select m.id from project_milestones m where m.asks_sign_off and m.project_id in (${ofOwnProject}))`,
     }),
   ],
 );

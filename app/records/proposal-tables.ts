@@ -37,6 +37,7 @@ import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from './customer-tables.ts';
 import type { Parties } from './parties.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
+import { engagementTemplateVersions } from './template-tables.ts';
 
 /** The order of amounts: a proposal without one counts as the smallest. */
 export function proposalAmountOrder(t: { totalAmount: AnyPgColumn }): SQL {
@@ -66,6 +67,14 @@ export const proposals = pgTable(
     parties: jsonb().$type<Parties>(),
     /** When it was accepted or declined; null while that is open. */
     decidedAt: moment(),
+    /** The version of a template that its engagement is set up from once it is accepted; null for none. */
+    templateVersionId: uuid().references(() => engagementTemplateVersions.id),
+    /** Who chose that, in whose name it is set up. */
+    templateChosenBy: uuid().references(() => users.id),
+    /** The day the engagement starts at the earliest; null for the day of acceptance. */
+    engagementStart: date({ mode: 'string' }),
+    /** Why it could not be set up when that was last tried. */
+    setUpFailure: text(),
     createdBy: uuid().references(() => users.id),
     archivedAt: moment(),
     version: version(),
@@ -84,6 +93,12 @@ export const proposals = pgTable(
     index('proposals_valid_order').on(proposalValidOrder(t), t.id),
     index('proposals_status_valid').on(t.status, t.validUntil),
     index('proposals_created_by').on(t.createdBy),
+    index('proposals_template_version')
+      .on(t.templateVersionId)
+      .where(sql`${t.templateVersionId} is not null`),
+    index('proposals_template_chosen_by')
+      .on(t.templateChosenBy)
+      .where(sql`${t.templateChosenBy} is not null`),
     trigramIndex('proposals', t.title),
     adminPolicy('proposals'),
     ...staffPolicies('proposals', 'money', 'act-money', ofSeenCustomer(t.customerId)),

@@ -17,6 +17,7 @@ import { proposalHandlers } from '#app/areas/proposals/proposal-handlers.server.
 import { settingHandlers } from '#app/areas/settings/setting-handlers.server.ts';
 import { ssoHandlers } from '#app/areas/sso/sso-handlers.server.ts';
 import { taskHandlers } from '#app/areas/tasks/task-handlers.server.ts';
+import { templateHandlers } from '#app/areas/templates/template-handlers.server.ts';
 import { ticketHandlers } from '#app/areas/tickets/ticket-handlers.server.ts';
 import { timeHandlers } from '#app/areas/time/time-handlers.server.ts';
 import { webhookHandlers } from '#app/areas/webhooks/webhook-handlers.server.ts';
@@ -36,6 +37,7 @@ const HANDLERS = new Map(
     ...billingHandlers,
     ...companyHandlers,
     ...projectHandlers,
+    ...templateHandlers,
     ...meetingHandlers,
     ...settingHandlers,
     ...ssoHandlers,

@@ -28,6 +28,7 @@ import {
 } from '#app/areas/settings/setting-verbs.ts';
 import { ssoVerbs } from '#app/areas/sso/sso-verbs.ts';
 import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
+import { templateVerbs } from '#app/areas/templates/template-verbs.ts';
 import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import { timeEntryVerbs, timerVerbs, weekVerbs } from '#app/areas/time/time-verbs.ts';
 import { deliveryVerbs, endpointVerbs } from '#app/areas/webhooks/webhook-verbs.ts';
@@ -52,6 +53,7 @@ export const VERBS = [
   companyVerbs,
   projectVerbs,
   milestoneVerbs,
+  templateVerbs,
   meetingVerbs,
   logoVerbs,
   holidayVerbs,

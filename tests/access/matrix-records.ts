@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { EMPTY_PLAN } from '#app/areas/templates/ready-made-plans.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoicePayments } from '#app/records/billing-tables.ts';
 import type { customerProfiles } from '#app/records/customer-tables.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
+import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
 import { ticketAttachments } from '#app/records/ticket-tables.ts';
 import { makeContract, makeMember, makeProposal, makeUser } from '#demo/makers.server.ts';
 import {
@@ -44,6 +46,7 @@ export async function makeRecords(
     meetingId: (await makeMeeting(tx, { customerId, title })).id,
     proposalId: (await makeProposal(tx, customerId, { status: 'sent', title })).id,
     contractId: (await makeContract(tx, customerId, { status: 'sent', title })).id,
+    templateId: await template(tx),
     ...(await projectWithMilestone(tx, customerId, title)),
     ...(await invoiceWithPayment(tx, customerId, markOf(profile))),
     ...(await ticketWithFile(tx, dataDir, profile, title)),
@@ -74,6 +77,17 @@ export async function invitationOf(
     })
     .returning({ id: memberInvitations.id });
   return sent?.id ?? '';
+}
+
+/** A template of the firm's. */
+async function template(tx: Tx): Promise<string> {
+  const [made] = await tx
+    .insert(engagementTemplates)
+    .values({ title: 'Audit' })
+    .returning({ id: engagementTemplates.id });
+  const templateId = made?.id ?? '';
+  await tx.insert(engagementTemplateVersions).values({ templateId, number: 1, plan: EMPTY_PLAN });
+  return templateId;
 }
 
 /** A project of the customer with a milestone. */

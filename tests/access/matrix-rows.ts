@@ -49,7 +49,7 @@ export const STAFF_MEET = {
       `^/admin/(${MANAGING}|invoices|proposals|contracts|customers/:customerId/statement|time-tracking/(export|invoice))`,
     ),
     changes:
-      /^\/admin\/(tickets|tasks|projects|meetings|documents|procedures|time-tracking(?!\/invoice)|knowledge-base|inquiries(?!.*\/customer$)|notifications)/,
+      /^\/admin\/(tickets|tasks|projects|templates|meetings|documents|procedures|time-tracking(?!\/invoice)|knowledge-base|inquiries(?!.*\/customer$)|notifications)/,
     others: {
       'GET /files/contracts/:contractId': 404,
       // A report of money.

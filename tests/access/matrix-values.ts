@@ -29,6 +29,7 @@ const FILLED_IN: Record<string, string> = {
   role: 'viewer',
   response: 'confirmed',
   invitation: '1',
+  answer: 'accepted',
   decision: 'accepted',
   kind: 'typed',
   signedName: 'Olga Other',

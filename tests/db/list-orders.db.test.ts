@@ -8,6 +8,7 @@ import { DOCUMENT_SORTS } from '#app/areas/documents/document-queries.server.ts'
 import { REQUEST_SORTS } from '#app/areas/documents/request-queries.server.ts';
 import { PROJECT_SORTS } from '#app/areas/projects/project-list-queries.server.ts';
 import { PROPOSAL_SORTS } from '#app/areas/proposals/proposal-list-queries.server.ts';
+import { TEMPLATE_SORTS } from '#app/areas/templates/template-queries.server.ts';
 import { TIME_SORTS } from '#app/areas/time/time-queries.server.ts';
 import { planPage, type SortKey } from '#app/platform/db/paging.server.ts';
 import { invoices, transactions } from '#app/records/billing-tables.ts';
@@ -17,6 +18,7 @@ import { meetings } from '#app/records/meeting-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
+import { engagementTemplates } from '#app/records/template-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { planOfOrder } from '#tests/helpers/order-plan.ts';
@@ -46,6 +48,7 @@ const LISTS: List[] = [
     matching: sql`status in ('planning', 'active', 'on_hold') and archived_at is null`,
     index: 'projects_open_end',
   },
+  { table: engagementTemplates, sorts: TEMPLATE_SORTS },
   { table: timeEntries, sorts: TIME_SORTS },
   { table: transactions, sorts: LEDGER_SORTS, matching: ofAccount },
   { table: customerDocuments, sorts: DOCUMENT_SORTS },

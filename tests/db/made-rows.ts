@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { passkeys, signInAttempts, twoFactors } from '#app/access/auth-tables.ts';
+import { EMPTY_PLAN } from '#app/areas/templates/ready-made-plans.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { apiKeys } from '#app/records/api-key-tables.ts';
 import {
@@ -25,10 +26,11 @@ import { accountMerges } from '#app/records/merge-tables.ts';
 import { portalViews } from '#app/records/portal-view-tables.ts';
 import { notificationPreferences, savedFilters } from '#app/records/preference-tables.ts';
 import { procedureAcknowledgements, procedureVersions } from '#app/records/procedure-tables.ts';
-import { projectMilestones } from '#app/records/project-tables.ts';
+import { milestoneAnswers, projectMilestones } from '#app/records/project-tables.ts';
 import { proposalDecisions } from '#app/records/proposal-tables.ts';
 import { staffCustomers } from '#app/records/staff-tables.ts';
 import { taskComments } from '#app/records/task-tables.ts';
+import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
 import { ticketAttachments, ticketMessages } from '#app/records/ticket-tables.ts';
 import { runningTimers } from '#app/records/time-tables.ts';
 import {
@@ -64,6 +66,9 @@ export async function makeRows(tx: Tx) {
     .insert(accountMerges)
     .values({ sourceId: other.profile.id, targetId: customer.profile.id, state: 'done' });
   await addKnowledge(tx);
+  const templateId = randomUUID();
+  await tx.insert(engagementTemplates).values({ id: templateId, title: 'Audit' });
+  await tx.insert(engagementTemplateVersions).values({ templateId, number: 1, plan: EMPTY_PLAN });
   await tx.insert(staffCustomers).values({ userId: admin.id, customerId: customer.profile.id });
   for (const { profile } of [customer, other, applicant]) {
     for (const archivedAt of [null, new Date()]) await addEngagement(tx, profile, archivedAt);
@@ -196,9 +201,26 @@ async function addEngagement(
   archivedAt: Date | null,
 ): Promise<void> {
   const { id: projectId } = await makeProject(tx, customerId, { archivedAt });
-  await tx.insert(projectMilestones).values({ projectId, title: 'First', position: 0 });
+  const [milestone] = await tx
+    .insert(projectMilestones)
+    .values({
+      projectId,
+      title: 'First',
+      position: 0,
+      asksSignOff: true,
+      completedAt: new Date('2026-11-01'),
+    })
+    .returning({ id: projectMilestones.id });
   const { id: meetingId } = await makeMeeting(tx, { customerId, archivedAt });
   if (archivedAt) return;
+  await tx.insert(milestoneAnswers).values({
+    milestoneId: milestone?.id ?? '',
+    answer: 'not_yet',
+    title: 'First',
+    note: 'The list is missing.',
+    userId,
+    authorName: contactName,
+  });
   await tx.insert(meetingResponses).values({
     meetingId,
     userId,

@@ -35,6 +35,7 @@ const WORK = [
   'document_versions',
   'meeting_responses',
   'meetings',
+  'milestone_answers',
   'procedure_acknowledgements',
   'procedure_versions',
   'procedures',

@@ -29,8 +29,11 @@ const WORK = [
   'customer_documents',
   'document_requests',
   'document_versions',
+  'engagement_template_versions',
+  'engagement_templates',
   'meeting_responses',
   'meetings',
+  'milestone_answers',
   'procedure_acknowledgements',
   'procedure_versions',
   'procedures',
@@ -44,6 +47,13 @@ const WORK = [
   'ticket_sums',
   'tickets',
   'time_entries',
+];
+/** What belongs to no customer. */
+const OF_THE_FIRM = [
+  'engagement_template_versions',
+  'engagement_templates',
+  'number_series',
+  'running_timers',
 ];
 const SITE = [
   'kb_article_feedback',
@@ -155,9 +165,7 @@ describe('the rows that staff read', () => {
 
   it.each(ROLES)('are for %s who sees assigned customers alone those of these', async (role) => {
     const asked = [...WORK, ...MONEY].filter((table) => READ[role].includes(table));
-    const foreign = asked.filter(
-      (table) => table !== 'number_series' && table !== 'running_timers',
-    );
+    const foreign = asked.filter((table) => !OF_THE_FIRM.includes(table));
     const all = await countsAs(admin, foreign);
     const seen = await countsAs(assigned[role] ?? admin, foreign);
     for (const table of foreign) {
@@ -259,11 +267,13 @@ async function rowsOfCustomer(table: string): Promise<number> {
       ? sql`false`
       : table === 'procedure_acknowledgements'
         ? sql`version_id in (select v.id from procedure_versions v join procedures p on p.id = v.procedure_id where p.customer_id = ${customerId})`
-        : of && by
-          ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
-          : ['meetings', 'time_entries'].includes(table)
-            ? sql`(customer_id = ${customerId} or customer_id is null)`
-            : sql`customer_id = ${customerId}`;
+        : table === 'milestone_answers'
+          ? sql`milestone_id in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${customerId})`
+          : of && by
+            ? sql`${sql.identifier(by)} in (select id from ${sql.identifier(of)} where customer_id = ${customerId})`
+            : ['meetings', 'time_entries'].includes(table)
+              ? sql`(customer_id = ${customerId} or customer_id is null)`
+              : sql`customer_id = ${customerId}`;
   const [row] = await unsafeOwnerTransaction((tx) =>
     rowsOf<{ n: number }>(
       tx,

@@ -8,6 +8,7 @@ import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
 import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
 import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/announcement.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
+import { engagementSetUpJob } from '#app/areas/proposals/proposal-jobs.server.ts';
 import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
@@ -68,6 +69,7 @@ export function setUpDatabase(): { env: () => Env } {
       { databaseUrl: null, logins, pooler },
       [
         mailJob,
+        engagementSetUpJob,
         announceJob,
         dropNoticesJob,
         removeFileJob,

@@ -56,6 +56,7 @@ const LAYERS = [
   'areas/billing',
   'areas/time',
   'areas/projects',
+  'areas/templates',
   'areas/proposals',
   'areas/contracts',
   'areas/engagements',

@@ -21,6 +21,7 @@ export const ACTIVITY_SUBJECTS = {
   proposal: 'Proposal',
   settings: 'Settings',
   task: 'Task',
+  template: 'Template',
   ticket: 'Ticket',
   time_entry: 'Time entry',
   user: 'User',
@@ -42,6 +43,7 @@ const RECORD_PAGES: Partial<Record<ActivitySubject, string>> = {
   project: '/admin/projects/',
   proposal: '/admin/proposals/',
   task: '/admin/tasks/',
+  template: '/admin/templates/',
   ticket: '/admin/tickets/',
   webhook_endpoint: '/admin/automation/endpoints/',
 };

@@ -34,6 +34,7 @@ const ASKS: Partial<Record<AgendaKind, Asks>> = {
   ticket: { verb: 'Reply', about: note },
   meeting: { verb: 'Confirm', about: () => ['Meeting'] },
   task: { verb: 'Done', about: () => ['Your task'] },
+  milestone: { verb: 'Sign off', about: note },
   procedure: { verb: 'Read', about: () => ['Procedure'] },
 };
 
@@ -59,7 +60,7 @@ export function NeedsYou({
             <AgendaRows label="Needs you">
               {lines.slice(0, isWhole ? undefined : SHOWN).map((line) => (
                 <AgendaRow
-                  key={`${line.kind} ${line.id}`}
+                  key={`${line.kind} ${line.id} ${line.title}`}
                   line={line}
                   title={line.kind === 'invoice' ? `Invoice ${line.title}` : line.title}
                   to={portalPath(line)}

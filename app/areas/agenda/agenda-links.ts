@@ -87,5 +87,6 @@ export function portalPath({ kind, id }: Pick<AgendaLine, 'kind' | 'id'>): strin
   if (kind === 'invoice') return `/customer/billing/invoices/${id}`;
   if (kind === 'procedure') return `/customer/procedures?open=${id}`;
   if (kind === 'document_request') return '/customer/documents';
+  if (kind === 'milestone') return `/customer/projects/${id}`;
   return `/customer/${kind}s/${id}`;
 }

@@ -16,6 +16,7 @@ import {
   procedures,
   procedureVersions,
 } from '#app/records/procedure-tables.ts';
+import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
@@ -134,6 +135,24 @@ function workSources(actor: CustomerActor): AgendaSource[] {
       note: sql`'#' || ${tickets.number}`,
       // Its messages are found by way of all tickets that the person may read.
       since: tickets.updatedAt,
+    },
+    {
+      group,
+      kind: 'milestone',
+      needs: 'act-work',
+      from: sql`${projectMilestones} join ${projects} on ${eq(projects.id, projectMilestones.projectId)}`,
+      where: and(
+        eq(projects.customerId, customerId),
+        isNull(projects.archivedAt),
+        eq(projectMilestones.asksSignOff, true),
+        isNotNull(projectMilestones.completedAt),
+        isNull(projectMilestones.signedOffAt),
+      ),
+      // Where it is answered.
+      id: projects.id,
+      title: projectMilestones.title,
+      note: projects.title,
+      since: projectMilestones.completedAt,
     },
     {
       group,

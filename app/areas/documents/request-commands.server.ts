@@ -3,7 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
-import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
+import {
+  earlierSubmission,
+  type Submission,
+  submissionOf,
+} from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
@@ -28,30 +32,43 @@ export async function requestFile(
   actor: AdminActor,
   { submissionId, ...asked }: NewDocumentRequest,
 ): Promise<string> {
-  const id = randomUUID();
-  const { userId, authorName } = authorOf(actor);
-  const { customerId, title, note, category, dueDate } = asked;
+  const { customerId, title, note, dueDate } = asked;
   const submission = submissionOf(submissionId, asked);
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, documentRequests, submission);
     if (earlier) return earlier;
     await lockedActiveCustomer(tx, customerId);
-    await tx.insert(documentRequests).values({
-      id,
-      customerId,
-      title,
-      note: note ?? null,
-      category,
-      dueDate: dueDate ?? null,
-      requestedBy: userId,
-      requestedByName: authorName,
-      ...submission,
-    });
-    const announced = { id, customerId, title, note, dueDate };
-    await announce(tx, actor, fileRequested(announced, actor));
-    await log(tx, actor, 'document_request.created', id, { title, customerId });
+    const id = await requestFileIn(tx, actor, asked, submission);
+    await announce(tx, actor, fileRequested({ id, customerId, title, note, dueDate }, actor));
     return id;
   });
+}
+
+/**
+ * Asks for a file within the caller's transaction, for what makes other records of an active customer along with it and tells
+ * of them all at once. Returns the request's id.
+ */
+export async function requestFileIn(
+  tx: Tx,
+  actor: AdminActor,
+  { customerId, title, note, category, dueDate }: Omit<NewDocumentRequest, 'submissionId'>,
+  submission?: Submission,
+): Promise<string> {
+  const id = randomUUID();
+  const { userId, authorName } = authorOf(actor);
+  await tx.insert(documentRequests).values({
+    id,
+    customerId,
+    title,
+    note: note ?? null,
+    category,
+    dueDate: dueDate ?? null,
+    requestedBy: userId,
+    requestedByName: authorName,
+    ...submission,
+  });
+  await log(tx, actor, 'document_request.created', id, { title, customerId });
+  return id;
 }
 
 /**

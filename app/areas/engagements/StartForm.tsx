@@ -30,10 +30,13 @@ export function StartForm({
   proposalId,
   defaultValue,
   answer,
+  isContractAlone,
 }: {
   proposalId: string;
   defaultValue: DefaultValue<Input>;
   answer: FormAnswer | undefined;
+  /** Whether a template makes the other parts. */
+  isContractAlone: boolean;
 }) {
   const [opened] = useState(defaultValue);
   const sending = useNavigation().state !== 'idle';
@@ -59,32 +62,36 @@ export function StartForm({
             </FieldGrid>
             <MarkdownField field={fields.contractContent} label="Content" rows={12} />
           </Part>
-          <Part fields={fields} name="makesProject" label="Project with milestones">
-            <TextField field={fields.projectTitle} label="Title of the project" />
-            <TextareaField
-              field={fields.projectDescription}
-              label="Description of the project"
-              rows={3}
-            />
-            <FieldGrid columns={3}>
-              <TextField field={fields.projectBudget} label="Budget" inputMode="decimal" />
-              <TextField field={fields.projectStart} label="Project starts" type="date" />
-              <TextField field={fields.projectEnd} label="Project ends" type="date" />
-            </FieldGrid>
-            <Milestones form={form} fields={fields} />
-          </Part>
-          <Part fields={fields} name="makesInvoice" label="First invoice">
-            <TextField field={fields.invoiceDescription} label="Description of the invoice" />
-            <FieldGrid>
-              <TextField field={fields.invoiceAmount} label="Amount" inputMode="decimal" />
-              <TextField field={fields.invoiceDue} label="Due date" type="date" />
-            </FieldGrid>
-            <SwitchField
-              field={fields.isPrepayment}
-              label="Prepayment"
-              description="Once paid it fills the customer's balance."
-            />
-          </Part>
+          {isContractAlone ? null : (
+            <>
+              <Part fields={fields} name="makesProject" label="Project with milestones">
+                <TextField field={fields.projectTitle} label="Title of the project" />
+                <TextareaField
+                  field={fields.projectDescription}
+                  label="Description of the project"
+                  rows={3}
+                />
+                <FieldGrid columns={3}>
+                  <TextField field={fields.projectBudget} label="Budget" inputMode="decimal" />
+                  <TextField field={fields.projectStart} label="Project starts" type="date" />
+                  <TextField field={fields.projectEnd} label="Project ends" type="date" />
+                </FieldGrid>
+                <Milestones form={form} fields={fields} />
+              </Part>
+              <Part fields={fields} name="makesInvoice" label="First invoice">
+                <TextField field={fields.invoiceDescription} label="Description of the invoice" />
+                <FieldGrid>
+                  <TextField field={fields.invoiceAmount} label="Amount" inputMode="decimal" />
+                  <TextField field={fields.invoiceDue} label="Due date" type="date" />
+                </FieldGrid>
+                <SwitchField
+                  field={fields.isPrepayment}
+                  label="Prepayment"
+                  description="Once paid it fills the customer's balance."
+                />
+              </Part>
+            </>
+          )}
         </div>
         <HiddenField field={fields.version} />
         <FormButtons

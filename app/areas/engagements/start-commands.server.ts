@@ -1,5 +1,6 @@
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { createContractIn } from '#app/areas/contracts/contract-commands.server.ts';
@@ -27,7 +28,12 @@ export async function createFromProposal(
 ): Promise<Started> {
   if (form.makesContract) await checkMarkdown(form.contractContent);
   return asActor(actor, async (tx) => {
-    const { customerId, title } = await takeAcceptedProposal(tx, id, form);
+    const { customerId, title, hasTemplate } = await takeAcceptedProposal(tx, id, form);
+    if (hasTemplate && (form.makesProject || form.makesInvoice)) {
+      throw new RefusedError(
+        'The template of this proposal sets up its project and invoices. Make the contract alone here.',
+      );
+    }
     const contractId = form.makesContract
       ? await createContractIn(tx, actor, {
           customerId,

@@ -1,7 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
+import {
+  earlierSubmission,
+  type Submission,
+  submissionOf,
+} from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
@@ -22,7 +26,7 @@ import {
 } from './meeting-announcements.ts';
 import { calendarChange, isMoved, loggedChanges } from './meeting-changes.ts';
 import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
-import { isClockOf, momentOfForm } from './meeting-moment.server.ts';
+import { isClockOf, momentAfterGap, momentOfForm } from './meeting-moment.server.ts';
 import { isOver } from './meeting-time.ts';
 
 /**
@@ -40,28 +44,63 @@ export async function scheduleMeeting(
     const companyName = customerId ? await chosenCustomer(tx, customerId) : null;
     const columns = { ...columnsOf(meeting), meetingDate: momentOfForm(meeting) };
     await checkProjectOf(tx, columns.projectId, customerId ?? null);
-    const [made] = await tx
-      .insert(meetings)
-      .values({
-        ...columns,
-        customerId: customerId ?? null,
-        createdBy: actor.userId,
-        ...submission,
-      })
-      .returning({ id: meetings.id });
-    if (!made) throw new Error('The meeting was not made.');
-    await logActivity(tx, actor, {
-      action: 'meeting.scheduled',
-      entityType: 'meeting',
-      entityId: made.id,
-      metadata: { title: columns.title, company: companyName, at: columns.meetingDate },
-    });
-    const announced = { ...columns, id: made.id, customerId: customerId ?? null };
-    const isAhead = !isOver(columns, new Date());
-    await announce(tx, actor, newMeeting(announced, { isAhead }));
-    await emitEvent(tx, 'meetingScheduled', { id: made.id });
-    return made.id;
+    const invited = { ...columns, customerId: customerId ?? null };
+    return insertMeeting(tx, actor, invited, { companyName, submission });
   });
+}
+
+/**
+ * Schedules a meeting of a project within the caller's transaction, for what makes both, and invites its customer. A time that
+ * the zone's clocks skip becomes the one after the gap. Returns its id.
+ */
+export function scheduleMeetingIn(
+  tx: Tx,
+  actor: AdminActor,
+  {
+    date,
+    time,
+    ...meeting
+  }: {
+    customerId: string;
+    projectId: string;
+    title: string;
+    date: string;
+    time: string;
+    timeZone: string;
+    durationMinutes: number;
+  },
+  companyName: string,
+): Promise<string> {
+  const columns = {
+    ...meeting,
+    description: null,
+    meetingLink: null,
+    meetingDate: momentAfterGap({ date, time, timeZone: meeting.timeZone }),
+  };
+  return insertMeeting(tx, actor, columns, { companyName });
+}
+
+async function insertMeeting(
+  tx: Tx,
+  actor: AdminActor,
+  columns: ReturnType<typeof columnsOf> & { customerId: string | null; meetingDate: Date },
+  { companyName, submission }: { companyName: string | null; submission?: Submission | undefined },
+): Promise<string> {
+  const [made] = await tx
+    .insert(meetings)
+    .values({ ...columns, createdBy: actor.userId, ...submission })
+    .returning({ id: meetings.id });
+  if (!made) throw new Error('The meeting was not made.');
+  await logActivity(tx, actor, {
+    action: 'meeting.scheduled',
+    entityType: 'meeting',
+    entityId: made.id,
+    metadata: { title: columns.title, company: companyName, at: columns.meetingDate },
+  });
+  const isAhead = !isOver(columns, new Date());
+  await announce(tx, actor, newMeeting({ ...columns, id: made.id }, { isAhead }));
+  await emitEvent(tx, 'meetingScheduled', { id: made.id });
+  return made.id;
 }
 
 /**

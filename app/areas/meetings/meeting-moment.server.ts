@@ -21,6 +21,21 @@ export function momentOf({
   return new Date(zoned.epochMilliseconds);
 }
 
+/** The same, where a time that the clocks skip is as much later as they go forward. */
+export function momentAfterGap({
+  date,
+  time,
+  timeZone,
+}: {
+  date: string;
+  time: string;
+  timeZone: string;
+}): Date {
+  const onTheClock = Temporal.PlainDateTime.from(`${date}T${time}:00`);
+  const zoned = onTheClock.toZonedDateTime(timeZone, { disambiguation: 'compatible' });
+  return new Date(zoned.epochMilliseconds);
+}
+
 /** The moment of a form. @throws RefusedError when the zone's clocks skip it. */
 export function momentOfForm({
   meetingDate,

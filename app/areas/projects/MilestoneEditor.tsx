@@ -5,7 +5,7 @@ import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { DialogHidden, DialogText } from '#app/ui/dialog-fields.tsx';
+import { DialogHidden, DialogSwitch, DialogText } from '#app/ui/dialog-fields.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
@@ -15,6 +15,8 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { ProjectSteps } from './ProjectParts.tsx';
 import type { Milestone } from './project-list-queries.server.ts';
 import { milestoneVerbs } from './project-verbs.ts';
+
+const SIGN_OFF = "Ask for the customer's sign-off";
 
 const milestoneEditSchema = async () => (await import('./project-forms.ts')).milestoneEditSchema;
 const milestoneSchema = async () => (await import('./project-forms.ts')).milestoneSchema;
@@ -88,6 +90,7 @@ function AddMilestone({ action }: { action: string }) {
         <>
           <DialogText field={fields.title} label="Title" />
           <DialogText field={fields.dueDate} label="Planned for" type="date" />
+          <DialogSwitch field={fields.asksSignOff} label={SIGN_OFF} />
         </>
       )}
     </FormDialog>
@@ -105,7 +108,7 @@ function MilestoneActions({
   isFirst: boolean;
   isLast: boolean;
 }) {
-  const { title, dueDate, completedAt, version } = milestone;
+  const { title, dueDate, completedAt, asksSignOff, version } = milestone;
   const values = { version: String(version) };
   return (
     <>
@@ -125,7 +128,7 @@ function MilestoneActions({
         title="Edit Milestone"
         action={`${address}/edit`}
         schema={milestoneEditSchema}
-        defaultValue={{ title, dueDate, version }}
+        defaultValue={{ title, dueDate, asksSignOff: asksSignOff ? 'on' : '', version }}
         labels={{ submit: 'Save Changes', sending: 'Saving...' }}
         trigger={(open) => (
           <IconButton variant="subtle" onClick={open} aria-label={`Edit ${title}`}>
@@ -137,6 +140,7 @@ function MilestoneActions({
           <>
             <DialogText field={fields.title} label="Title" />
             <DialogText field={fields.dueDate} label="Planned for" type="date" />
+            <DialogSwitch field={fields.asksSignOff} label={SIGN_OFF} />
             <DialogHidden field={fields.version} />
           </>
         )}

@@ -30,12 +30,41 @@ export function MilestoneList({
             <p className={styles.when}>
               <When milestone={milestone} today={today} />
             </p>
+            {milestone.asksSignOff ? (
+              <p className={styles.when}>
+                <SignOff milestone={milestone} />
+              </p>
+            ) : null}
           </div>
           {actions ? <div className={styles.actions}>{actions(milestone, index)}</div> : null}
         </li>
       ))}
     </ol>
   );
+}
+
+/** What there is to say of the customer's sign-off. */
+function SignOff({
+  milestone: { completedAt, signedOffAt, signedOffName, refusal },
+}: {
+  milestone: Milestone;
+}) {
+  if (signedOffAt) {
+    return (
+      <>
+        Accepted by {signedOffName} on <LocalTime at={signedOffAt} />
+      </>
+    );
+  }
+  if (completedAt) return <>Waiting for the customer's sign-off</>;
+  if (refusal) {
+    return (
+      <>
+        {refusal.by}: not yet. {refusal.note}
+      </>
+    );
+  }
+  return <>Asks for the customer's sign-off once it is completed</>;
 }
 
 function When({

@@ -22,9 +22,9 @@ type MilestoneKey = { projectId: string; milestoneId: string };
 export async function addMilestone(
   actor: AdminActor,
   projectId: string,
-  { title, dueDate, submissionId }: NewMilestone,
+  { title, dueDate, asksSignOff = false, submissionId }: NewMilestone,
 ): Promise<string> {
-  const submission = submissionOf(submissionId, { projectId, title, dueDate });
+  const submission = submissionOf(submissionId, { projectId, title, dueDate, asksSignOff });
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, projectMilestones, submission);
     if (earlier) return earlier;
@@ -41,6 +41,7 @@ export async function addMilestone(
         projectId,
         title,
         dueDate: dueDate ?? null,
+        asksSignOff,
         position: last ? last.position + 1 : 0,
         ...submission,
       })
@@ -53,21 +54,28 @@ export async function addMilestone(
 
 /**
  * Edits a milestone.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived project.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived project and
+ *   for a milestone that the customer accepted.
  */
 export async function updateMilestone(
   actor: AdminActor,
   key: MilestoneKey,
-  { version, title, dueDate }: MilestoneEdit,
+  { version, title, dueDate, asksSignOff = false }: MilestoneEdit,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const { project, milestone } = await milestoneOf(tx, key, version);
-    await change(tx, milestone, { title, dueDate: dueDate ?? null });
+    refuseSignedOff(milestone);
+    const columns = { title, dueDate: dueDate ?? null, asksSignOff };
+    await change(tx, milestone, columns);
     await logMilestone(tx, actor, 'updated', {
       project,
       title,
-      before: { title: milestone.title, dueDate: milestone.dueDate },
-      after: { title, dueDate: dueDate ?? null },
+      before: {
+        title: milestone.title,
+        dueDate: milestone.dueDate,
+        asksSignOff: milestone.asksSignOff,
+      },
+      after: columns,
     });
   });
 }
@@ -88,7 +96,7 @@ export async function completeMilestone(
   });
 }
 
-/** Opens a completed milestone again; the stamp goes. @throws as `updateMilestone`, RefusedError for one that is open. */
+/** Opens a completed milestone again; its stamps go, what the customer answered stays in the log. @throws as `updateMilestone`, RefusedError for one that is open. */
 export async function reopenMilestone(
   actor: AdminActor,
   key: MilestoneKey,
@@ -97,7 +105,7 @@ export async function reopenMilestone(
   await asActor(actor, async (tx) => {
     const { project, milestone } = await milestoneOf(tx, key, version);
     if (!milestone.completedAt) throw new RefusedError('This milestone is already open.');
-    await change(tx, milestone, { completedAt: null });
+    await change(tx, milestone, { completedAt: null, signedOffAt: null, signedOffName: null });
     await logMilestone(tx, actor, 'reopened', { project, title: milestone.title });
   });
 }
@@ -110,6 +118,7 @@ export async function removeMilestone(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const { project, milestone } = await milestoneOf(tx, key, version);
+    refuseSignedOff(milestone);
     await tx.delete(projectMilestones).where(eq(projectMilestones.id, milestone.id));
     await logMilestone(tx, actor, 'removed', { project, title: milestone.title });
   });
@@ -159,10 +168,23 @@ async function milestoneOf(tx: Tx, { projectId, milestoneId }: MilestoneKey, ver
 
 type Milestone = typeof projectMilestones.$inferSelect;
 
+function refuseSignedOff({ signedOffAt }: Milestone): void {
+  if (signedOffAt) {
+    throw new RefusedError('The customer accepted this milestone. Reopen it before you change it.');
+  }
+}
+
 async function change(
   tx: Tx,
   { id }: Milestone,
-  columns: { title?: string; dueDate?: string | null; completedAt?: SQL | null },
+  columns: {
+    title?: string;
+    dueDate?: string | null;
+    asksSignOff?: boolean;
+    completedAt?: SQL | null;
+    signedOffAt?: null;
+    signedOffName?: null;
+  },
 ): Promise<void> {
   await tx
     .update(projectMilestones)

@@ -1,15 +1,53 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
-import { PROJECT_STATUS_DISPLAY, type ProjectStatus } from '#app/records/project-status.ts';
-import { milestoneReached, projectMoved } from './project-mails.ts';
+import {
+  type MilestoneAnswer,
+  PROJECT_STATUS_DISPLAY,
+  type ProjectStatus,
+} from '#app/records/project-status.ts';
+import {
+  milestoneAnswerTold,
+  milestoneReached,
+  projectMoved,
+  projectSetUp,
+} from './project-mails.ts';
 
-// What customers are told of their projects. Mail asks for the switch of all mail alone: projects have none of their own.
+// What people are told of projects. Mail asks for the switch of all mail alone: projects have none of their own.
 
 /** What an announcement says of a project. */
 type AnnouncedProject = { id: string; customerId: string; title: string };
 
-/** The customer has a new project. Without mail: it was agreed on before it is written down here. */
-export function newProject(project: AnnouncedProject): Announcement {
-  return { ...about(project), title: `New project: ${project.title}` };
+/**
+ * The customer has a new project. Without mail: it was agreed on before it is written down here; but one that was set up by
+ * itself brings tasks and requests along, of which nobody tells otherwise.
+ */
+export function newProject(
+  project: AnnouncedProject,
+  { isSetUp }: { isSetUp: boolean },
+): Announcement {
+  const announcement = about(project);
+  return {
+    ...announcement,
+    title: `New project: ${project.title}`,
+    ...(isSetUp && { mail: { content: projectSetUp(project, announcement.path) } }),
+  };
+}
+
+/** The customer accepted a milestone, or says that it is not done yet. */
+export function milestoneAnswered(
+  project: AnnouncedProject & { companyName: string },
+  { title }: { title: string },
+  answer: { answer: MilestoneAnswer; by: string; note: string | null },
+): Announcement {
+  const path = `/admin/projects/${project.id}`;
+  const words = answer.answer === 'accepted' ? 'Milestone accepted' : 'Milestone not accepted yet';
+  return {
+    to: { staff: 'all' },
+    subject: 'project',
+    subjectId: project.id,
+    path,
+    title: `${words}: ${title}`,
+    mail: { content: milestoneAnswerTold(project, { title }, answer, path) },
+  };
 }
 
 /** The status of the customer's project changed. */
@@ -28,13 +66,15 @@ export function projectStatusChanged(
 /** The customer's project reached a milestone. */
 export function milestoneCompleted(
   project: AnnouncedProject,
-  milestone: { title: string },
+  milestone: { title: string; asksSignOff: boolean },
   count: { completed: number; total: number },
 ): Announcement {
   const announcement = about(project);
   return {
     ...announcement,
-    title: `Milestone completed: ${milestone.title}`,
+    title: milestone.asksSignOff
+      ? `Please sign off: ${milestone.title}`
+      : `Milestone completed: ${milestone.title}`,
     mail: { content: milestoneReached(project, milestone, count, announcement.path) },
   };
 }

@@ -13,6 +13,7 @@ import { announce, dropNotices } from '#app/areas/notices/notice-commands.server
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
+import type { Measure } from '#app/records/template-plan.ts';
 import { newProject, projectStatusChanged } from './project-announcements.ts';
 import type { NewProject, ProjectEdit, ProjectStatusChange } from './project-forms.ts';
 import { lockedProject } from './project-rows.server.ts';
@@ -20,7 +21,13 @@ import { lockedProject } from './project-rows.server.ts';
 /** A project to make, with the milestones it starts with in their order; it is in planning unless `status` says otherwise. */
 type ProjectInput = Omit<NewProject, 'status' | 'submissionId'> & {
   status?: NewProject['status'];
-  milestones?: readonly { title: string; dueDate?: string | undefined }[];
+  milestones?: readonly {
+    title: string;
+    dueDate?: string | undefined;
+    asksSignOff?: boolean | undefined;
+  }[];
+  /** What it was set up from, and is measured by. */
+  origin?: { proposalId: string; templateVersionId: string; measures: Measure[] };
 };
 
 /**
@@ -44,7 +51,7 @@ export function createProject(
 export async function createProjectIn(
   tx: Tx,
   actor: AdminActor,
-  { customerId, milestones = [], ...project }: ProjectInput,
+  { customerId, milestones = [], origin, ...project }: ProjectInput,
   submission?: Submission,
 ): Promise<string> {
   const companyName = await chosenCustomer(tx, customerId);
@@ -52,15 +59,16 @@ export async function createProjectIn(
   const columns = { ...others, budget: may(actor, 'money') ? budget : null };
   const [made] = await tx
     .insert(projects)
-    .values({ ...columns, customerId, createdBy: actor.userId, ...submission })
+    .values({ ...columns, ...origin, customerId, createdBy: actor.userId, ...submission })
     .returning({ id: projects.id });
   if (!made) throw new Error('The project was not made.');
   if (milestones.length > 0) {
     await tx.insert(projectMilestones).values(
-      milestones.map(({ title, dueDate }, position) => ({
+      milestones.map(({ title, dueDate, asksSignOff = false }, position) => ({
         projectId: made.id,
         title,
         dueDate: dueDate ?? null,
+        asksSignOff,
         position,
       })),
     );
@@ -71,7 +79,8 @@ export async function createProjectIn(
     entityId: made.id,
     metadata: { title: project.title, company: companyName, milestones: milestones.length },
   });
-  await announce(tx, actor, newProject({ id: made.id, customerId, title: project.title }));
+  const announced = { id: made.id, customerId, title: project.title };
+  await announce(tx, actor, newProject(announced, { isSetUp: origin !== undefined }));
   return made.id;
 }
 

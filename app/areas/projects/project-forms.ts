@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { costField } from '#app/areas/billing/money-fields.ts';
 import { submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
-import { PROJECT_STATUSES } from '#app/records/project-status.ts';
+import { MILESTONE_ANSWERS, PROJECT_STATUSES } from '#app/records/project-status.ts';
 
 /** A calendar date of this or the next century; older ones are slips of the keyboard. */
 const calendarDate = (message: string) =>
@@ -61,13 +61,29 @@ export const projectStatusSchema = z.object({
 /** Confirmations and one-click buttons: the copy of the record that they were pressed on. */
 export const projectVersionSchema = z.object({ version: versionField });
 
-const milestoneFields = { title, dueDate: calendarDate('Enter a valid date').optional() };
+const milestoneFields = {
+  title,
+  dueDate: calendarDate('Enter a valid date').optional(),
+  asksSignOff: z.boolean().optional(),
+};
 
 /** A new milestone of a project. */
 export const milestoneSchema = z.object({ ...milestoneFields, submissionId: submissionIdField });
 
 /** An edit of a milestone. */
 export const milestoneEditSchema = z.object({ ...milestoneFields, version: versionField });
+
+/** What the customer says of a completed milestone; "not yet" says what is missing. */
+export const milestoneAnswerSchema = z
+  .object({
+    answer: z.enum(MILESTONE_ANSWERS),
+    note: z.string().trim().max(2000, 'A note can be at most 2,000 characters').optional(),
+    version: versionField,
+  })
+  .refine(({ answer, note }) => answer === 'accepted' || note !== undefined, {
+    path: ['note'],
+    message: 'Say what is missing',
+  });
 
 /** A milestone changes places with its neighbor. */
 export const milestoneMoveSchema = z.object({ direction: z.enum(['up', 'down']) });
@@ -77,4 +93,5 @@ export type ProjectEdit = z.infer<typeof projectEditSchema>;
 export type ProjectStatusChange = z.infer<typeof projectStatusSchema>;
 export type NewMilestone = z.infer<typeof milestoneSchema>;
 export type MilestoneEdit = z.infer<typeof milestoneEditSchema>;
+export type AnswerToMilestone = z.infer<typeof milestoneAnswerSchema>;
 export type MilestoneMove = z.infer<typeof milestoneMoveSchema>;

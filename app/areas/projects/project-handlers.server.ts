@@ -1,4 +1,5 @@
 import { on } from '#app/access/verb-handlers.ts';
+import { answerMilestone } from './milestone-answer-commands.server.ts';
 import {
   addMilestone,
   completeMilestone,
@@ -36,6 +37,11 @@ export const projectHandlers = [
   on(milestoneVerbs.move, (staff, move, params) => moveMilestone(staff, params, move)),
   on(milestoneVerbs.complete, (staff, { version }, params) =>
     completeMilestone(staff, params, version),
+  ),
+  on(
+    milestoneVerbs.answer,
+    (customer, answer, params) => answerMilestone(customer, params, answer),
+    (_, { answer }) => (answer === 'accepted' ? 'Milestone accepted' : 'Sent'),
   ),
   on(milestoneVerbs.reopen, (staff, { version }, params) =>
     reopenMilestone(staff, params, version),

@@ -8,7 +8,12 @@ import { anyHolds, isShown, listPage } from '#app/platform/db/list-page.server.t
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { projectEndOrder, projectMilestones, projects } from '#app/records/project-tables.ts';
+import {
+  milestoneAnswers,
+  projectEndOrder,
+  projectMilestones,
+  projects,
+} from '#app/records/project-tables.ts';
 import type { ProjectFilters, ProjectSort } from './project-filters.ts';
 import { completedCount, milestoneCount, moneyFor } from './project-sql.server.ts';
 
@@ -128,6 +133,12 @@ export async function listOwnProjects(
 /** One project of the portal's list. */
 export type OwnProjectRow = Awaited<ReturnType<typeof listOwnProjects>>['rows'][number];
 
+const refusal = sql<{ note: string; by: string } | null>`(
+  select case when ${milestoneAnswers.answer} = 'not_yet' then
+    json_build_object('note', ${milestoneAnswers.note}, 'by', ${milestoneAnswers.authorName}) end
+  from ${milestoneAnswers} where ${eq(milestoneAnswers.milestoneId, projectMilestones.id)}
+  order by ${milestoneAnswers.createdAt} desc, ${milestoneAnswers.id} desc limit 1)`;
+
 /** The milestones of projects that the transaction's role can see, in their order. */
 export async function milestonesOf(tx: Tx, projectIds: readonly string[]) {
   if (projectIds.length === 0) return [];
@@ -138,6 +149,11 @@ export async function milestonesOf(tx: Tx, projectIds: readonly string[]) {
       title: projectMilestones.title,
       dueDate: projectMilestones.dueDate,
       completedAt: projectMilestones.completedAt,
+      asksSignOff: projectMilestones.asksSignOff,
+      signedOffAt: projectMilestones.signedOffAt,
+      signedOffName: projectMilestones.signedOffName,
+      /** What the customer said was missing, where that was their last answer. */
+      refusal,
       version: projectMilestones.version,
     })
     .from(projectMilestones)

@@ -1,5 +1,9 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
-import { PROJECT_STATUS_DISPLAY, type ProjectStatus } from '#app/records/project-status.ts';
+import {
+  type MilestoneAnswer,
+  PROJECT_STATUS_DISPLAY,
+  type ProjectStatus,
+} from '#app/records/project-status.ts';
 
 type Named = { title: string };
 
@@ -24,20 +28,71 @@ export function projectMoved(
   };
 }
 
+/** Tells a customer that the project they agreed to is set up; `path` opens it in the portal. */
+export function projectSetUp(project: Named, path: string): MailContent {
+  return {
+    subject: `Your project is set up: ${project.title}`,
+    preview: 'Its milestones, tasks and meetings are in the portal.',
+    heading: project.title,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Your project is set up. Its milestones, tasks, file requests and meetings are in the portal, each with its date.',
+      },
+      { kind: 'button', label: 'Open the project', href: path },
+    ],
+  };
+}
+
+/** Tells staff what the customer answered to a completed milestone. */
+export function milestoneAnswerTold(
+  project: Named & { companyName: string },
+  milestone: Named,
+  { answer, by, note }: { answer: MilestoneAnswer; by: string; note: string | null },
+  path: string,
+): MailContent {
+  const isAccepted = answer === 'accepted';
+  const text = isAccepted
+    ? `${by} of ${project.companyName} accepted the milestone ${milestone.title}.`
+    : `${by} of ${project.companyName} did not accept the milestone ${milestone.title} yet. It is open again.`;
+  return {
+    subject: isAccepted
+      ? `Milestone accepted: ${milestone.title}`
+      : `Milestone not accepted yet: ${milestone.title}`,
+    preview: text,
+    heading: project.title,
+    blocks: [
+      { kind: 'text', text },
+      ...(note ? ([{ kind: 'quote', text: note }] as const) : []),
+      { kind: 'button', label: 'Open the project', href: path },
+    ],
+  };
+}
+
 /** Tells a customer that their project reached a milestone, and how far it is now. */
 export function milestoneReached(
   project: Named,
-  milestone: Named,
+  milestone: Named & { asksSignOff: boolean },
   { completed, total }: { completed: number; total: number },
   path: string,
 ): MailContent {
   const count = `${completed} of ${total} milestones ${completed === 1 ? 'is' : 'are'} completed.`;
   return {
-    subject: `Milestone completed: ${milestone.title}`,
+    subject: milestone.asksSignOff
+      ? `Please sign off: ${milestone.title}`
+      : `Milestone completed: ${milestone.title}`,
     preview: `${project.title}: ${count}`,
     heading: project.title,
     blocks: [
       { kind: 'text', text: `This milestone of your project is completed: ${milestone.title}.` },
+      ...(milestone.asksSignOff
+        ? ([
+            {
+              kind: 'text',
+              text: 'Please look at it and accept it, or tell us what is missing.',
+            },
+          ] as const)
+        : []),
       { kind: 'text', text: count },
       { kind: 'button', label: 'Open the project', href: path },
     ],

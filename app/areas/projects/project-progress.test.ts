@@ -73,8 +73,12 @@ describe('mails about a project', () => {
 
   it('count the milestones', () => {
     const count = (completed: number) =>
-      milestoneReached({ title: 'P' }, { title: 'M' }, { completed, total: 5 }, 'https://x')
-        .preview;
+      milestoneReached(
+        { title: 'P' },
+        { title: 'M', asksSignOff: false },
+        { completed, total: 5 },
+        'https://x',
+      ).preview;
     expect(count(1)).toBe('P: 1 of 5 milestones is completed.');
     expect(count(2)).toBe('P: 2 of 5 milestones are completed.');
   });

@@ -72,6 +72,12 @@ export const milestoneVerbs = {
     done: 'Milestone completed',
     failed: 'Failed to update milestone',
   }),
+  answer: verb({
+    path: '/customer/projects/:projectId/milestones/:milestoneId/answer',
+    needs: 'act-work',
+    schema: async () => (await forms()).milestoneAnswerSchema,
+    failed: 'Failed to send your answer',
+  }),
   reopen: verb({
     path: '/admin/projects/:projectId/milestones/:milestoneId/reopen',
     needs: 'act-work',

@@ -26,7 +26,9 @@ import {
   revisedAfterAnswer,
 } from './proposal-announcements.ts';
 import type { NewProposal, ProposalEdit, ProposalStatusChange } from './proposal-forms.ts';
+import { queueSetUp } from './proposal-jobs.server.ts';
 import { lockedProposal } from './proposal-rows.server.ts';
+import { checkTemplate } from './proposal-template-commands.server.ts';
 
 /**
  * Writes a proposal for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
@@ -106,6 +108,7 @@ export async function setProposalStatus(
       );
     }
     if (before.status === status) return null;
+    if (status === 'sent' || status === 'accepted') await checkTemplate(tx, before);
     const firm = await firmIn(tx);
     await tx
       .update(proposals)
@@ -133,7 +136,10 @@ export async function setProposalStatus(
       const tell = isReopened ? reopenedForCustomer : proposalSentToCustomer;
       await announce(tx, actor, tell(before, firm.name), { before: before.status, after: status });
     }
-    if (status === 'accepted') await emitEvent(tx, 'proposalAccepted', { id });
+    if (status === 'accepted') {
+      await emitEvent(tx, 'proposalAccepted', { id });
+      await queueSetUp(tx, before);
+    }
     if (status === 'rejected') await emitEvent(tx, 'proposalRejected', { id });
     return status === 'sent' ? before.contactName : null;
   });
@@ -191,10 +197,10 @@ export async function restoreProposal(
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not accepted.
  */
 export async function takeAcceptedProposal(tx: Tx, id: string, seen: { version: number }) {
-  const { customerId, status, title } = await lockedProposal(tx, id, seen);
+  const { customerId, status, title, templateVersionId } = await lockedProposal(tx, id, seen);
   if (status !== 'accepted') throw new RefusedError('This proposal is not accepted.');
   await tx.update(proposals).set(nextVersion(proposals)).where(eq(proposals.id, id));
-  return { customerId, title };
+  return { customerId, title, hasTemplate: templateVersionId !== null };
 }
 
 function stampsOf(status: ProposalStatus) {

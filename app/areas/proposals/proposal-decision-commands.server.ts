@@ -16,6 +16,7 @@ import { formatDate } from '#app/ui/format.ts';
 import { answeredByCustomer } from './proposal-announcements.ts';
 import type { Decision } from './proposal-forms.ts';
 import { proposalHash, proposalText } from './proposal-hash.server.ts';
+import { queueSetUp } from './proposal-jobs.server.ts';
 import { proposalInReach } from './proposal-rows.server.ts';
 
 /**
@@ -78,7 +79,10 @@ export async function decideProposal(
       actor,
       answeredByCustomer(proposal, { decision, signedName, note: note ?? null }),
     );
-    if (decision === 'accepted') await emitEvent(tx, 'proposalAccepted', { id });
+    if (decision === 'accepted') {
+      await emitEvent(tx, 'proposalAccepted', { id });
+      await queueSetUp(tx, proposal);
+    }
     if (decision === 'rejected') await emitEvent(tx, 'proposalRejected', { id });
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
-import { calendarDate, submissionIdField } from '#app/platform/form-fields.ts';
+import { calendarDate, dueDay, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
 import { shownHashField } from '#app/records/parties.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from '#app/records/proposal-status.ts';
@@ -30,6 +30,13 @@ export const proposalEditSchema = z.object({ ...words, version: versionField });
 /** A status chosen for a proposal. */
 export const proposalStatusSchema = z.object({
   status: z.enum(PROPOSAL_STATUSES),
+  version: versionField,
+});
+
+/** The template that a proposal names, and the first day of its engagement; both empty for none. */
+export const proposalTemplateSchema = z.object({
+  templateVersionId: z.uuid('Choose a template from the list').optional(),
+  engagementStart: dueDay('Enter a valid start day').optional(),
   version: versionField,
 });
 
@@ -63,4 +70,5 @@ export const decisionSchema = z
 export type NewProposal = z.infer<typeof proposalSchema>;
 export type ProposalEdit = z.infer<typeof proposalEditSchema>;
 export type ProposalStatusChange = z.infer<typeof proposalStatusSchema>;
+export type ProposalTemplate = z.infer<typeof proposalTemplateSchema>;
 export type Decision = z.infer<typeof decisionSchema>;

@@ -7,6 +7,7 @@ import {
   updateProposal,
 } from './proposal-commands.server.ts';
 import { decideProposal } from './proposal-decision-commands.server.ts';
+import { chooseTemplate, setUpAgain } from './proposal-template-commands.server.ts';
 import { proposalVerbs } from './proposal-verbs.ts';
 
 const DECIDED = {
@@ -29,6 +30,12 @@ export const proposalHandlers = [
     proposalVerbs.status,
     (staff, change, { proposalId }) => setProposalStatus(staff, proposalId, change),
     (sentTo) => (sentTo ? `Sent to ${sentTo}` : 'Proposal status updated'),
+  ),
+  on(proposalVerbs.template, (staff, chosen, { proposalId }) =>
+    chooseTemplate(staff, proposalId, chosen),
+  ),
+  on(proposalVerbs.setUp, (staff, { version }, { proposalId }) =>
+    setUpAgain(staff, proposalId, version),
   ),
   on(proposalVerbs.archive, (staff, { version }, { proposalId }) =>
     archiveProposal(staff, proposalId, version),

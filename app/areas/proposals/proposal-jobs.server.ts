@@ -1,13 +1,21 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import { type AdminActor, AN_ADMIN, VISITOR } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { buildEngagement, isSetUp } from '#app/areas/templates/build-commands.server.ts';
+import { templateVersion } from '#app/areas/templates/template-queries.server.ts';
+import { versionName } from '#app/areas/templates/version-name.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
-import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import type { Job } from '#app/platform/jobs.server.ts';
+import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
+import { startOf } from './engagement-start.server.ts';
 import { expiredUnanswered } from './proposal-announcements.ts';
+import { lockedProposal } from './proposal-rows.server.ts';
 
 /** Marks proposals without an answer as expired, every hour: within one of the firm's midnight, whatever its zone. */
 export const proposalExpiryJob: Job<object> = {
@@ -40,4 +48,78 @@ export async function expireProposals(today: string): Promise<void> {
       await announce(tx, VISITOR, expiredUnanswered(proposal));
     }
   });
+}
+
+/** Sets up the engagement of an accepted proposal that names a template. */
+export const engagementSetUpJob: Job<{ proposalId: string }> = {
+  name: 'engagement-set-up',
+  workers: { count: 2, ofOneGroup: 1 },
+  run: ({ proposalId }) => setUpEngagement(proposalId),
+};
+
+/** Has the engagement of a proposal set up after the caller's transaction, where it names a template. */
+export async function queueSetUp(
+  tx: Tx,
+  { id, templateVersionId }: { id: string; templateVersionId: string | null },
+): Promise<void> {
+  if (templateVersionId) await enqueue(tx, engagementSetUpJob, { proposalId: id }, { group: id });
+}
+
+/**
+ * Sets up the engagement of a proposal, once however often it is asked for: the proposal's row is locked, and a project holds
+ * the only place that there is for one of this proposal. What is not accepted or names no template stays as it is.
+ * A failure is stored with the proposal, where staff see it, and thrown, so that the queue tries again.
+ */
+export async function setUpEngagement(proposalId: string): Promise<void> {
+  const [found] = await unsafeJobTransaction((tx) =>
+    tx
+      .select({ userId: proposals.templateChosenBy })
+      .from(proposals)
+      .where(eq(proposals.id, proposalId)),
+  );
+  if (!found?.userId) return;
+  // Who chose the template decided what is made; their role may have changed since.
+  const actor: AdminActor = { ...AN_ADMIN, userId: found.userId, name: '', email: '' };
+  try {
+    await asActor(actor, (tx) => setUpIn(tx, actor, proposalId));
+  } catch (error) {
+    const reason = error instanceof RefusedError ? error.message : UNFORESEEN;
+    await unsafeJobTransaction((tx) =>
+      tx.update(proposals).set({ setUpFailure: reason }).where(eq(proposals.id, proposalId)),
+    );
+    throw error;
+  }
+}
+
+const UNFORESEEN = 'Something went wrong on our side. We try again by ourselves.';
+
+async function setUpIn(tx: Tx, actor: AdminActor, id: string): Promise<void> {
+  const [held] = await tx
+    .select({ version: proposals.version, archivedAt: proposals.archivedAt })
+    .from(proposals)
+    .where(eq(proposals.id, id))
+    .for('update');
+  if (!held || held.archivedAt) return;
+  const proposal = await lockedProposal(tx, id, held);
+  const { status, templateVersionId, title } = proposal;
+  if (status !== 'accepted' || !templateVersionId) return;
+  if (await isSetUp(tx, id)) return;
+  const version = await templateVersion(tx, templateVersionId);
+  const from = startOf(proposal, firmDay());
+  const made = await buildEngagement(tx, await named(tx, actor), { proposal, version, from });
+  await tx.update(proposals).set({ setUpFailure: null }).where(eq(proposals.id, id));
+  await logActivity(tx, actor, {
+    action: 'proposal.set_up',
+    entityType: 'proposal',
+    entityId: id,
+    metadata: { title, template: versionName(version), ...made },
+  });
+}
+
+async function named(tx: Tx, actor: AdminActor): Promise<AdminActor> {
+  const [person] = await tx
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, actor.userId));
+  return { ...actor, ...person };
 }

@@ -8,6 +8,7 @@ import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
 import type { ProposalStatus } from '#app/records/proposal-status.ts';
 import {
   proposalAmountOrder,
@@ -29,6 +30,7 @@ export const PROPOSAL_SORTS: Record<ProposalSort, SortKey> = {
   valid: { by: proposalValidOrder(proposals), type: 'date' },
 };
 
+const isBuilt = sql<boolean>`exists (select from ${projects} where ${eq(projects.proposalId, proposals.id)})`;
 const hasContract = sql<boolean>`exists (select from ${contracts} where ${eq(contracts.proposalId, proposals.id)})`;
 
 /**
@@ -53,7 +55,7 @@ export async function listProposals(
             eq(proposals.status, 'draft'),
             isShownAs('sent', today),
             // Its engagement is still to be set up.
-            and(isShownAs('accepted', today), not(hasContract)),
+            and(isShownAs('accepted', today), not(hasContract), not(isBuilt)),
           ),
         ),
         filters.status ? isShownAs(filters.status, today) : undefined,

@@ -17,6 +17,7 @@ import {
 } from '#app/records/proposal-status.ts';
 import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
 import { type ProposalWords, proposalHash, readProposalText } from './proposal-hash.server.ts';
+import { templateOf } from './proposal-template-queries.server.ts';
 
 /**
  * A proposal as its page in the back office shows it: with the customer's answers, the contracts made from it and what
@@ -31,6 +32,9 @@ export async function getProposal(actor: AdminActor, id: string, { today }: { to
         creatorName: users.name,
         archivedAt: proposals.archivedAt,
         createdAt: proposals.createdAt,
+        templateVersionId: proposals.templateVersionId,
+        engagementStart: proposals.engagementStart,
+        setUpFailure: proposals.setUpFailure,
       })
       .from(proposals)
       .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
@@ -44,6 +48,7 @@ export async function getProposal(actor: AdminActor, id: string, { today }: { to
       .from(contracts)
       .where(and(eq(contracts.proposalId, id), isNull(contracts.archivedAt)))
       .orderBy(asc(contracts.createdAt));
+    const engagement = await templateOf(tx, row);
     const history = await readHistory(tx, 'proposal', id);
     const carriedOut = await tx.$count(
       activityLogs,
@@ -53,6 +58,7 @@ export async function getProposal(actor: AdminActor, id: string, { today }: { to
       ...withShownProposalStatus(proposal, today),
       ...answers,
       contracts: made,
+      engagement,
       wasCarriedOut: carriedOut > 0,
       history,
     };

@@ -31,6 +31,20 @@ export const proposalVerbs = {
     schema: async () => (await forms()).proposalStatusSchema,
     failed: 'Failed to update proposal status',
   }),
+  template: verb({
+    path: '/admin/proposals/:proposalId/template',
+    needs: 'act-money',
+    schema: async () => (await forms()).proposalTemplateSchema,
+    done: 'Template saved',
+    failed: 'Failed to save the template',
+  }),
+  setUp: verb({
+    path: '/admin/proposals/:proposalId/set-up',
+    needs: 'act-money',
+    schema: async () => (await forms()).proposalStepSchema,
+    done: 'Setting up the engagement',
+    failed: 'Failed to set up the engagement',
+  }),
   archive: verb({
     path: '/admin/proposals/:proposalId/archive',
     needs: 'act-money',

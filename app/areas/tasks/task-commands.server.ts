@@ -1,7 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
+import {
+  earlierSubmission,
+  type Submission,
+  submissionOf,
+} from '#app/access/earlier-submission.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
@@ -38,23 +42,51 @@ export async function createTask(
     const columns = columnsOf(task);
     if (columns.projectId) await checkProject(tx, columns.projectId, customerId);
     if (columns.assigneeId) await checkAssignee(tx, columns.assigneeId, customerId);
-    const [made] = await tx
-      .insert(tasks)
-      .values({ ...columns, customerId, createdBy: actor.userId, ...submission })
-      .returning({ id: tasks.id });
-    if (!made) throw new Error('The task was not made.');
-    await logActivity(tx, actor, {
-      action: 'task.created',
-      entityType: 'task',
-      entityId: made.id,
-      metadata: { title: task.title, company: companyName, side: columns.side },
-    });
-    const announced = { ...columns, id: made.id, customerId, companyName };
+    const id = await insertTask(tx, actor, { ...columns, customerId, companyName }, submission);
+    const announced = { ...columns, id, customerId, companyName };
     await announce(tx, actor, newForCustomer(announced));
     await tellAssignee(tx, actor, announced);
-    await emitEvent(tx, 'newTask', { id: made.id });
-    return made.id;
+    return id;
   });
+}
+
+/**
+ * Creates a task of a project within the caller's transaction, for what makes both: who is told of the project is told of its
+ * tasks along with it. Returns its id.
+ */
+export function createTaskIn(
+  tx: Tx,
+  actor: AdminActor,
+  task: Pick<NewTask, 'title' | 'side' | 'dueDate'> & { projectId: string; customerId: string },
+  companyName: string,
+): Promise<string> {
+  const { customerId, ...words } = task;
+  const columns = columnsOf({ priority: 'medium', ...words });
+  return insertTask(tx, actor, { ...columns, customerId, companyName });
+}
+
+async function insertTask(
+  tx: Tx,
+  actor: AdminActor,
+  {
+    companyName,
+    ...columns
+  }: ReturnType<typeof columnsOf> & { customerId: string; companyName: string },
+  submission?: Submission,
+): Promise<string> {
+  const [made] = await tx
+    .insert(tasks)
+    .values({ ...columns, createdBy: actor.userId, ...submission })
+    .returning({ id: tasks.id });
+  if (!made) throw new Error('The task was not made.');
+  await logActivity(tx, actor, {
+    action: 'task.created',
+    entityType: 'task',
+    entityId: made.id,
+    metadata: { title: columns.title, company: companyName, side: columns.side },
+  });
+  await emitEvent(tx, 'newTask', { id: made.id });
+  return made.id;
 }
 
 /**

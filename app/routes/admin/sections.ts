@@ -16,6 +16,7 @@ import {
   IconListCheck,
   IconSettings,
   IconSignature,
+  IconTemplate,
   IconTicket,
   IconUserCheck,
   IconUsers,
@@ -118,6 +119,12 @@ const SECTION_GROUPS: readonly { label: string; sections: readonly Section[] }[]
         reads: 'work',
         label: 'Projects',
         icon: IconBriefcase,
+      },
+      {
+        to: '/admin/templates',
+        reads: 'work',
+        label: 'Templates',
+        icon: IconTemplate,
       },
       {
         to: '/admin/tasks',

@@ -11,6 +11,7 @@ import {
   SetUpEngagement,
 } from '#app/areas/proposals/ProposalActions.tsx';
 import { ProposalAnswers } from '#app/areas/proposals/ProposalAnswers.tsx';
+import { ProposalEngagement } from '#app/areas/proposals/ProposalEngagement.tsx';
 import { proposalFactsOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -47,6 +48,7 @@ const BACK = { to: '/admin/proposals', label: 'Back to Proposals' };
 export default function Proposal({ loaderData }: Route.ComponentProps) {
   const { proposal, answers, html } = loaderData;
   useLive('proposal', proposal.id);
+  useLive('project');
   return (
     <Screen
       title={proposal.title}
@@ -67,6 +69,7 @@ export default function Proposal({ loaderData }: Route.ComponentProps) {
             <ProposalAnswers answers={answers} />
           </ScreenSection>
         ) : null}
+        <ProposalEngagement proposal={proposal} />
         <DocumentSheet
           kind="Proposal"
           title={proposal.title}

@@ -21,9 +21,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const proposal = await getProposal(adminOf(context), id, { today }).catch(throwMissing);
   const { title, content, totalAmount, version } = proposal;
   const amount = totalAmount ?? '';
+  const hasTemplate = proposal.templateVersionId !== null;
   return {
     id,
     title,
+    hasTemplate,
     isAccepted: proposal.status === 'accepted' && proposal.archivedAt === null,
     company: `${proposal.companyName}, ${proposal.contactName}`,
     defaultValue: {
@@ -33,12 +35,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       contractValue: amount,
       contractStart: today,
       contractContent: content,
-      makesProject: proposal.wasCarriedOut ? '' : 'on',
+      makesProject: proposal.wasCarriedOut || hasTemplate ? '' : 'on',
       projectTitle: title,
       projectBudget: amount,
       projectStart: today,
       milestones: suggestedMilestones(content).map((milestone) => ({ title: milestone })),
-      makesInvoice: proposal.wasCarriedOut ? '' : 'on',
+      makesInvoice: proposal.wasCarriedOut || hasTemplate ? '' : 'on',
       invoiceDescription: title,
       invoiceAmount: amount,
       invoiceDue: Temporal.PlainDate.from(today).add({ days: DAYS_TO_PAY }).toString(),
@@ -79,16 +81,26 @@ function describe({ contractId, projectId, invoice }: Started): string {
 export const meta: Route.MetaFunction = () => [{ title: 'Set up the engagement' }];
 
 export default function StartFromProposal({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, company, isAccepted, defaultValue } = loaderData;
+  const { id, title, company, isAccepted, hasTemplate, defaultValue } = loaderData;
   return (
     <Screen
       title="Set up the engagement"
-      description={`${title} for ${company}. Everything is made in one step; contract and invoice start as drafts.`}
+      description={
+        hasTemplate
+          ? `${title} for ${company}. Its template sets up the project and the invoices; the contract starts as a draft.`
+          : `${title} for ${company}. Everything is made in one step; contract and invoice start as drafts.`
+      }
       back={{ to: `/admin/proposals/${id}`, label: 'Back to Proposal' }}
       width="narrow"
     >
       {isAccepted || actionData ? (
-        <StartForm key={id} proposalId={id} defaultValue={defaultValue} answer={actionData} />
+        <StartForm
+          key={id}
+          proposalId={id}
+          defaultValue={defaultValue}
+          answer={actionData}
+          isContractAlone={hasTemplate}
+        />
       ) : (
         <EmptyState title="This proposal is not accepted.">
           Once the customer has accepted it, you can set up the contract, the project and the first

@@ -1,5 +1,6 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { AnswerMilestone } from '#app/areas/projects/AnswerMilestone.tsx';
 import { ProjectDates } from '#app/areas/projects/ProjectDates.tsx';
 import {
   ProjectDocuments,
@@ -57,6 +58,7 @@ export default function OwnProject({ loaderData }: Route.ComponentProps) {
           <ProjectSteps
             milestones={milestones}
             today={today}
+            actions={(milestone) => <AnswerMilestone milestone={milestone} />}
             none={<EmptyState title="No milestones yet" />}
           />
         </ScreenSection>

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { milestoneAnswers, projectMilestones, projects } from '#app/records/project-tables.ts';
+import { milestoneAnswered } from './project-announcements.ts';
+import type { AnswerToMilestone } from './project-forms.ts';
+
+/**
+ * Records what a customer says of a completed milestone that asks for it, and tells the firm: accepting it stamps who did and
+ * when, "not yet" opens it again. Of two answers at once the second finds it answered.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it does not ask for an answer now.
+ */
+export async function answerMilestone(
+  actor: CustomerActor,
+  { projectId, milestoneId }: { projectId: string; milestoneId: string },
+  { answer, note, version }: AnswerToMilestone,
+): Promise<void> {
+  const name = shownNameOf(actor);
+  await asActor(actor, async (tx) => {
+    // The policy lets a customer lock a milestone that asks them alone.
+    await tx
+      .select({ id: projectMilestones.id })
+      .from(projectMilestones)
+      .where(eq(projectMilestones.id, milestoneId))
+      .for('update');
+    const { milestone, project } = await milestoneInReach(tx, projectId, milestoneId);
+    if (milestone.signedOffAt) throw new RefusedError('This milestone was already accepted.');
+    if (!milestone.asksSignOff || !milestone.completedAt) {
+      throw new RefusedError('This milestone does not ask for your answer now.');
+    }
+    if (milestone.version !== version) throw new ChangedMeanwhileError();
+    await tx.insert(milestoneAnswers).values({
+      milestoneId,
+      answer,
+      title: milestone.title,
+      note: note ?? null,
+      userId: actor.userId,
+      authorName: name,
+    });
+    const isAccepted = answer === 'accepted';
+    await tx
+      .update(projectMilestones)
+      .set({
+        ...(isAccepted ? { signedOffAt: sql`now()`, signedOffName: name } : { completedAt: null }),
+        ...nextVersion(projectMilestones),
+      })
+      .where(eq(projectMilestones.id, milestoneId));
+    await logActivity(tx, actor, {
+      action: isAccepted ? 'project.milestone_accepted' : 'project.milestone_not_accepted',
+      entityType: 'project',
+      entityId: projectId,
+      metadata: { project: project.title, milestone: milestone.title },
+    });
+    const announced = { ...project, companyName: actor.companyName };
+    const reply = { answer, by: name, note: note ?? null };
+    await announce(tx, actor, milestoneAnswered(announced, milestone, reply));
+  });
+}
+
+async function milestoneInReach(tx: Tx, projectId: string, milestoneId: string) {
+  const [found] = await tx
+    .select({
+      milestone: projectMilestones,
+      project: { id: projects.id, customerId: projects.customerId, title: projects.title },
+    })
+    .from(projectMilestones)
+    .innerJoin(projects, eq(projects.id, projectMilestones.projectId))
+    .where(and(eq(projectMilestones.id, milestoneId), eq(projectMilestones.projectId, projectId)));
+  if (!found) throw new NotFoundError();
+  return found;
+}

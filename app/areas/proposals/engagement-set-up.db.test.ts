@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { createFromProposal } from '#app/areas/engagements/start-commands.server.ts';
+import { startSchema } from '#app/areas/engagements/start-forms.ts';
+import {
+  archiveTemplate,
+  createTemplate,
+  updateTemplate,
+} from '#app/areas/templates/template-commands.server.ts';
+import { templateEditSchema } from '#app/areas/templates/template-forms.ts';
+import { getTemplate } from '#app/areas/templates/template-queries.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { invoices } from '#app/records/billing-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { documentRequests } from '#app/records/document-tables.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
+import { projectMilestones, projects } from '#app/records/project-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { answerAs, makeEngagementCast, readProposal } from '#tests/helpers/engagement-cast.ts';
+import { setProposalStatus } from './proposal-commands.server.ts';
+import { setUpEngagement } from './proposal-jobs.server.ts';
+import { getProposal } from './proposal-queries.server.ts';
+import { chooseTemplate, setUpAgain } from './proposal-template-commands.server.ts';
+
+setUpDatabase();
+
+let cast: Awaited<ReturnType<typeof makeEngagementCast>>;
+let templateId: string;
+beforeAll(async () => {
+  cast = await makeEngagementCast();
+  templateId = await createTemplate(cast.ann, { title: 'Audit', from: 'discovery-audit' });
+});
+
+const latestOf = async (id: string) => {
+  const { versions } = await getTemplate(cast.ann, id);
+  return versions[0]?.id ?? '';
+};
+
+/** A draft that names the template, with a start far ahead. */
+async function draftWithTemplate(given: Parameters<typeof cast.proposal>[0] = {}) {
+  const { id } = await cast.proposal({ status: 'draft', totalAmount: '4800.01', ...given });
+  await chooseTemplate(cast.ann, id, {
+    templateVersionId: await latestOf(templateId),
+    engagementStart: '2099-01-01',
+    version: 1,
+  });
+  return id;
+}
+
+const madeFor = (proposalId: string) =>
+  unsafeOwnerTransaction(async (tx) => {
+    const made = await tx.select().from(projects).where(eq(projects.proposalId, proposalId));
+    const [project] = made;
+    if (!project) return { projects: made, milestones: [], tasks: [], meetings: [] };
+    return {
+      projects: made,
+      milestones: await tx
+        .select()
+        .from(projectMilestones)
+        .where(eq(projectMilestones.projectId, project.id))
+        .orderBy(projectMilestones.position),
+      tasks: await tx.select().from(tasks).where(eq(tasks.projectId, project.id)),
+      meetings: await tx.select().from(meetings).where(eq(meetings.projectId, project.id)),
+    };
+  });
+
+const ownedBy = (customerId: string) =>
+  unsafeOwnerTransaction(async (tx) => ({
+    requests: await tx
+      .select()
+      .from(documentRequests)
+      .where(eq(documentRequests.customerId, customerId)),
+    invoices: await tx.select().from(invoices).where(eq(invoices.customerId, customerId)),
+  }));
+
+describe('an accepted proposal that names a template', () => {
+  it('is set up once, with the dates that its preview shows', async () => {
+    const id = await draftWithTemplate();
+    const { engagement } = await getProposal(cast.ann, id, { today: '2026-11-25' });
+    await setProposalStatus(cast.ann, id, { status: 'sent', version: 2 });
+    await answerAs(cast.customer, id, { version: 3 });
+    await Promise.allSettled([setUpEngagement(id), setUpEngagement(id), setUpEngagement(id)]);
+    await setUpEngagement(id);
+    const made = await madeFor(id);
+    expect(made.projects).toHaveLength(1);
+    expect(made.projects[0]).toMatchObject({
+      startDate: engagement.plan?.start,
+      endDate: engagement.plan?.end,
+      budget: '4800.01',
+      measures: ['dso', 'days-to-invoice', 'close-rate-count', 'billable-share'],
+    });
+    expect(made.milestones.map(({ dueDate }) => dueDate)).toEqual(
+      engagement.plan?.milestones.map(({ date }) => date),
+    );
+    expect(made.milestones.map(({ asksSignOff }) => asksSignOff)).toEqual([false, false, true]);
+    expect(made.tasks).toHaveLength(4);
+    expect(made.meetings).toHaveLength(2);
+    const owned = await ownedBy(cast.customer.customerId);
+    expect(owned.requests).toHaveLength(4);
+    expect(owned.invoices.map(({ amount, status }) => [amount, status]).sort()).toEqual([
+      ['2400.00', 'draft'],
+      ['2400.01', 'draft'],
+    ]);
+    const shown = await getProposal(cast.ann, id, { today: '2026-11-25' });
+    expect(shown.engagement.project?.id).toBe(made.projects[0]?.id);
+    expect(shown.setUpFailure).toBeNull();
+  });
+
+  it('is accepted once, by the customer or by staff who record it', async () => {
+    const id = await draftWithTemplate();
+    await setProposalStatus(cast.ann, id, { status: 'sent', version: 2 });
+    const answers = await Promise.allSettled([
+      answerAs(cast.customer, id, { version: 3 }),
+      answerAs(cast.customer, id, { version: 3 }),
+      setProposalStatus(cast.ann, id, { status: 'accepted', version: 3 }),
+    ]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await Promise.allSettled([setUpEngagement(id), setUpEngagement(id)]);
+    await setUpEngagement(id);
+    expect((await madeFor(id)).projects).toHaveLength(1);
+  });
+
+  it('is not set up before it is accepted, nor where it names none', async () => {
+    const id = await draftWithTemplate();
+    await setUpEngagement(id);
+    const { id: plain } = await cast.proposal({ status: 'accepted' });
+    await setUpEngagement(plain);
+    expect((await madeFor(id)).projects).toEqual([]);
+    expect((await madeFor(plain)).projects).toEqual([]);
+    await expect(setUpAgain(cast.ann, plain, 1)).rejects.toThrow(RefusedError);
+  });
+
+  it('keeps a failure where staff see it, makes nothing of it, and is set up once that is mended', async () => {
+    const id = await draftWithTemplate();
+    await setProposalStatus(cast.ann, id, { status: 'accepted', version: 2 });
+    const archive = (archivedAt: Date | null) =>
+      unsafeOwnerTransaction((tx) =>
+        tx
+          .update(customerProfiles)
+          .set({ archivedAt })
+          .where(eq(customerProfiles.id, cast.customer.customerId)),
+      );
+    await archive(new Date());
+    await expect(setUpEngagement(id)).rejects.toThrow(RefusedError);
+    expect((await readProposal(id)).setUpFailure).toBeTruthy();
+    expect((await madeFor(id)).projects).toEqual([]);
+    await archive(null);
+    await setUpAgain(cast.ann, id, 3);
+    await setUpEngagement(id);
+    expect((await readProposal(id)).setUpFailure).toBeNull();
+    expect((await madeFor(id)).projects).toHaveLength(1);
+  });
+
+  it('has its project and invoices from the template alone', async () => {
+    const id = await draftWithTemplate();
+    await setProposalStatus(cast.ann, id, { status: 'accepted', version: 2 });
+    const form = startSchema.parse({ version: 3, makesProject: true, projectTitle: 'Twice' });
+    await expect(createFromProposal(cast.ann, id, form)).rejects.toThrow('The template');
+    expect((await madeFor(id)).projects).toEqual([]);
+  });
+});
+
+describe('the template of a proposal', () => {
+  it('is a version that stays while the template changes', async () => {
+    const own = await createTemplate(cast.ann, { title: 'Own', from: 'sprint-90' });
+    const { plan } = await getTemplate(cast.ann, own);
+    const first = await latestOf(own);
+    const { id } = await cast.proposal({ status: 'draft', totalAmount: '900.00' });
+    const choose = (templateVersionId: string | undefined, version: number) =>
+      chooseTemplate(cast.ann, id, { templateVersionId, engagementStart: undefined, version });
+    await choose(first, 1);
+    const edit = (given: Record<string, unknown>, version: number) =>
+      updateTemplate(
+        cast.ann,
+        own,
+        templateEditSchema.parse({ title: 'Own', ...plan, ...given, version }),
+      );
+    expect(await edit({}, 1)).toBe(1);
+    expect(await edit({ milestones: plan.milestones.slice(0, 4), tasks: [] }, 2)).toBe(2);
+    await expect(edit({ tasks: [] }, 2)).rejects.toThrow(ChangedMeanwhileError);
+    expect((await readProposal(id)).templateVersionId).toBe(first);
+    const shown = await getProposal(cast.ann, id, { today: '2026-11-25' });
+    expect(shown.engagement.plan?.tasks).toHaveLength(plan.tasks.length);
+    // What is named may stay; chosen anew it is the latest one.
+    await choose(first, 2);
+    await choose(undefined, 3);
+    await expect(choose(first, 4)).rejects.toThrow(RefusedError);
+    await archiveTemplate(cast.ann, own, 3);
+    await expect(choose(await latestOf(own), 4)).rejects.toThrow(RefusedError);
+    expect((await readProposal(id)).templateVersionId).toBeNull();
+    await expect(choose(undefined, 3)).rejects.toThrow(ChangedMeanwhileError);
+  });
+
+  it('is chosen for a draft alone, and can be set up for the amount once it is sent', async () => {
+    const id = await draftWithTemplate({ totalAmount: null });
+    await expect(setProposalStatus(cast.ann, id, { status: 'sent', version: 2 })).rejects.toThrow(
+      'Enter a total amount first',
+    );
+    expect((await readProposal(id)).status).toBe('draft');
+    const { id: sent } = await cast.proposal();
+    const choice = { templateVersionId: await latestOf(templateId), engagementStart: undefined };
+    await expect(chooseTemplate(cast.ann, sent, { ...choice, version: 1 })).rejects.toThrow(
+      RefusedError,
+    );
+    await expect(
+      chooseTemplate(cast.ann, crypto.randomUUID(), { ...choice, version: 1 }),
+    ).rejects.toThrow(NotFoundError);
+    expect((await readProposal(sent)).templateVersionId).toBeNull();
+  });
+
+  it('is refused where its parts name no milestone of it, or come to more than all', () => {
+    const mistakes = (given: Record<string, unknown>) =>
+      templateEditSchema
+        .safeParse({ title: 'T', version: 1, ...given })
+        .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    expect(mistakes({ tasks: [{ title: 'A', days: 1, after: 'm9' }] })).toEqual([
+      'tasks.0.after: Choose a milestone of this template',
+    ]);
+    const share = { title: 'I', days: 0, percent: '60' };
+    expect(mistakes({ invoices: [share, share] })).toEqual([
+      'invoices.1.percent: The shares come to more than 100',
+    ]);
+    expect(mistakes({ tasks: Array(61).fill({ title: 'A', days: 1 }) })).toEqual([
+      'tasks: A template can have at most 60 tasks',
+    ]);
+  });
+});

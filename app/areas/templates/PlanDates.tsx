@@ -1,0 +1,73 @@
+import { MEASURES, type Measure } from '#app/records/template-plan.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
+import type { DatedPlan } from './dated-plan.ts';
+import styles from './PlanDates.module.css';
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** Everything that a template holds, by date. */
+export function PlanDates({ plan, measures }: { plan: DatedPlan; measures: readonly Measure[] }) {
+  const rows = rowsOf(plan);
+  if (rows.length === 0) return <EmptyState title="This template is empty" />;
+  return (
+    <>
+      <ul className={styles.rows} aria-label="Dates">
+        {rows.map(({ key, date, kind, title, fact }) => (
+          <li key={key} className={styles.row}>
+            <time className={styles.when} dateTime={date}>
+              {weekdayOf(date)}, {formatDate(date)}
+            </time>
+            <span className={styles.soft}>{kind}</span>
+            <span className={styles.title}>
+              {title}
+              {fact ? <span className={styles.soft}> · {fact}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {measures.length > 0 ? (
+        <p className={styles.soft}>
+          Measured by: {measures.map((measure) => MEASURES[measure]).join(', ')}.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function rowsOf(plan: DatedPlan) {
+  const rows = [
+    ...plan.milestones.map(({ date, title, asksSignOff }) => ({
+      kind: 'Milestone',
+      date,
+      title,
+      fact: asksSignOff ? "asks for the customer's sign-off" : null,
+    })),
+    ...plan.tasks.map(({ date, title, side }) => ({
+      kind: side === 'firm' ? 'Our task' : "Customer's task",
+      date,
+      title,
+      fact: null,
+    })),
+    ...plan.requests.map(({ date, title }) => ({ kind: 'File request', date, title, fact: null })),
+    ...plan.meetings.map(({ date, title, time, minutes }) => ({
+      kind: 'Meeting',
+      date,
+      title,
+      fact: `${time}, ${minutes} minutes`,
+    })),
+    ...plan.invoices.map(({ date, title, percent, amount }) => ({
+      kind: 'Draft invoice',
+      date,
+      title,
+      fact: amount === null ? `${percent}% of the total` : `${formatMoney(amount)}, ${percent}%`,
+    })),
+  ];
+  return rows
+    .map((row, index) => ({ ...row, key: index }))
+    .sort((a, b) => a.date.localeCompare(b.date) || a.key - b.key);
+}
+
+function weekdayOf(date: string): string {
+  return WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
+}

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
+import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
+import { requestFileIn } from '#app/areas/documents/request-commands.server.ts';
+import { scheduleMeetingIn } from '#app/areas/meetings/meeting-commands.server.ts';
+import { createProjectIn } from '#app/areas/projects/project-commands.server.ts';
+import { createTaskIn } from '#app/areas/tasks/task-commands.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
+import type { Money } from '#app/platform/money.ts';
+import { projects } from '#app/records/project-tables.ts';
+import type { TemplatePlan } from '#app/records/template-plan.ts';
+import { datedPlan } from './dated-plan.ts';
+
+/** Whether the engagement of a proposal was set up already. */
+export async function isSetUp(tx: Tx, proposalId: string): Promise<boolean> {
+  return (await tx.$count(projects, eq(projects.proposalId, proposalId))) > 0;
+}
+
+/**
+ * Makes all that a version of a template holds for an accepted proposal, with dates of the firm's business calendar from
+ * `from` (YYYY-MM-DD) on: a project with milestones and measures, tasks, file requests, meetings, draft invoices. All of it or
+ * nothing; a second time the project finds its place taken.
+ * @throws RefusedError when the customer is not active any more.
+ */
+export async function buildEngagement(
+  tx: Tx,
+  actor: AdminActor,
+  {
+    proposal,
+    version,
+    from,
+  }: {
+    proposal: { id: string; customerId: string; title: string; totalAmount: Money | null };
+    version: { id: string; plan: TemplatePlan };
+    from: string;
+  },
+) {
+  const { customerId, title, totalAmount } = proposal;
+  const companyName = await chosenCustomer(tx, customerId);
+  const plan = datedPlan(version.plan, { from, calendar: firmClock(), total: totalAmount });
+  const projectId = await createProjectIn(tx, actor, {
+    customerId,
+    title,
+    budget: totalAmount ?? undefined,
+    startDate: plan.start,
+    endDate: plan.end,
+    milestones: plan.milestones.map(({ date, ...milestone }) => ({ ...milestone, dueDate: date })),
+    origin: {
+      proposalId: proposal.id,
+      templateVersionId: version.id,
+      measures: version.plan.measures,
+    },
+  });
+  for (const task of plan.tasks) {
+    const words = { title: task.title, side: task.side, dueDate: task.date };
+    await createTaskIn(tx, actor, { ...words, projectId, customerId }, companyName);
+  }
+  for (const request of plan.requests) {
+    const words = { title: request.title, category: request.category, dueDate: request.date };
+    await requestFileIn(tx, actor, { ...words, customerId });
+  }
+  for (const meeting of plan.meetings) {
+    const { date, time, minutes } = meeting;
+    const when = { date, time, timeZone: firmZone(), durationMinutes: minutes };
+    const words = { customerId, projectId, title: meeting.title };
+    await scheduleMeetingIn(tx, actor, { ...words, ...when }, companyName);
+  }
+  for (const invoice of plan.invoices) {
+    if (invoice.amount === null) continue;
+    await createInvoiceIn(tx, actor, {
+      customerId,
+      amount: invoice.amount,
+      description: invoice.title,
+      dueDate: invoice.date,
+    });
+  }
+  return { projectId, tasks: plan.tasks.length, invoices: plan.invoices.length };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { addMoney, centsOf } from '#app/platform/money.ts';
+import type { TemplatePlan } from '#app/records/template-plan.ts';
+import { seededRandom } from '#tests/helpers/seeded-random.ts';
+import { businessDaysOf, type Calendar } from './business-days.ts';
+import { datedPlan, planProblem, sharesOf } from './dated-plan.ts';
+import { EMPTY_PLAN, READY_MADE_PLANS } from './ready-made-plans.ts';
+
+const CALENDARS = 1000;
+const DAY_MS = 86_400_000;
+const OPEN = { opens: '08:00', closes: '17:00' };
+const WEEK: Calendar['week'] = [OPEN, OPEN, OPEN, OPEN, OPEN, null, null];
+
+/** The same by brute force: every day of a list of open days is looked at, of the days of the year from `from` on. */
+function bruteForce(calendar: Calendar, from: string, days: number): string {
+  const open: string[] = [];
+  for (let at = Date.parse(`${from}T00:00:00Z`); open.length <= days; at += DAY_MS) {
+    const day = new Date(at);
+    const text = day.toISOString().slice(0, 10);
+    const weekday = (day.getUTCDay() + 6) % 7;
+    if (calendar.week[weekday] && calendar.holidays.indexOf(text) < 0) open.push(text);
+  }
+  return open.at(-1) ?? '';
+}
+
+describe('business days of a calendar', () => {
+  it(`are those of brute force in ${CALENDARS} random calendars`, () => {
+    const { next: below } = seededRandom(63);
+    for (let round = 0; round < CALENDARS; round += 1) {
+      const week = Array.from({ length: 7 }, () => (below(10) < 6 ? OPEN : null));
+      week[below(7)] = OPEN;
+      const first = Date.UTC(2024, 0, 1) + below(1500) * DAY_MS;
+      const holidays = Array.from({ length: below(60) }, () =>
+        new Date(first + below(500) * DAY_MS).toISOString().slice(0, 10),
+      );
+      const calendar = { week, holidays };
+      const from = new Date(first).toISOString().slice(0, 10);
+      const { nth } = businessDaysOf(calendar);
+      for (const days of [0, 1, below(10), below(120)]) {
+        expect(nth(from, days), `round ${round}: ${days} days from ${from}`).toBe(
+          bruteForce(calendar, from, days),
+        );
+      }
+      const plan: TemplatePlan = {
+        ...EMPTY_PLAN,
+        milestones: [{ key: 'm', title: 'M', days: below(40), asksSignOff: false }],
+        tasks: [{ title: 'T', side: 'firm', days: below(20), after: 'm' }],
+      };
+      const dated = datedPlan(plan, { from, calendar, total: null });
+      const start = bruteForce(calendar, from, 0);
+      const reached = bruteForce(calendar, start, plan.milestones[0]?.days ?? 0);
+      expect(dated.start).toBe(start);
+      expect(dated.milestones[0]?.date).toBe(reached);
+      expect(dated.tasks[0]?.date).toBe(bruteForce(calendar, reached, plan.tasks[0]?.days ?? 0));
+      expect(dated.end >= dated.start).toBe(true);
+    }
+  });
+
+  it('skip weekends and the holidays of Thanksgiving', () => {
+    const { nth } = businessDaysOf({ week: WEEK, holidays: ['2026-11-26', '2026-11-27'] });
+    expect(nth('2026-11-25', 1)).toBe('2026-11-30');
+    expect(nth('2026-11-28', 0)).toBe('2026-11-30');
+    expect(() => businessDaysOf({ week: WEEK.map(() => null), holidays: [] })).toThrow(
+      'A week without hours',
+    );
+  });
+});
+
+describe('shares of a total', () => {
+  it('add up to it to the cent where they come to 100', () => {
+    for (const total of ['0.03', '100.00', '9999.99', '99999999.99']) {
+      expect(addMoney(...(sharesOf(total, ['33.33', '33.33', '33.34']) as string[]))).toBe(total);
+    }
+    expect(sharesOf('1000.00', ['10', '12.5'])).toEqual(['100.00', '125.00']);
+    expect(sharesOf(null, ['50'])).toEqual([null]);
+  });
+
+  it('are refused where there is no total, or a share below a cent', () => {
+    const { plan } = READY_MADE_PLANS['discovery-audit'];
+    expect(planProblem(plan, null)).toMatch('Enter a total amount first');
+    expect(planProblem(plan, '0.01')).toMatch('too small');
+    expect(planProblem(plan, '4800.00')).toBeNull();
+    expect(planProblem(EMPTY_PLAN, null)).toBeNull();
+  });
+});
+
+describe('ready-made plans', () => {
+  it.each(Object.entries(READY_MADE_PLANS))(
+    '%s names its own milestones and all of the total',
+    (_, { plan }) => {
+      const keys = plan.milestones.map(({ key }) => key);
+      const parts = [...plan.tasks, ...plan.requests, ...plan.meetings, ...plan.invoices];
+      for (const { after } of parts) if (after) expect(keys).toContain(after);
+      const shares = plan.invoices.reduce((sum, { percent }) => sum + centsOf(percent), 0n);
+      expect(shares).toBe(10_000n);
+    },
+  );
+});

@@ -1,0 +1,78 @@
+import { centsOf, type Money, moneyOf } from '#app/platform/money.ts';
+import type { Offset, TemplatePlan } from '#app/records/template-plan.ts';
+import { businessDaysOf, type Calendar } from './business-days.ts';
+
+/** Hundredths of a percent in a whole. */
+const WHOLE = 10_000n;
+
+/**
+ * A plan with its dates (YYYY-MM-DD): the engagement starts on the first business day on or after `from`, and ends with the
+ * last thing in it. Each draft invoice comes to its share of `total`; null where there is no total.
+ */
+export function datedPlan(
+  plan: TemplatePlan,
+  { from, calendar, total }: { from: string; calendar: Calendar; total: Money | null },
+) {
+  const { nth } = businessDaysOf(calendar);
+  const start = nth(from, 0);
+  const milestones = plan.milestones.map((milestone) => ({
+    ...milestone,
+    date: nth(start, milestone.days),
+  }));
+  const reached = new Map(milestones.map(({ key, date }) => [key, date]));
+  const dated = <Part extends Offset>(part: Part) => ({
+    ...part,
+    date: nth((part.after && reached.get(part.after)) || start, part.days),
+  });
+  const amounts = sharesOf(
+    total,
+    plan.invoices.map(({ percent }) => percent),
+  );
+  const parts = {
+    milestones,
+    tasks: plan.tasks.map(dated),
+    requests: plan.requests.map(dated),
+    meetings: plan.meetings.map(dated),
+    invoices: plan.invoices.map((invoice, index) => ({
+      ...dated(invoice),
+      amount: amounts[index] ?? null,
+    })),
+  };
+  const dates = Object.values(parts).flatMap((list) => list.map(({ date }) => date));
+  return { start, end: dates.reduce((last, date) => (date > last ? date : last), start), ...parts };
+}
+
+/** A plan with its dates. */
+export type DatedPlan = ReturnType<typeof datedPlan>;
+
+/**
+ * Shares of an amount to the cent, each rounded to the nearest; where the percentages come to 100, the last takes what the
+ * others leave, so that they add up to the amount.
+ */
+export function sharesOf(total: Money | null, percents: readonly string[]): (Money | null)[] {
+  if (total === null) return percents.map(() => null);
+  const whole = centsOf(total);
+  const hundredths = percents.map(centsOf);
+  const shares = hundredths.map((share) => (whole * share + WHOLE / 2n) / WHOLE);
+  const isAll = hundredths.reduce((sum, share) => sum + share, 0n) === WHOLE;
+  if (isAll) {
+    const others = shares.slice(0, -1).reduce((sum, share) => sum + share, 0n);
+    shares[shares.length - 1] = whole - others;
+  }
+  return shares.map(moneyOf);
+}
+
+/** Why a plan can't be set up for a proposal of this total, as a sentence; null where it can. */
+export function planProblem(plan: TemplatePlan, total: Money | null): string | null {
+  if (plan.invoices.length === 0) return null;
+  if (total === null) {
+    return 'The template splits the total amount over invoices. Enter a total amount first.';
+  }
+  const amounts = sharesOf(
+    total,
+    plan.invoices.map(({ percent }) => percent),
+  );
+  return amounts.every((amount) => amount !== null && centsOf(amount) > 0n)
+    ? null
+    : 'The total amount is too small for the invoices of the template.';
+}

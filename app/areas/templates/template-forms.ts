@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { SIDES } from '#app/access/author.ts';
+import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
+import { centsOf } from '#app/platform/money.ts';
+import { versionField } from '#app/platform/version-field.ts';
+import { DOCUMENT_CATEGORIES } from '#app/records/document-category.ts';
+import { MEASURES, type Measure } from '#app/records/template-plan.ts';
+import { READY_MADE_KEYS } from './ready-made-keys.ts';
+
+/** Most business days from the start day, or from a milestone: two years. */
+const MOST_DAYS = 520;
+const MOST = { milestones: 30, tasks: 60, requests: 30, meetings: 40, invoices: 24 } as const;
+
+const title = (missing: string) =>
+  oneLine(missing).min(1, missing).max(200, 'This can be at most 200 characters');
+
+const DAYS = `Days must be a whole number from 0 to ${MOST_DAYS}`;
+const days = z
+  .number({ error: ({ input }) => (input === undefined ? 'Days are required' : DAYS) })
+  .int(DAYS)
+  .min(0, DAYS)
+  .max(MOST_DAYS, DAYS);
+
+const key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Reload the page and try again');
+const offset = { days, after: key.optional() };
+
+const MINUTES = 'Minutes must be a whole number from 5 to 480';
+const minutes = z
+  .number({ error: ({ input }) => (input === undefined ? 'Minutes are required' : MINUTES) })
+  .int(MINUTES)
+  .min(5, MINUTES)
+  .max(480, MINUTES);
+
+const PERCENT = 'Share must be a percentage from 0.01 to 100';
+const percent = z
+  .string({ error: 'Share is required' })
+  .trim()
+  .regex(/^\d{1,3}(?:\.\d{1,2})?$/, { error: PERCENT, abort: true })
+  .refine((share) => centsOf(share) > 0n && centsOf(share) <= 10_000n, PERCENT);
+
+const list = <Item extends z.ZodType>(item: Item, most: number, many: string) =>
+  z.array(item).max(most, `A template can have at most ${most} ${many}`).default([]);
+
+const measureKeys = Object.keys(MEASURES) as [Measure, ...Measure[]];
+
+const words = {
+  title: title('Name is required'),
+  description: z
+    .string()
+    .trim()
+    .max(2000, 'Description can be at most 2,000 characters')
+    .optional(),
+};
+
+const plan = {
+  milestones: list(
+    z.object({
+      key,
+      title: title('Milestone is required'),
+      days,
+      asksSignOff: z.boolean().default(false),
+    }),
+    MOST.milestones,
+    'milestones',
+  ),
+  tasks: list(
+    z.object({ title: title('Task is required'), side: z.enum(SIDES).default('firm'), ...offset }),
+    MOST.tasks,
+    'tasks',
+  ),
+  requests: list(
+    z.object({
+      title: title('File is required'),
+      category: z.enum(DOCUMENT_CATEGORIES).default('general'),
+      ...offset,
+    }),
+    MOST.requests,
+    'file requests',
+  ),
+  meetings: list(
+    z.object({
+      title: title('Meeting is required'),
+      time: z
+        .string({ error: 'Time is required' })
+        .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a valid time'),
+      minutes,
+      ...offset,
+    }),
+    MOST.meetings,
+    'meetings',
+  ),
+  invoices: list(
+    z.object({ title: title('Invoice is required'), percent, ...offset }),
+    MOST.invoices,
+    'invoices',
+  ),
+  measures: z.array(z.enum(measureKeys)).max(measureKeys.length).default([]),
+};
+
+/** A new template, made from a ready-made one or empty. */
+export const templateSchema = z.object({
+  ...words,
+  from: z.enum(READY_MADE_KEYS).optional(),
+  submissionId: submissionIdField,
+});
+
+/** An edit of a template: all of it. */
+export const templateEditSchema = z
+  .object({ ...words, ...plan, version: versionField })
+  .superRefine((form, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    const keys = new Set(form.milestones.map((milestone) => milestone.key));
+    if (keys.size < form.milestones.length) refuse([], 'Reload the page and try again');
+    for (const part of ['tasks', 'requests', 'meetings', 'invoices'] as const) {
+      for (const [index, { after }] of form[part].entries()) {
+        if (after && !keys.has(after)) {
+          refuse([part, index, 'after'], 'Choose a milestone of this template');
+        }
+      }
+    }
+    const shares = form.invoices.reduce((sum, each) => sum + centsOf(each.percent), 0n);
+    if (shares > 10_000n) {
+      refuse(['invoices', form.invoices.length - 1, 'percent'], 'The shares come to more than 100');
+    }
+  });
+
+/** A step that needs nothing but the copy it was taken on: archiving, restoring. */
+export const templateStepSchema = z.object({ version: versionField });
+
+export type NewTemplate = z.infer<typeof templateSchema>;
+export type TemplateEdit = z.infer<typeof templateEditSchema>;
+/** What the form of a template takes in. */
+export type TemplateInput = z.input<typeof templateEditSchema>;

@@ -1,0 +1,14 @@
+import { on } from '#app/access/verb-handlers.ts';
+import { archiveTemplate, createTemplate, restoreTemplate } from './template-commands.server.ts';
+import { templateVerbs } from './template-verbs.ts';
+
+/** The command behind each verb. */
+export const templateHandlers = [
+  on(templateVerbs.create, createTemplate),
+  on(templateVerbs.archive, (staff, { version }, { templateId }) =>
+    archiveTemplate(staff, templateId, version),
+  ),
+  on(templateVerbs.restore, (staff, { version }, { templateId }) =>
+    restoreTemplate(staff, templateId, version),
+  ),
+];

@@ -1,0 +1,29 @@
+import { verb } from '#app/platform/verb.ts';
+
+const forms = () => import('./template-forms.ts');
+
+/** What people do with templates of engagements. */
+export const templateVerbs = {
+  create: verb({
+    path: '/admin/templates/new',
+    creates: { label: 'Create Template', at: '/admin/templates#new' },
+    needs: 'act-work',
+    schema: async () => (await forms()).templateSchema,
+    done: 'Template created',
+    failed: 'Failed to create template',
+  }),
+  archive: verb({
+    path: '/admin/templates/:templateId/archive',
+    needs: 'act-work',
+    schema: async () => (await forms()).templateStepSchema,
+    done: 'Template archived',
+    failed: 'Failed to archive template',
+  }),
+  restore: verb({
+    path: '/admin/templates/:templateId/restore',
+    needs: 'act-work',
+    schema: async () => (await forms()).templateStepSchema,
+    done: 'Template restored',
+    failed: 'Failed to restore template',
+  }),
+};

@@ -1,0 +1,34 @@
+import type { Side } from '#app/access/author.ts';
+import type { DocumentCategory } from './document-category.ts';
+
+/**
+ * When something of a template falls: so many business days after the start day, or after the day of the milestone whose key
+ * `after` is.
+ */
+export type Offset = { days: number; after?: string | undefined };
+
+/** The figures that an engagement is measured by. */
+export const MEASURES = {
+  dso: 'Days sales outstanding (DSO)',
+  'days-to-invoice': 'Days from work done to invoice',
+  'close-rate-count': 'Close rate by count',
+  'close-rate-value': 'Close rate by value',
+  'billable-share': 'Billable share of hours',
+  'first-visit': 'First-visit completion',
+  'renewals-value': 'Agreement renewals by value',
+  'admin-minutes': 'Admin minutes per work order',
+} as const;
+
+export type Measure = keyof typeof MEASURES;
+
+/** What an engagement is made of, with days in place of dates. */
+export type TemplatePlan = {
+  /** Each has a key of its own, by which other parts name it. */
+  milestones: { key: string; title: string; days: number; asksSignOff: boolean }[];
+  tasks: ({ title: string; side: Side } & Offset)[];
+  requests: ({ title: string; category: DocumentCategory } & Offset)[];
+  meetings: ({ title: string; time: string; minutes: number } & Offset)[];
+  /** Drafts, each for a share of the proposal's total: percent with up to two decimals. */
+  invoices: ({ title: string; percent: string } & Offset)[];
+  measures: Measure[];
+};
