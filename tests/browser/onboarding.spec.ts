@@ -195,7 +195,8 @@ test('a stranger becomes a customer', async ({ visit, atHome, installation }) =>
   await test.step('and asks, with a photograph, in three presses', async () => {
     ofCustomer.presses = 0;
     await visitor.getByRole('navigation').getByRole('link', { name: 'Tickets' }).click();
-    await visitor.getByRole('link', { name: 'New Ticket' }).first().click();
+    await visitor.getByRole('link', { name: 'Create Your First Ticket' }).click();
+    await expect(visitor).toHaveURL('/customer/tickets/new');
     await visitor.getByLabel('Title').fill('What is on this nameplate?');
     await visitor.getByLabel('Description').fill('The unit on the north roof.');
     await visitor.locator('input[type=file]').setInputFiles('public/apple-touch-icon.png');
