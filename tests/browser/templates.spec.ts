@@ -23,7 +23,7 @@ test('a proposal that names a template becomes one project, whose milestone the 
   await hydrated(admin);
   await admin.getByRole('button', { name: 'Add task' }).click();
   const added = admin.getByRole('group', { name: 'task 5' });
-  await added.getByLabel('Task').fill('Order the baseline report');
+  await added.getByRole('textbox', { name: 'Task' }).fill('Order the baseline report');
   await added.getByLabel('After').selectOption({ label: 'Data received' });
   await admin.getByRole('button', { name: 'Save Template' }).click();
   await expect(toast(admin, 'Template saved')).toBeVisible();
