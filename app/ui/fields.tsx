@@ -158,7 +158,7 @@ export function HiddenField({ field }: Pick<FieldProps, 'field'>) {
 }
 
 /** A field's messages as one text; undefined while there is none. */
-export function errorOf(field: FieldProps['field']): string | undefined {
+export function errorOf(field: Pick<FieldProps['field'], 'errors'>): string | undefined {
   return field.errors?.length ? field.errors.join(' ') : undefined;
 }
 

@@ -10,6 +10,7 @@ export const KEYS = {
   create: { key: 'c' },
   reply: { key: 'r', does: 'Write a message' },
   note: { key: 'n', does: 'Write an internal note' },
+  send: { key: 's', does: 'Choose how to send' },
   resolve: { key: 'e' },
   assign: { key: 'a' },
   next: { key: 'j', also: ']' },

@@ -205,7 +205,7 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
   await expect(needs).not.toContainText(/Agreed by keys|Done by keys/);
 });
 
-test('staff handle three tickets in thirty keys, and find the keys of a screen', async ({
+test('staff answer three tickets in twelve keys, handle three in thirty, and find the keys of a screen', async ({
   signedIn,
   installation,
 }) => {
@@ -221,6 +221,12 @@ test('staff handle three tickets in thirty keys, and find the keys of a screen',
       maxRedirects: 0,
     });
     expect(answer.status()).toBe(302);
+  }
+  for (const title of ['Answered by keys, A', 'Answered by keys, B', 'Answered by keys, C']) {
+    const form = { title, description: 'When is the visit?', submissionId: randomUUID() };
+    const headers = { origin: installation.url };
+    const sent = { form, headers, maxRedirects: 0 };
+    expect((await customer.request.post('/customer/tickets/new', sent)).status()).toBe(302);
   }
   const page = await signedIn('admin@example.com');
   let keys = 0;
@@ -252,9 +258,50 @@ test('staff handle three tickets in thirty keys, and find the keys of a screen',
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
 
+  // From the list on: three answers, each of which resolves its ticket and opens the next.
+  await open(page, '/admin/tickets?q=answered by keys&status=open');
+  const queue = page.getByRole('link', { name: /Answered by keys/ });
+  const asked = await queue.allInnerTexts();
+  expect(asked).toHaveLength(3);
+  // Keys are heard once the page's helpers are there.
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await page.keyboard.press('Control+k');
+  await expect(search.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await hit('j');
+  await expect(queue.first()).toBeFocused();
+  await hit('Enter');
+  await expect(heading).toHaveText(asked[0] ?? '');
+  await hit('s');
+  const how = page.getByRole('combobox', { name: 'How to send' });
+  await expect(how).toBeFocused();
+  await expectFocusShown(page);
+  await hit('ArrowDown', 'ArrowDown', 'Enter');
+  for (const [place, title] of asked.entries()) {
+    await expect(heading).toHaveText(title);
+    if (place > 0) await hit('r');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Send and resolve' })).toBeEnabled();
+    await page.keyboard.type('On Tuesday.');
+    await hit('Enter');
+  }
+  // After the last one the list is there again, and nothing is left on it.
+  await expect(heading).toHaveText('Ticket Management');
+  await expect(queue).toHaveCount(0);
+  expect(keys, 'keys for three answers').toBeLessThanOrEqual(12);
+  await toast(page, 'Message sent').last().getByRole('button', { name: 'Undo' }).click();
+  await expect(queue).toHaveText(asked.slice(2));
+  await hit('j');
+  await expect(queue).toBeFocused();
+  await hit('Enter');
+  await expect(page.getByRole('log')).toContainText('On Tuesday.');
+  await hit('s', 'ArrowUp', 'ArrowUp', 'Enter');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+  keys = 0;
+
   await open(page, '/admin');
   await hit('Control+k');
-  const search = page.getByRole('dialog', { name: 'Search' });
   await expect(search.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('tickets');
   await hit('Enter');

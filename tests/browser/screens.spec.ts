@@ -19,13 +19,9 @@ const BUDGET: Weight = { script: 156_000, all: 250_000, requests: 24 };
 const WITH_PICTURE: Weight = { ...BUDGET, all: 290_000 };
 /** A customer's page shows and makes every kind of record: it brings a little of each area. */
 const OF_ALL_AREAS: Weight = { script: 190_000, all: 259_000, requests: 43 };
-
-/** A ticket is handled where it is read: staff answer, set its status, its assignee and its privacy, and edit it. */
-const HANDLED: Weight = { ...BUDGET, script: 162_000 };
 const BUDGETS: Record<string, Weight> = {
   '/admin/customers/:customerId': OF_ALL_AREAS,
   '/admin/documents/:documentId': WITH_PICTURE,
-  '/admin/tickets/:ticketId': HANDLED,
   '/customer/documents/:documentId': WITH_PICTURE,
 };
 

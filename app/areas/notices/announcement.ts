@@ -33,6 +33,9 @@ export type Announcement = {
   };
 };
 
+/** What an announcement says, in the list of notices and by mail. */
+export type AnnouncedWords = Pick<Announcement, 'title' | 'mail'>;
+
 /** The status that a record left and the one that it got. */
 export type StatusChange = { before: string; after: string };
 
@@ -41,6 +44,7 @@ export type QueuedAnnouncement = Announcement & {
   eventId: string;
   except: string | null;
   change?: StatusChange;
+  undone?: AnnouncedWords;
 };
 
 /** Whose notices of a record lead nowhere any more: those of customers, who can no longer open it, or everyone's. */

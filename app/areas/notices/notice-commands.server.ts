@@ -8,6 +8,7 @@ import { activityLogs } from '#app/records/activity-tables.ts';
 import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import type {
+  AnnouncedWords,
   Announcement,
   DroppedFor,
   QueuedAnnouncement,
@@ -24,24 +25,26 @@ const STATUS_WAITS_MS = 12_000;
 /**
  * Notifies people of what the caller's transaction does, after its commit: an unread notice for each, and mail as the
  * settings allow. Nobody is notified of their own actions. Returns the event's id. A `change` of the subject's status
- * is delayed long enough to be undone: then nobody is notified of either. The command has logged both by then.
+ * is delayed long enough to be undone: then nobody is notified of either. The command has logged both by then. Where there is
+ * more to say than the status, `undone` says it without: it is what people are told once that is undone or overtaken.
  */
 export async function announce(
   tx: Tx,
   actor: Actor,
   announcement: Announcement,
   change?: StatusChange,
+  undone?: AnnouncedWords,
 ): Promise<string> {
   const eventId = randomUUID();
-  if (change && (await takesBack(tx, actor, announcement, change))) return eventId;
-  const queued: QueuedAnnouncement = {
-    ...announcement,
-    eventId,
-    except: userIdOf(actor),
-    ...(change && { change }),
-  };
+  const isBack = change !== undefined && (await takesBack(tx, actor, announcement, change));
+  if (isBack && !undone) return eventId;
+  const plain = { ...announcement, eventId, except: userIdOf(actor) };
+  const queued: QueuedAnnouncement =
+    isBack || !change
+      ? { ...plain, ...(isBack && undone) }
+      : { ...plain, change, ...(undone && { undone }) };
   const startAfter = new Date(Date.now() + STATUS_WAITS_MS);
-  await enqueue(tx, announceJob, queued, change ? { startAfter } : {});
+  await enqueue(tx, announceJob, queued, queued.change ? { startAfter } : {});
   return eventId;
 }
 

@@ -36,12 +36,12 @@ type Recipient = {
 /**
  * Delivers an announcement in one transaction: a notice for each person, and the mail that the settings and the person
  * allow. A repeated run finds its notices and does nothing, and so does an announcement of a status that no longer
- * holds (`isPast`).
+ * holds (`isPast`), unless it has more to say (`undone`).
  */
 export const announceJob: Job<QueuedAnnouncement> = {
   name: 'announce',
   isPrompt: true,
-  async run({ to, subject, subjectId, title, path, mail, eventId, except, change }) {
+  async run({ to, subject, subjectId, title, path, mail, eventId, except, change, undone }) {
     const switches = await getSwitches();
     const route = await staffRouteOf(subject);
     const isMailed =
@@ -49,7 +49,9 @@ export const announceJob: Job<QueuedAnnouncement> = {
       (mail.always === true || switches['notifications.email.enabled']) &&
       (mail.switch === undefined || switches[mail.switch]);
     await unsafeJobTransaction(async (tx) => {
-      if (change && isPast(subject, change, await statusOf(tx, subject, subjectId))) return;
+      const isOver = change && isPast(subject, change, await statusOf(tx, subject, subjectId));
+      if (isOver && !undone) return;
+      const words = isOver && undone ? undone : { title, mail };
       const addressed = await recipientsOf(tx, to, subject, subjectId);
       // Who a record was assigned to may have left: then it concerns all staff.
       const audience: Audience = 'staff' in to && addressed.length === 0 ? { staff: 'all' } : to;
@@ -72,7 +74,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
             eventId,
             entityType: subject,
             entityId: subjectId,
-            title,
+            title: words.title,
             path,
             isShown: byNotice,
             readAt: byNotice ? null : sql`now()`,
@@ -80,12 +82,12 @@ export const announceJob: Job<QueuedAnnouncement> = {
         )
         .onConflictDoNothing()
         .returning({ userId: notices.userId });
-      if (inserted.length === 0 || !isMailed) return;
+      if (inserted.length === 0 || !isMailed || !words.mail) return;
       // Everyone who was chosen may have left: then the mail goes to the firm's address.
       const isChosen = found.some(({ userId }) => route.people.includes(userId));
       const mailed = { ...route, ...(route.to === 'chosen' && !isChosen && FIRM_ROUTE) };
       const addresses = addressesOf(audience, recipients, mailed);
-      await mailTo(tx, addresses, mail, choicesPath(audience));
+      await mailTo(tx, addresses, words.mail, choicesPath(audience));
     });
   },
 };

@@ -1,4 +1,4 @@
-import { IconLock, IconPaperclip, IconSend } from '@tabler/icons-react';
+import { IconLock, IconPaperclip } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
   type SubmitEvent,
@@ -10,29 +10,32 @@ import {
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { errorOf } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Textarea } from '#app/ui/inputs.tsx';
 import { keyed } from '#app/ui/keys.ts';
 import { loadOnDemand, onDemand } from '#app/ui/on-demand.tsx';
 import { useDraft } from '#app/ui/use-draft.ts';
 import { useLoadFailed } from '#app/ui/use-load-failed.ts';
-import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { useSavedForm } from '#app/ui/use-saved-form.ts';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import styles from './MessageForm.module.css';
+import { hintOf, sendLabel } from './message-words.ts';
+import { SendButtons } from './SendButtons.tsx';
+import { useSendChoice } from './use-send-choice.ts';
 
 const UploadField = onDemand(
   async () => (await import('#app/areas/uploads/UploadField.tsx')).UploadField,
 );
-const staffMessageSchema = async () => (await import('./ticket-forms.ts')).staffMessageSchema;
 
 type MessageFormProps = {
   /** The ticket's address on the writer's side. */
   address: string;
   /** Offers internal notes. */
   isStaff: boolean;
-  /** Called once a message was sent. */
-  onSent: () => void;
+  /** The copy of the ticket that its page shows. */
+  version: number;
+  /** Called once a message was sent, with whether the next ticket is to open. */
+  onSent: (opensNext: boolean) => void;
 };
 
 /**
@@ -48,9 +51,9 @@ export function MessageForm({ onSent, ...props }: MessageFormProps) {
       {...props}
       id={`message-${sent}`}
       takesFocus={takesFocus}
-      onSent={(wasLeft) => {
-        setSent({ sent: sent + 1, takesFocus: !wasLeft });
-        onSent();
+      onSent={(wasLeft, opensNext) => {
+        setSent({ sent: sent + 1, takesFocus: !wasLeft && !opensNext });
+        onSent(opensNext);
       }}
     />
   );
@@ -59,6 +62,7 @@ export function MessageForm({ onSent, ...props }: MessageFormProps) {
 function MessageBox({
   address,
   isStaff,
+  version,
   id,
   takesFocus,
   onSent,
@@ -66,7 +70,7 @@ function MessageBox({
   id: string;
   takesFocus: boolean;
   /** Called once the message was sent, with whether the person left the box by Escape meanwhile. */
-  onSent: (wasLeft: boolean) => void;
+  onSent: (wasLeft: boolean, opensNext: boolean) => void;
 }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
@@ -77,12 +81,19 @@ function MessageBox({
   const isWaiting = isStaff && !draft.isRead;
   const [isAttaching, setIsAttaching] = useState(false);
   const tellFailed = useLoadFailed();
-  const { form, fields, formProps } = useSchemaForm({
-    id,
-    schema: staffMessageSchema,
-    lastResult: sending ? null : fetcher.data?.result,
-    shouldValidate: 'onSubmit',
-  });
+  const wrong = (sending ? null : fetcher.data?.result?.error) ?? {};
+  // Its schema is the server's alone: a message is wrong in so few ways that the page needs no form library for them.
+  const { formId, saved, forget: forgetSaved } = useSavedForm('message', id);
+  const choice = useSendChoice();
+  const handsOn = isStaff && !isInternal && choice.status !== '';
+  useEffect(() => {
+    const element = box.current;
+    if (!saved || !element || element.value !== '') return;
+    const values = new Map(saved.values);
+    element.value = values.get('message') ?? '';
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    setIsInternal(values.has('isInternal'));
+  }, [saved]);
 
   // The answer is there before the page's data is: a reload between the two must not bring a sent message back.
   const isTaken = fetcher.state !== 'submitting' && fetcher.data?.done === true;
@@ -92,8 +103,9 @@ function MessageBox({
     if (isTaken) forget.current();
   }, [isTaken]);
   const wasLeft = useRef(false);
+  const goesOn = useRef(false);
   const finish = useRef(() => {});
-  finish.current = () => onSent(wasLeft.current);
+  finish.current = () => onSent(wasLeft.current, goesOn.current);
   useEffect(() => {
     if (isDone) finish.current();
   }, [isDone]);
@@ -113,8 +125,9 @@ function MessageBox({
       return;
     }
     submission.mark(event.currentTarget);
-    formProps.onSubmit(event);
-    isUnderWay.current = !event.defaultPrevented;
+    forgetSaved();
+    goesOn.current = handsOn && choice.opensNext;
+    isUnderWay.current = true;
   }
 
   const isTouch = useSyncExternalStore(never, isTouched, () => false);
@@ -122,8 +135,8 @@ function MessageBox({
   return (
     <fetcher.Form
       method="post"
+      id={formId}
       action={`${address}/message`}
-      {...formProps}
       onSubmit={sendOnce}
       className={styles.form}
       data-internal={isInternal || undefined}
@@ -132,12 +145,14 @@ function MessageBox({
       // The draft is saved here; a browser that fills in the text alone would forget that it is a note.
       autoComplete="off"
     >
-      <input type="hidden" name={fields.submissionId.name} defaultValue="" />
-      <FormErrors id={form.errorId} errors={form.errors} />
+      <input type="hidden" name="submissionId" defaultValue="" />
+      {handsOn ? <input type="hidden" name="status" value={choice.status} /> : null}
+      {handsOn ? <input type="hidden" name="version" value={version} /> : null}
+      <FormErrors id={`${formId}-error`} errors={wrong[''] ?? undefined} />
       <Textarea
         ref={box}
-        id={fields.message.id}
-        name={fields.message.name}
+        id={`${formId}-message`}
+        name="message"
         aria-label={label}
         {...(isStaff && keyed(isInternal ? 'note' : 'reply'))}
         placeholder={
@@ -145,7 +160,7 @@ function MessageBox({
             ? 'Only staff will read this note'
             : `Type your message${isTouch ? '' : ' and press Enter'}`
         }
-        description={hintOf(isStaff, isInternal, isTouch)}
+        description={hintOf(isStaff, isInternal, isTouch, handsOn ? choice.status : '')}
         isHelpBelow
         rows={3}
         maxRows={12}
@@ -157,9 +172,21 @@ function MessageBox({
           wasLeft.current = event.key === 'Escape';
           sendOnEnter(event);
         }}
-        error={errorOf(fields.message)}
+        error={wrong.message?.join(' ')}
       />
-      {isAttaching ? <UploadField field={fields.uploads} label="Attachments" multiple /> : null}
+      {isAttaching ? (
+        <UploadField
+          field={{
+            formId,
+            key: formId,
+            id: `${formId}-uploads`,
+            name: 'uploads',
+            errors: wrong.uploads ?? undefined,
+          }}
+          label="Attachments"
+          multiple
+        />
+      ) : null}
       <div className={styles.row}>
         {isAttaching ? null : (
           <Button
@@ -178,7 +205,7 @@ function MessageBox({
           <label className={styles.toggle}>
             <input
               type="checkbox"
-              name={fields.isInternal.name}
+              name="isInternal"
               checked={isInternal}
               disabled={isWaiting}
               // The other mode: pressed again, a key changes nothing.
@@ -189,14 +216,12 @@ function MessageBox({
             Internal note
           </label>
         ) : null}
-        <Button
-          type="submit"
-          className={styles.send}
+        <SendButtons
+          label={sendLabel(sending, isInternal, handsOn ? choice.label : 'Send')}
           disabled={sending || isWaiting}
-          leftSection={<IconSend size={16} aria-hidden="true" />}
-        >
-          {sendLabel(sending, isInternal)}
-        </Button>
+          choice={isStaff && !isInternal ? choice : null}
+          onChosen={() => box.current?.focus()}
+        />
       </div>
     </fetcher.Form>
   );
@@ -217,16 +242,4 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   // A key held down is pressed once.
   if (event.repeat) return;
   event.currentTarget.form?.requestSubmit();
-}
-
-function hintOf(isStaff: boolean, isInternal: boolean, isTouch: boolean): string {
-  const enter = isInternal ? 'Enter adds the note' : 'Enter sends';
-  const keys = isTouch ? [] : [`${enter}, Shift+Enter starts a new line.`];
-  const reader = isStaff && !isInternal ? ['The customer reads it.'] : [];
-  return [...keys, ...reader].join(' ');
-}
-
-function sendLabel(sending: boolean, isInternal: boolean): string {
-  if (sending) return 'Sending...';
-  return isInternal ? 'Add note' : 'Send';
 }

@@ -5,6 +5,7 @@ import { TICKET_PRIORITY_DISPLAY, TICKET_STATUS_DISPLAY } from '#app/records/tic
 import { LinkedText } from '#app/ui/LinkedText.tsx';
 import { May } from '#app/ui/may.tsx';
 import { PrivateMark } from '#app/ui/PrivateMark.tsx';
+import { placeAmong } from '#app/ui/place-among.ts';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { AnswerDue } from './AnswerDue.tsx';
@@ -87,10 +88,14 @@ export function TicketScreen({
                   <MessageForm
                     address={pathname}
                     isStaff={ownSide === 'firm'}
-                    onSent={() => {
+                    version={ticket.version}
+                    onSent={(opensNext) => {
+                      const place = opensNext ? placeAmong(state, pathname) : null;
                       // The message stands on the newest page.
                       const stay = { state, replace: true, preventScrollReset: true };
-                      if (search) void navigate(pathname, stay);
+                      if (place?.next) void navigate(place.next, { state, replace: true });
+                      else if (place) void navigate(place.list);
+                      else if (search) void navigate(pathname, stay);
                     }}
                   />
                 </May>

@@ -4,17 +4,23 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
-import { refuseArchived } from '#app/access/seen-copy.ts';
+import { checkCopy, refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { changesOf } from '#app/areas/activity/changes.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import type { TicketStatus } from '#app/records/ticket-status.ts';
 import { ticketMessages } from '#app/records/ticket-tables.ts';
 import { noteWritten, replied } from './ticket-announcements.ts';
-import type { StaffMessage, TicketMessage } from './ticket-forms.ts';
-import { afterCustomerMessage, afterStaffMessage } from './ticket-moves.ts';
+import type { StaffAnswer, StaffMessage, TicketMessage } from './ticket-forms.ts';
+import { afterCustomerMessage, afterStaffMessage, withStatus } from './ticket-moves.ts';
 import { attach, lockTicket, saveMove } from './ticket-rows.server.ts';
+
+/** What a message of staff moved the ticket to by the same press, and its version since. */
+type Handed = { before: TicketStatus; after: TicketStatus; version: number };
 
 /**
  * Writes a message onto a ticket and tells the other side. Staff may write an internal note instead: it leaves the
@@ -29,14 +35,39 @@ export async function postMessage(
     | [CustomerActor, string, TicketMessage]
 ): Promise<string> {
   if (actor.kind === 'customer') await countTry('customer-message', actor.customerId);
+  return (await writeMessage(actor, ticketId, sent)).id;
+}
+
+/**
+ * The same out of the message box of staff, which can also set the ticket to wait for its customer or to resolved: one
+ * transaction, and the customer is told of both at once. Returns what that moved; null where the status is as it was.
+ * @throws as `postMessage`, ChangedMeanwhileError when a status is set on a copy that is no longer the row's.
+ */
+export async function answerTicket(
+  actor: AdminActor,
+  ticketId: string,
+  { status, version, ...message }: StaffAnswer,
+): Promise<Handed | null> {
+  const handing = status && version !== undefined ? { status, version } : undefined;
+  return (await writeMessage(actor, ticketId, message, handing)).handed;
+}
+
+async function writeMessage(
+  actor: AdminActor | CustomerActor,
+  ticketId: string,
+  sent: StaffMessage | TicketMessage,
+  handing?: { status: TicketStatus; version: number },
+): Promise<{ id: string; handed: Handed | null }> {
   const isInternal = actor.kind === 'admin' && 'isInternal' in sent && sent.isInternal;
   const { submissionId, ...message } = sent;
-  const submission = submissionOf(submissionId, { ...message, isInternal, ticketId });
+  const status = handing?.status;
+  const submission = submissionOf(submissionId, { ...message, isInternal, ticketId, status });
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, ticketMessages, submission);
-    if (earlier) return earlier;
+    if (earlier) return { id: earlier, handed: null };
     const ticket = await lockTicket(tx, ticketId);
     refuseArchived(ticket, 'ticket');
+    if (handing) checkCopy(ticket, handing, 'ticket');
     const id = randomUUID();
     await tx.insert(ticketMessages).values({
       id,
@@ -58,18 +89,42 @@ export async function postMessage(
     });
     if (isInternal && actor.kind === 'admin') {
       await announce(tx, actor, noteWritten(ticket));
-      return id;
+      return { id, handed: null };
     }
     const move = actor.kind === 'admin' ? afterStaffMessage : afterCustomerMessage;
-    const after = { ...ticket, ...move(ticket, new Date(), firmClock()) };
+    const now = new Date();
+    const answered = move(ticket, now, firmClock());
+    const after = { ...ticket, ...(status ? withStatus(answered, status, now) : answered) };
     await saveMove(tx, actor, ticket, after);
     const words = { text: sent.message, fileNames };
-    await announce(tx, actor, replied(after, words, actor));
+    const isHanded = status !== undefined && status !== ticket.status;
+    if (isHanded) await tellOfBoth(tx, actor, ticket, { ...after, status }, words);
+    else await announce(tx, actor, replied(after, words, actor));
     await emitEvent(tx, 'ticketReplied', { id: ticketId, messageId: id });
     if (after.status !== ticket.status) {
       const more = { previousStatus: ticket.status };
       await emitEvent(tx, 'ticketStatusChanged', { id: ticketId, more });
     }
-    return id;
+    const handed = { before: ticket.status, after: after.status, version: ticket.version + 1 };
+    return { id, handed: isHanded ? handed : null };
   });
+}
+
+/** The reply and the status in one, which waits until the status can't be undone any more; the reply goes in any case. */
+async function tellOfBoth(
+  tx: Tx,
+  actor: AdminActor | CustomerActor,
+  before: Awaited<ReturnType<typeof lockTicket>>,
+  after: typeof before,
+  words: { text: string; fileNames: readonly string[] },
+): Promise<void> {
+  const change = { before: before.status, after: after.status };
+  await logActivity(tx, actor, {
+    action: 'ticket.updated',
+    entityType: 'ticket',
+    entityId: after.id,
+    metadata: { number: after.number, ...changesOf(before, { status: after.status }) },
+  });
+  const both = replied(after, words, actor, after.status);
+  await announce(tx, actor, both, change, replied(after, words, actor));
 }

@@ -88,11 +88,12 @@ export function openedForCustomer(
   };
 }
 
-/** Somebody wrote to the other side. */
+/** Somebody wrote to the other side; `status` is what staff set the ticket to by the same press. */
 export function replied(
   ticket: AnnouncedTicket,
   words: Words,
   by: AdminActor | CustomerActor,
+  status?: TicketStatus,
 ): Announcement {
   const byStaff = by.kind === 'admin';
   const announcement = byStaff ? forCustomer(ticket) : forStaff(ticket);
@@ -107,6 +108,8 @@ export function replied(
         from: byStaff ? firmNow().name : ticket.companyName,
         written: { author: shownNameOf(by), ...words },
         due: byStaff ? undefined : dueOf(ticket),
+        status: status && TICKET_STATUS_DISPLAY[status].label,
+        isOver: status === 'resolved',
       }),
     },
   };

@@ -81,9 +81,23 @@ export const messageSchema = z.object({
 /** A message of staff: to the customer, or an internal note. */
 export const staffMessageSchema = messageSchema.extend({ isInternal: z.boolean().default(false) });
 
+/** The same out of the message box, which can hand the ticket on by the same press: to its customer, or as resolved. */
+export const staffAnswerSchema = staffMessageSchema
+  .extend({
+    status: z.enum(['waiting', 'resolved'], { error: 'Choose a status' }).optional(),
+    version: versionField.optional(),
+  })
+  .refine(({ isInternal, status }) => !(isInternal && status), {
+    error: 'An internal note leaves the status as it is',
+  })
+  .refine(({ status, version }) => !status || version !== undefined, {
+    error: 'The form does not say which copy it changes. Reload the page and try again.',
+  });
+
 export type NewTicket = z.infer<typeof newTicketSchema>;
 export type TicketForCustomer = z.infer<typeof ticketForCustomerSchema>;
 export type TicketEdit = z.infer<typeof ticketEditSchema>;
 export type TicketStatusChange = z.infer<typeof ticketStatusSchema>;
 export type TicketMessage = z.infer<typeof messageSchema>;
 export type StaffMessage = z.infer<typeof staffMessageSchema>;
+export type StaffAnswer = z.infer<typeof staffAnswerSchema>;

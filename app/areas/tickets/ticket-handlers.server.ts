@@ -1,6 +1,8 @@
 import { on } from '#app/access/verb-handlers.ts';
 import { setOwnPrivacy } from '#app/areas/customers/privacy-commands.server.ts';
-import { postMessage } from './message-commands.server.ts';
+import { addressOf } from '#app/platform/verb.ts';
+import { TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
+import { answerTicket, postMessage } from './message-commands.server.ts';
 import {
   archiveTicket,
   closeTicket,
@@ -29,8 +31,24 @@ export const ticketHandlers = [
   on(ticketVerbs.create, createTicketForCustomer),
   on(
     ticketVerbs.answer,
-    (staff, message, { ticketId }) => postMessage(staff, ticketId, message),
-    (_, message) => (message.isInternal ? 'Internal note added' : 'Message sent'),
+    async (staff, answer, { ticketId }) => ({
+      ticketId,
+      moved: await answerTicket(staff, ticketId, answer),
+    }),
+    ({ ticketId, moved }, { isInternal }) => {
+      if (isInternal) return 'Internal note added';
+      if (!moved) return 'Message sent';
+      const { before, after, version } = moved;
+      return {
+        kind: 'success',
+        title: 'Message sent',
+        description: `The ticket is now ${TICKET_STATUS_DISPLAY[after].label}.`,
+        undo: {
+          action: addressOf(ticketVerbs.status, { ticketId }),
+          values: { status: before, version: String(version) },
+        },
+      };
+    },
   ),
   on(ticketVerbs.edit, (staff, edit, { ticketId }) => updateTicket(staff, ticketId, edit)),
   on(ticketVerbs.status, (staff, change, { ticketId }) => setTicketStatus(staff, ticketId, change)),

@@ -51,9 +51,18 @@ export function ticketOpenedForCustomer(ticket: TicketInMail & { written: Writte
   };
 }
 
-/** Tells the other side of a message on a ticket. `due` is when the firm promised an answer, in the firm's own mail. */
+/**
+ * Tells the other side of a message on a ticket. `due` is when the firm promised an answer, in the firm's own mail; `status` what
+ * the ticket was set to by the same press, `isOver` where that settles it.
+ */
 export function replyOnTicket(
-  ticket: TicketInMail & { from: string; written: Written; due?: string | undefined },
+  ticket: TicketInMail & {
+    from: string;
+    written: Written;
+    due?: string | undefined;
+    status?: string | undefined;
+    isOver?: boolean;
+  },
 ): MailContent {
   return {
     subject: `Reply on #${ticket.number}: ${ticket.title}`,
@@ -66,10 +75,16 @@ export function replyOnTicket(
           ['Ticket', `#${ticket.number} ${ticket.title}`],
           ['From', `${ticket.written.author}, ${ticket.from}`],
           ...(ticket.due ? [['Answer due', ticket.due] as const] : []),
+          ...(ticket.status ? [['Status', ticket.status] as const] : []),
         ],
       },
       ...wordsOf(ticket.written),
-      { kind: 'text', text: 'Please reply on the ticket, so that everything stays together.' },
+      {
+        kind: 'text',
+        text: ticket.isOver
+          ? 'If something is missing, reply on the ticket to reopen it.'
+          : 'Please reply on the ticket, so that everything stays together.',
+      },
       { kind: 'button', label: 'Open the ticket', href: ticket.path },
     ],
   };

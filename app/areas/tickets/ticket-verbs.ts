@@ -50,7 +50,7 @@ export const ticketVerbs = {
   answer: verb({
     path: '/admin/tickets/:ticketId/message',
     needs: 'act-work',
-    schema: async () => (await forms()).staffMessageSchema,
+    schema: async () => (await forms()).staffAnswerSchema,
     failed: 'Failed to send message',
   }),
   edit: verb({

@@ -16,16 +16,19 @@ export function useForeseenConversation(conversation: Conversation, ownSide: Sid
   const ticket = useForeseen(conversation.ticket, {
     [addressOf(ticketVerbs.close, of)]: () => ({ status: 'closed' as const }),
     [addressOf(ticketVerbs.reopen, of)]: () => ({ status: 'open' as const }),
-    [addressOf(ticketVerbs.status, of)]: (sent) => {
-      const status = TICKET_STATUSES.find((each) => each === sent.get('status'));
-      return status ? { status } : {};
-    },
+    [addressOf(ticketVerbs.status, of)]: withStatus,
+    [addressOf(ticketVerbs.answer, of)]: withStatus,
   });
   const shown: { messages: ShownMessage[] } = { messages: conversation.messages };
   const { messages } = useForeseen(shown, {
     [`${pathname}/message`]: (sent) => ({ messages: withSent(conversation, ownSide, sent) }),
   });
   return { ...conversation, ticket, messages };
+}
+
+function withStatus(sent: FormData) {
+  const status = TICKET_STATUSES.find((each) => each === sent.get('status'));
+  return status ? { status } : {};
 }
 
 function withSent(

@@ -16,7 +16,10 @@ import { isUploading, type Uploaded, UploadQueue } from './upload-queue.ts';
 import { useHeldSubmit } from './use-held-submit.ts';
 
 type UploadFieldProps = {
-  field: FieldMetadata<unknown, Record<string, unknown>, string[]>;
+  field: Pick<
+    FieldMetadata<unknown, Record<string, unknown>, string[]>,
+    'formId' | 'key' | 'id' | 'name' | 'errors'
+  >;
   label: string;
   /** Takes several files, at most `max`. Without it a further file takes the place of the one before. */
   multiple?: boolean;

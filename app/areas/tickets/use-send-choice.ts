@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+import { usePerson } from '#app/ui/person.ts';
+
+/** What a message of staff also sets its ticket to; empty where it leaves the status. */
+export type SendStatus = '' | 'waiting' | 'resolved';
+
+/** The ways to send a message, as their buttons say them. */
+export const SEND_LABELS: Readonly<Record<SendStatus, string>> = {
+  '': 'Send',
+  waiting: 'Send and wait for customer',
+  resolved: 'Send and resolve',
+};
+
+/** How a person last chose to send. */
+export type SendChoice = {
+  status: SendStatus;
+  label: string;
+  /** Whether the next ticket of the list opens once the ticket is handed on. */
+  opensNext: boolean;
+  choose: (status: SendStatus, opensNext: boolean) => void;
+};
+
+const PLACE = 'plenum.send.';
+const STAYS = ' stays';
+const listeners = new Set<() => void>();
+
+/** How this person sends messages of staff, remembered in this browser. */
+export function useSendChoice(): SendChoice {
+  const place = PLACE + usePerson();
+  const text = useSyncExternalStore(
+    subscribe,
+    () => read(place),
+    () => '',
+  );
+  const status = statusOf(text);
+  return {
+    status,
+    label: SEND_LABELS[status],
+    opensNext: !text.endsWith(STAYS),
+    choose(chosen, opensNext) {
+      try {
+        localStorage.setItem(place, opensNext ? chosen : chosen + STAYS);
+      } catch {
+        // The browser lets nothing be stored: it stays as it was.
+      }
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** The way to send that a text names; just to send where it names none. */
+export function statusOf(text: string): SendStatus {
+  const [status = ''] = text.split(' ');
+  return status === 'waiting' || status === 'resolved' ? status : '';
+}
+
+function read(place: string): string {
+  try {
+    return localStorage.getItem(place) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
