@@ -14,6 +14,8 @@ const bin = (name) => path.resolve('node_modules/.bin', name);
 const environment = {
   ...process.env,
   ...temporaryInMemory(),
+  // Dozens of processes load the same scripts, the built product above all.
+  NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'),
   PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
 };
 rmSync(results, { recursive: true, force: true });
