@@ -60,7 +60,11 @@ export function MessageList({
           </Link>
         ) : null}
         {messages.length === 0 ? (
-          <p className={styles.none}>No messages yet. Write the first one below.</p>
+          <p className={styles.none}>
+            {ownSide === 'firm'
+              ? 'No messages yet. Write the first one below.'
+              : 'We have your ticket. Our answer shows up here, and you get an email.'}
+          </p>
         ) : (
           <ol className={styles.messages}>
             {messages.map((message) => (
