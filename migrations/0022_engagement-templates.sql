@@ -82,5 +82,6 @@ CREATE POLICY "engagement_templates_staff_all" ON "engagement_templates" AS PERM
 CREATE POLICY "engagement_templates_staff_remove" ON "engagement_templates" AS RESTRICTIVE FOR DELETE TO "plenum_staff" USING ((select staff_may('act-work')));--> statement-breakpoint
 REVOKE UPDATE, DELETE ON engagement_template_versions FROM plenum_admin, plenum_staff;--> statement-breakpoint
 REVOKE UPDATE ON milestone_answers FROM plenum_admin, plenum_staff, plenum_customer;--> statement-breakpoint
+REVOKE UPDATE ON project_milestones FROM plenum_customer;--> statement-breakpoint
 GRANT UPDATE (completed_at, signed_off_at, signed_off_name, version) ON project_milestones TO plenum_customer;--> statement-breakpoint
 GRANT UPDATE (set_up_failure) ON proposals TO plenum_jobs;
