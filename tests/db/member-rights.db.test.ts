@@ -35,6 +35,12 @@ const WORK = [
   'document_versions',
   'meeting_responses',
   'meetings',
+  'outcome_baselines',
+  'outcome_figures',
+  'outcome_imports',
+  'outcome_measures',
+  'outcome_rows',
+  'outcome_signatures',
   'procedure_acknowledgements',
   'procedure_versions',
   'procedures',
@@ -169,7 +175,8 @@ describe('the rows of a customer', () => {
     const { found, written } = await writableBy(people, tables);
     for (const table of [...MONEY, ...WORK]) {
       const own = WRITABLE[table]?.customer;
-      const actors = MONEY.includes(table)
+      // Whoever signs a baseline reads it as work.
+      const actors = [...MONEY, 'outcome_baselines'].includes(table)
         ? ['owner', 'signing']
         : ['owner', 'unsigning', 'operations'];
       const named = ['customer', 'other'].flatMap((of) => actors.map((who) => `${who} of ${of}`));
