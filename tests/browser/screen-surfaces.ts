@@ -90,6 +90,7 @@ export const SURFACES: Surface[] = [
       '/customer/billing/ledger',
       '/customer/proposals',
       '/customer/contracts',
+      '/customer/outcomes',
     ],
     roads: [
       ['/customer/tickets?q=controller', '/customer/tickets/:ticketId'],

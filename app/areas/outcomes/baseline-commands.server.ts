@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, between, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
@@ -11,18 +11,12 @@ import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { AgreedMeasure } from '#app/records/outcome-baseline.ts';
-import {
-  outcomeBaselines,
-  outcomeFigures,
-  outcomeSignatures,
-} from '#app/records/outcome-tables.ts';
+import { outcomeBaselines, outcomeSignatures } from '#app/records/outcome-tables.ts';
 import { partiesOf } from '#app/records/parties.ts';
 import { baselineText } from './baseline-text.ts';
 import { baselineAgreed, baselineProposed } from './outcome-announcements.ts';
 import type { BaselineSignature, NewBaseline } from './outcome-forms.ts';
-import { baselineInReach, logOutcome, measuresOf } from './outcome-rows.server.ts';
-import { takenTogether } from './period-figure.ts';
+import { baselineInReach, logOutcome, measuredIn } from './outcome-rows.server.ts';
 
 type Origin = { ipAddress: string; userAgent: string | null };
 
@@ -173,53 +167,6 @@ async function agreedBefore(tx: Tx, customerId: string): Promise<boolean> {
     .where(and(eq(outcomeBaselines.customerId, customerId), eq(outcomeBaselines.status, 'agreed')))
     .limit(1);
   return found !== undefined;
-}
-
-async function measuredIn(
-  tx: Tx,
-  customerId: string,
-  fromMonth: string,
-  toMonth: string,
-): Promise<AgreedMeasure[]> {
-  const agreed: AgreedMeasure[] = [];
-  for (const measure of await measuresOf(tx, customerId)) {
-    const figures = await tx
-      .select({
-        month: outcomeFigures.month,
-        value: outcomeFigures.value,
-        cases: outcomeFigures.cases,
-        grade: outcomeFigures.grade,
-      })
-      .from(outcomeFigures)
-      .where(
-        and(
-          eq(outcomeFigures.measureId, measure.id),
-          between(outcomeFigures.month, fromMonth, toMonth),
-        ),
-      )
-      .orderBy(outcomeFigures.month);
-    const period = takenTogether(figures);
-    if (!period) continue;
-    const { id: measureId, name, unit, direction, formula, source } = measure;
-    const { value, cases, grade, months } = period;
-    const { unitWorth, isYearly, worthBasis } = measure;
-    const worth =
-      unitWorth === null ? null : { perUnit: unitWorth, isYearly, basis: worthBasis ?? '' };
-    agreed.push({
-      measureId,
-      name,
-      unit,
-      direction,
-      formula,
-      source,
-      value,
-      cases,
-      grade,
-      months,
-      worth,
-    });
-  }
-  return agreed;
 }
 
 async function namedCustomer(tx: Tx, customerId: string) {

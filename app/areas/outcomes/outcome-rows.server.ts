@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { authorOf } from '#app/access/author.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import type { AgreedMeasure } from '#app/records/outcome-baseline.ts';
 import {
   outcomeBaselines,
   outcomeFigures,
@@ -14,6 +15,7 @@ import {
 import { ratioOf } from './exact-figure.ts';
 import { COUNTS_CASES } from './import-layouts.ts';
 import { scaleOf } from './measure-definitions.ts';
+import { takenTogether } from './period-figure.ts';
 
 type Measure = typeof outcomeMeasures.$inferSelect;
 
@@ -50,6 +52,54 @@ export async function baselineInReach(tx: Tx, id: string) {
   const [baseline] = await tx.select().from(outcomeBaselines).where(eq(outcomeBaselines.id, id));
   if (!baseline) throw new NotFoundError();
   return baseline;
+}
+
+/** What a baseline of these months freezes: each measure that has a figure in one of them. */
+export async function measuredIn(
+  tx: Tx,
+  customerId: string,
+  fromMonth: string,
+  toMonth: string,
+): Promise<AgreedMeasure[]> {
+  const agreed: AgreedMeasure[] = [];
+  for (const measure of await measuresOf(tx, customerId)) {
+    const figures = await tx
+      .select({
+        month: outcomeFigures.month,
+        value: outcomeFigures.value,
+        cases: outcomeFigures.cases,
+        grade: outcomeFigures.grade,
+      })
+      .from(outcomeFigures)
+      .where(
+        and(
+          eq(outcomeFigures.measureId, measure.id),
+          between(outcomeFigures.month, fromMonth, toMonth),
+        ),
+      )
+      .orderBy(outcomeFigures.month);
+    const period = takenTogether(figures);
+    if (!period) continue;
+    const { id: measureId, name, unit, direction, formula, source } = measure;
+    const { value, cases, grade, months } = period;
+    const { unitWorth, isYearly, worthBasis } = measure;
+    const worth =
+      unitWorth === null ? null : { perUnit: unitWorth, isYearly, basis: worthBasis ?? '' };
+    agreed.push({
+      measureId,
+      name,
+      unit,
+      direction,
+      formula,
+      source,
+      value,
+      cases,
+      grade,
+      months,
+      worth,
+    });
+  }
+  return agreed;
 }
 
 /** Works out the figures of these months from the rows that are there now. Months without any lose what was computed. */
