@@ -26,7 +26,7 @@ export function BoardView({ board, home }: { board: Board; home: string }) {
             <dt>The fee: invoiced to date</dt>
             <dd>{formatMoney(money.fee.invoiced)}</dd>
             {money.fee.agreed ? (
-              <dd className={styles.note}>of {formatMoney(money.fee.agreed)} in contracts</dd>
+              <dd className={styles.note}>Signed contracts: {formatMoney(money.fee.agreed)}</dd>
             ) : null}
           </div>
         ) : null}

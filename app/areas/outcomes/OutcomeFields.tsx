@@ -155,7 +155,7 @@ export function ImportFields({
   const columns = [fields.column1, fields.column2, fields.column3];
   return (
     <>
-      <UploadField field={fields.uploads} label="File" />
+      <UploadField field={fields.uploads} label="File" description="CSV, up to 25 MB." />
       {files.length > 0 ? (
         <SelectField
           field={fields.documentId}

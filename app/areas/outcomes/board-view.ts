@@ -60,17 +60,6 @@ export type ShownMeasure = {
   ticks: readonly string[];
 };
 
-/** A round of the 25-point score, the groups in the order of the audit. */
-export type ShownScore = {
-  id: string;
-  /** YYYY-MM-DD */
-  scoredOn: string;
-  total: number;
-  band: string;
-  groups: readonly { letter: string; title: string; score: number }[];
-  by: string;
-};
-
 /** What the changes that are real are worth together, and what the engagement cost. */
 export type ShownMoney = {
   /** Cash that comes once, and what comes back each year; null where no real change has a worth. */

@@ -167,6 +167,7 @@ export async function getImports(actor: AdminActor, customerId: string) {
         and(
           eq(customerDocuments.customerId, customerId),
           isNull(customerDocuments.archivedAt),
+          isNull(customerDocuments.privateTo),
           sql`${documentVersions.fileName} ilike '%.csv'`,
         ),
       )

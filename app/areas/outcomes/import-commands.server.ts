@@ -161,6 +161,8 @@ async function chosenFile(
         eq(customerDocuments.id, documentId ?? ''),
         eq(customerDocuments.customerId, customerId),
         isNull(customerDocuments.archivedAt),
+        // Its rows would be open to the whole company.
+        isNull(customerDocuments.privateTo),
       ),
     );
   if (!found) throw new RefusedError('Choose a document of this customer.');

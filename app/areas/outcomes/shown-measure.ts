@@ -1,5 +1,6 @@
 import type { AgreedMeasure } from '#app/records/outcome-baseline.ts';
 import type { MeasureDirection, MeasureUnit } from '#app/records/outcome-status.ts';
+import { formatMoney } from '#app/ui/format.ts';
 import type { BoardFigure, ShownMeasure, ShownVerdict, ShownWorth } from './board-view.ts';
 import { figureDifference, timesMoney } from './exact-figure.ts';
 import { changeWords, figureWords, tickWords, unitWords } from './figure-words.ts';
@@ -120,7 +121,7 @@ function worthOf(
   return {
     amount: timesMoney(gained, perUnit),
     isYearly,
-    sum: `${changeWords(difference, unit)} × $${perUnit}`,
+    sum: `${changeWords(difference, unit)} × ${formatMoney(perUnit)}`,
     basis,
   };
 }

@@ -26,7 +26,7 @@ export function MoneyBand({ money: { once, yearly, fee } }: { money: ShownMoney 
             label: 'The fee',
             amount: formatMoney(fee.invoiced),
             note: fee.agreed
-              ? `Invoiced to date, of ${formatMoney(fee.agreed)} agreed`
+              ? `Invoiced to date. Signed contracts: ${formatMoney(fee.agreed)}`
               : 'Invoiced to date',
             isDark: false,
           },

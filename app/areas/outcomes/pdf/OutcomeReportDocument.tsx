@@ -10,12 +10,11 @@ import {
 import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 import { BRAND } from '#app/platform/brand.ts';
 import { formatDate, formatDateTime } from '#app/ui/format.ts';
-import type { ShownBaseline, ShownMeasure, ShownMoney, ShownScore } from '../board-view.ts';
+import type { ShownBaseline, ShownMeasure, ShownMoney } from '../board-view.ts';
 import { GRADES } from '../grade-words.ts';
 import { MeasurePart } from './MeasurePart.tsx';
 import { MoneyBand } from './MoneyBand.tsx';
 import { MovedColumns } from './MovedColumns.tsx';
-import { ScoreRounds } from './ScoreRounds.tsx';
 
 /** What a report on outcomes says. */
 export type OutcomeReport = {
@@ -30,7 +29,6 @@ export type OutcomeReport = {
   baseline: ShownBaseline | null;
   measures: readonly ShownMeasure[];
   money: ShownMoney;
-  scores: readonly ShownScore[];
 };
 
 const TITLES = { quarterly: 'Quarterly Review', closing: 'Closing Report' } as const;
@@ -43,7 +41,7 @@ export function OutcomeReportDocument({
   report: OutcomeReport;
   firm: PrintedFirm;
 }) {
-  const { kind, companyName, period, baseline, measures, money, scores } = given;
+  const { kind, companyName, period, baseline, measures, money } = given;
   const title = TITLES[kind];
   return (
     <Document title={`${title}, ${companyName}`} author={firm.name} language="en-US">
@@ -76,7 +74,6 @@ export function OutcomeReportDocument({
         {measures.map((measure) => (
           <MeasurePart key={measure.id} measure={measure} />
         ))}
-        {scores.length > 0 ? <ScoreRounds scores={scores} /> : null}
         <HowToRead />
         {baseline ? <BaselinePart baseline={baseline} url={firm.url} /> : null}
         <Footer firm={firm} title={`${title}, ${companyName}`} />

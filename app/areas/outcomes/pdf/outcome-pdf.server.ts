@@ -27,7 +27,6 @@ export async function renderOutcomeReport(
     baseline,
     measures,
     money,
-    scores: [],
   };
   return {
     fileName: `${kind === 'closing' ? 'closing-report' : 'quarterly-review'}-${today}.pdf`,
