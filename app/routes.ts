@@ -150,7 +150,7 @@ export default [
     ]),
     ...prefix('outcomes', [
       index('routes/customer/outcomes/board.tsx'),
-      route('report', 'routes/customer/outcomes/report.ts'),
+      route('report/pdf', 'routes/customer/outcomes/report.ts'),
       route('measures/:measureId/:month', 'routes/customer/outcomes/figure.tsx'),
       route(':baselineId', 'routes/customer/outcomes/baseline.tsx'),
     ]),
@@ -190,7 +190,7 @@ export default [
       ...prefix(':customerId/outcomes', [
         index('routes/admin/outcomes/board.tsx'),
         route('imports', 'routes/admin/outcomes/imports.tsx'),
-        route('report', 'routes/admin/outcomes/report.ts'),
+        route('report/pdf', 'routes/admin/outcomes/report.ts'),
         route('measures/:measureId/:month', 'routes/admin/outcomes/figure.tsx'),
         route('baselines/:baselineId', 'routes/admin/outcomes/baseline.tsx'),
       ]),

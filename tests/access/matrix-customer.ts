@@ -44,10 +44,9 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
   'GET /customer/contracts/:contractId': ownRecord,
 
   'GET /customer/outcomes': portal,
-  'GET /customer/outcomes/report': portal,
+  'GET /customer/outcomes/report/pdf': portal,
   'GET /customer/outcomes/measures/:measureId/:month': ownRecord,
   'GET /customer/outcomes/:baselineId': ownRecord,
-  'POST /customer/outcomes/:baselineId/agree': ownRecord,
 
   'GET /customer/billing': portal,
   'GET /customer/billing/ledger': portal,

@@ -65,7 +65,7 @@ export function ImportsView({ customerId, list }: { customerId: string; list: Im
         {imports.length === 0 ? <p className={styles.soft}>No file was imported yet.</p> : null}
         <ul className={styles.list}>
           {imports.map((each) => (
-            <li key={each.id} data-withdrawn={each.withdrawnAt ? true : undefined}>
+            <li key={each.id}>
               <div className={styles.words}>
                 <strong>{measures.find(({ id }) => id === each.measureId)?.name}</strong>
                 <ImportFacts of={each} />

@@ -4,10 +4,10 @@ import { Button } from '#app/ui/Button.tsx';
 export function ReportLinks({ home }: { home: string }) {
   return (
     <>
-      <Button component="a" href={`${home}/report`} variant="default">
+      <Button component="a" href={`${home}/report/pdf`} variant="default">
         Quarterly review
       </Button>
-      <Button component="a" href={`${home}/report?kind=closing`} variant="default">
+      <Button component="a" href={`${home}/report/pdf?kind=closing`} variant="default">
         Closing report
       </Button>
     </>

@@ -4,7 +4,7 @@ import type { XmrDrawing } from './xmr-drawing.ts';
 
 /**
  * Months on a line with their mean and natural limits; the baseline's months stand on a band. Each month leads to the rows
- * that made it. It fills its place.
+ * that made it by a pointer; the keyboard has the list of months beside it. It fills its place.
  */
 export function XmrChart({
   drawing,
@@ -77,7 +77,7 @@ export function XmrChart({
             />
           ))}
         </svg>
-        <ul className={styles.points}>
+        <ul className={styles.points} aria-hidden="true">
           {points.map(({ month, x, y, isOutside }, place) => (
             <li
               key={month}
@@ -90,13 +90,11 @@ export function XmrChart({
                 className={styles.point}
                 style={{ bottom: share(y) }}
                 data-outside={isOutside || undefined}
-                aria-label={wordsOf(month)}
+                tabIndex={-1}
               >
                 <span className={styles.tip}>{wordsOf(month)}</span>
               </Link>
-              <span className={styles.month} aria-hidden="true">
-                {monthOf(month)}
-              </span>
+              <span className={styles.month}>{monthOf(month)}</span>
             </li>
           ))}
         </ul>
