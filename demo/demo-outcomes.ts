@@ -1,7 +1,7 @@
 // What the files of the demo's outcome board hold: made figures of a made contractor, the same in every installation.
 
 /** Months that the board looks back on, and those of them that are its baseline: the first. */
-export const OUTCOME_MONTHS = 20;
+const OUTCOME_MONTHS = 20;
 export const BASELINE_MONTHS = 11;
 
 /** The calendar months (YYYY-MM) of the board: the last one is over. */

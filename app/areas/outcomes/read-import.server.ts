@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { type CsvError, parse } from 'csv-parse';
+import type { CsvError } from 'csv-parse';
 import { RefusedError } from '#app/access/refusals.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { type ImportLayout, type RowFigure, UnreadableCell } from './import-layouts.ts';
@@ -37,6 +37,8 @@ export async function* readImport(
   names: readonly (readonly string[])[],
   snapshotMonth: string,
 ): AsyncGenerator<ReadRow[], number> {
+  // Loaded with the first file that is read.
+  const { parse } = await import('csv-parse');
   const parser = Readable.from(await opened(key)).pipe(
     parse({
       bom: true,
