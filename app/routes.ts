@@ -150,6 +150,12 @@ export default [
       index('routes/customer/contracts/list.tsx'),
       route(':contractId', 'routes/customer/contracts/detail.tsx'),
     ]),
+    ...prefix('outcomes', [
+      index('routes/customer/outcomes/board.tsx'),
+      route('report/pdf', 'routes/customer/outcomes/report.ts'),
+      route('measures/:measureId/:month', 'routes/customer/outcomes/figure.tsx'),
+      route(':baselineId', 'routes/customer/outcomes/baseline.tsx'),
+    ]),
     ...prefix('billing', [
       index('routes/customer/billing/overview.tsx'),
       route('ledger', 'routes/customer/billing/ledger.tsx'),
@@ -183,6 +189,13 @@ export default [
       route(':customerId/statement', 'routes/admin/customers/statement.ts'),
       route(':customerId/view-as', 'routes/admin/customers/view-as.ts'),
       route(':customerId/stop-viewing', 'routes/admin/customers/stop-viewing.ts'),
+      ...prefix(':customerId/outcomes', [
+        index('routes/admin/outcomes/board.tsx'),
+        route('imports', 'routes/admin/outcomes/imports.tsx'),
+        route('report/pdf', 'routes/admin/outcomes/report.ts'),
+        route('measures/:measureId/:month', 'routes/admin/outcomes/figure.tsx'),
+        route('baselines/:baselineId', 'routes/admin/outcomes/baseline.tsx'),
+      ]),
     ]),
     ...prefix('tickets', [
       index('routes/admin/tickets/list.tsx'),

@@ -13,6 +13,8 @@ const TASKS: Record<string, () => Promise<(input: never) => unknown>> = {
   'invoice-pdf': async () =>
     (await import('./areas/billing/pdf/draw-money.server.tsx')).drawInvoice,
   markdown: async () => (await import('./platform/markdown.ts')).renderWithinBounds,
+  'outcome-report-pdf': async () =>
+    (await import('./areas/outcomes/pdf/draw-outcomes.server.tsx')).drawOutcomeReport,
   picture: async () => (await import('./areas/settings/draw-picture.server.tsx')).drawPicture,
   'social-image': async () =>
     (await import('./areas/site/draw-social-image.server.tsx')).drawSocialImage,

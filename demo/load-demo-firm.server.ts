@@ -12,6 +12,7 @@ import { loadContracts } from './load-contracts.server.ts';
 import { loadDocuments } from './load-documents.server.ts';
 import { loadEngagements } from './load-engagements.server.ts';
 import { loadKnowledge } from './load-knowledge.server.ts';
+import { loadOutcomes } from './load-outcomes.server.ts';
 import { loadLeads, loadPeople } from './load-people.server.ts';
 import { loadProcedures } from './load-procedures.server.ts';
 import { loadProposals } from './load-proposals.server.ts';
@@ -56,7 +57,7 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
   if (!isEmpty) return false;
   say('Loading the demo firm: a year of one firm and eight customer companies …');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const files = await unsafeOwnerTransaction(async (tx) => {
+  const loaded = await unsafeOwnerTransaction(async (tx) => {
     // Two processes that start at once load it once.
     await tx.execute(sql`lock table users in exclusive mode`);
     if (!(await hasNoAccounts(tx))) return null;
@@ -79,10 +80,11 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     await loadTime(tx, DEMO_FIRM, people, now);
     await loadWebhooks(tx, people, now);
     const documents = await loadDocuments(tx, DEMO_FIRM, people, { now, projectIds });
-    return [...ticketFiles, ...documents];
+    return { files: [...ticketFiles, ...documents], people, now };
   });
-  if (!files) return false;
-  await storeAll(files);
+  if (!loaded) return false;
+  await storeAll(loaded.files);
+  await loadOutcomes(DEMO_FIRM, loaded.people, loaded.now);
   return true;
 }
 

@@ -13,6 +13,7 @@ const SPHERE_OF: Record<Exclude<LiveTopic, 'time' | 'webhook' | 'notice'>, Spher
   procedure: 'work',
   project: 'work',
   meeting: 'work',
+  outcome: 'work',
   account: 'money',
   invoice: 'money',
   proposal: 'money',

@@ -10,6 +10,7 @@ export const NOTICE_SUBJECTS = [
   'contract',
   'project',
   'meeting',
+  'outcome',
   // What visitors send, and sign-ups: told to staff alone.
   'inquiry',
   'registration',

@@ -11,6 +11,7 @@ import { inquiryHandlers } from '#app/areas/inquiries/inquiry-handlers.server.ts
 import { knowledgeHandlers } from '#app/areas/knowledge/knowledge-handlers.server.ts';
 import { meetingHandlers } from '#app/areas/meetings/meeting-handlers.server.ts';
 import { memberHandlers } from '#app/areas/members/member-handlers.server.ts';
+import { outcomeHandlers } from '#app/areas/outcomes/outcome-handlers.server.ts';
 import { procedureHandlers } from '#app/areas/procedures/procedure-handlers.server.ts';
 import { projectHandlers } from '#app/areas/projects/project-handlers.server.ts';
 import { proposalHandlers } from '#app/areas/proposals/proposal-handlers.server.ts';
@@ -43,6 +44,7 @@ const HANDLERS = new Map(
     ...ssoHandlers,
     ...proposalHandlers,
     ...contractHandlers,
+    ...outcomeHandlers,
     ...timeHandlers,
     ...knowledgeHandlers,
     ...webhookHandlers,

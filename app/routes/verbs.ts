@@ -17,6 +17,7 @@ import {
 } from '#app/areas/knowledge/knowledge-verbs.ts';
 import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
 import { memberVerbs, staffMemberVerbs } from '#app/areas/members/member-verbs.ts';
+import { outcomeVerbs } from '#app/areas/outcomes/outcome-verbs.ts';
 import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { milestoneVerbs, projectVerbs } from '#app/areas/projects/project-verbs.ts';
 import { proposalVerbs } from '#app/areas/proposals/proposal-verbs.ts';
@@ -62,6 +63,7 @@ export const VERBS = [
   ssoVerbs,
   proposalVerbs,
   contractVerbs,
+  outcomeVerbs,
   timeEntryVerbs,
   timerVerbs,
   weekVerbs,

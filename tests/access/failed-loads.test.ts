@@ -37,6 +37,22 @@ const STAFF = [
   ['/admin/activity', 'activity_logs.action', 'Failed to load activity logs'],
   ['/admin/activity/sign-ins', 'sign_in_attempts.address', 'Failed to load sign-ins'],
   ['/admin/customers/:customerId', 'customer_profiles.phone', 'Failed to load customers'],
+  ['/admin/customers/:customerId/outcomes', 'outcome_measures.formula', 'Failed to load outcomes'],
+  [
+    '/admin/customers/:customerId/outcomes/imports',
+    'outcome_measures.formula',
+    'Failed to load outcomes',
+  ],
+  [
+    '/admin/customers/:customerId/outcomes/measures/:measureId/:month',
+    'outcome_measures.formula',
+    'Failed to load outcomes',
+  ],
+  [
+    '/admin/customers/:customerId/outcomes/baselines/:baselineId',
+    'outcome_baselines.reason',
+    'Failed to load outcomes',
+  ],
   ['/admin/invoices/:invoiceId', 'invoices.description', 'Failed to load invoices'],
   ['/admin/procedures/:procedureId', 'procedure_versions.title', 'Failed to load procedures'],
   ['/admin/procedures/:procedureId/edit', 'procedure_versions.title', 'Failed to load procedures'],
@@ -79,6 +95,13 @@ const CUSTOMER = [
   ['/customer/meetings/:meetingId', 'meetings.title', 'Failed to load meetings'],
   ['/customer/proposals/:proposalId', 'proposals.title', 'Failed to load proposals'],
   ['/customer/contracts/:contractId', 'contracts.title', 'Failed to load contracts'],
+  ['/customer/outcomes', 'outcome_measures.formula', 'Failed to load outcomes'],
+  [
+    '/customer/outcomes/measures/:measureId/:month',
+    'outcome_measures.formula',
+    'Failed to load outcomes',
+  ],
+  ['/customer/outcomes/:baselineId', 'outcome_baselines.reason', 'Failed to load outcomes'],
   ['/customer/notifications', 'notification_preferences.updated_at', 'Failed to load data.'],
   ['/customer/security', 'passkeys.name', 'Failed to load data.'],
 ] as const;

@@ -23,6 +23,12 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/customers/people-options': staff,
   'GET /admin/customers/:customerId': staff,
   'GET /admin/customers/:customerId/statement': staff,
+  'GET /admin/customers/:customerId/outcomes': staff,
+  'GET /admin/customers/:customerId/outcomes/imports': staff,
+  'GET /admin/customers/:customerId/outcomes/report/pdf': staff,
+  // Those of another customer than the address names.
+  'GET /admin/customers/:customerId/outcomes/measures/:measureId/:month': { ...staff, admin: 404 },
+  'GET /admin/customers/:customerId/outcomes/baselines/:baselineId': { ...staff, admin: 404 },
   'POST /admin/customers/:customerId/view-as': staff,
   'POST /admin/customers/:customerId/stop-viewing': staff,
   'GET /admin/companies/:companyId': staff,

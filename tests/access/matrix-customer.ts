@@ -43,6 +43,11 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
   'GET /customer/contracts': portal,
   'GET /customer/contracts/:contractId': ownRecord,
 
+  'GET /customer/outcomes': portal,
+  'GET /customer/outcomes/report/pdf': portal,
+  'GET /customer/outcomes/measures/:measureId/:month': ownRecord,
+  'GET /customer/outcomes/:baselineId': ownRecord,
+
   'GET /customer/billing': portal,
   'GET /customer/billing/ledger': portal,
   'GET /customer/billing/statement': portal,

@@ -7,6 +7,7 @@ import { invoicePayments } from '#app/records/billing-tables.ts';
 import type { customerProfiles } from '#app/records/customer-tables.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
+import { outcomeBaselines, outcomeFigures, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
 import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
 import { ticketAttachments } from '#app/records/ticket-tables.ts';
@@ -52,6 +53,7 @@ export async function makeRecords(
     ...(await ticketWithFile(tx, dataDir, profile, title)),
     ...(await documentWithFile(tx, dataDir, profile, title)),
     requestId: await fileRequest(tx, customerId, staff, title),
+    ...(await measureWithBaseline(tx, customerId, staff, title)),
     memberId: (await makeMember(tx, customerId, colleague)).id,
     invitationId: await invitationOf(tx, profile, `${markOf(profile)}@invited.example`),
   };
@@ -142,6 +144,44 @@ async function documentWithFile(tx: Tx, dataDir: string, profile: Profile, title
   await mkdir(path.dirname(stored), { recursive: true });
   await writeFile(stored, 'findings');
   return { documentId: document.id, number: String(version.number) };
+}
+
+/** A measure of the customer with a typed figure, and a baseline that waits. */
+async function measureWithBaseline(
+  tx: Tx,
+  customerId: string,
+  { id: userId, name }: { id: string; name: string },
+  title: string,
+) {
+  const words = {
+    name: title,
+    unit: 'number',
+    direction: 'up',
+    formula: 'F',
+    source: 'S',
+  } as const;
+  const [measure] = await tx
+    .insert(outcomeMeasures)
+    .values({ customerId, kind: 'own', ...words })
+    .returning({ id: outcomeMeasures.id });
+  const measureId = measure?.id ?? '';
+  const figure = { month: '2026-08-01', value: '1', grade: 'C', authorName: name } as const;
+  await tx.insert(outcomeFigures).values({ measureId, ...figure, setBy: userId });
+  const [baseline] = await tx
+    .insert(outcomeBaselines)
+    .values({
+      customerId,
+      number: 1,
+      fromMonth: '2026-08-01',
+      toMonth: '2026-08-01',
+      measures: [],
+      frozenText: `Agreement: ${title}\n\n${title}\n`,
+      contentHash: 'f'.repeat(64),
+      proposedBy: userId,
+      proposedByName: name,
+    })
+    .returning({ id: outcomeBaselines.id });
+  return { measureId, month: '2026-08', baselineId: baseline?.id ?? '', importId: randomUUID() };
 }
 
 async function fileRequest(

@@ -17,7 +17,7 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
     at: /^GET \/customer\/(billing|proposals|contracts)/,
     outcome: 'to /customer',
   },
-  { who: 'operations', at: /^POST \/customer\/(proposals|contracts)/, outcome: 403 },
+  { who: 'operations', at: /^POST \/customer\/(proposals|contracts|outcomes)/, outcome: 403 },
   { who: 'operations', at: /^GET \/files\/contracts/, outcome: 404 },
   { who: 'operations', at: /^POST \/customer\/(company$|people\/(?!leave))/, outcome: 403 },
   { who: 'billing', at: /^GET \/customer\/tickets\/new$/, outcome: 'to /customer' },
@@ -49,7 +49,7 @@ export const STAFF_MEET = {
       `^/admin/(${MANAGING}|invoices|proposals|contracts|customers/:customerId/statement|time-tracking/(export|invoice))`,
     ),
     changes:
-      /^\/admin\/(tickets|tasks|projects|templates|meetings|documents|procedures|time-tracking(?!\/invoice)|knowledge-base|inquiries(?!.*\/customer$)|notifications)/,
+      /^\/admin\/(tickets|tasks|projects|templates|meetings|documents|procedures|customers\/:customerId\/outcomes|time-tracking(?!\/invoice)|knowledge-base|inquiries(?!.*\/customer$)|notifications)/,
     others: {
       'GET /files/contracts/:contractId': 404,
       // A report of money.

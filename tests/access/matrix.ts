@@ -161,6 +161,15 @@ export const MATRIX: Record<string, Row> = {
   // After the verbs: a button on a record of the customer's own is not found by another.
   ...CUSTOMER_ENDPOINTS,
   ...ADMIN_ENDPOINTS,
+  // Of another customer than the address names.
+  'POST /admin/customers/:customerId/outcomes/measures/:measureId/archive': {
+    ...staff,
+    admin: 404,
+  },
+  'POST /admin/customers/:customerId/outcomes/baselines/:baselineId/withdraw': {
+    ...staff,
+    admin: 404,
+  },
 
   'GET /api': everyone,
   'GET /api/openapi.json': everyone,

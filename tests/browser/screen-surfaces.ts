@@ -90,6 +90,7 @@ export const SURFACES: Surface[] = [
       '/customer/billing/ledger',
       '/customer/proposals',
       '/customer/contracts',
+      '/customer/outcomes',
     ],
     roads: [
       ['/customer/tickets?q=controller', '/customer/tickets/:ticketId'],
@@ -99,6 +100,8 @@ export const SURFACES: Surface[] = [
       ['/customer/meetings', '/customer/meetings/:meetingId'],
       ['/customer/proposals', '/customer/proposals/:proposalId'],
       ['/customer/contracts', '/customer/contracts/:contractId'],
+      ['/customer/outcomes', '/customer/outcomes/measures/:measureId/:month'],
+      ['/customer/outcomes', '/customer/outcomes/:baselineId'],
       ['/customer/billing', '/customer/billing/invoices/:invoiceId'],
     ],
   },
@@ -149,6 +152,24 @@ export const SURFACES: Surface[] = [
     roads: [
       ['/admin', '/admin/inquiries/:inquiryId'],
       ['/admin/customers', '/admin/customers/:customerId'],
+      [
+        '/admin/customers?q=Dana',
+        '/admin/customers/:customerId',
+        '/admin/customers/:customerId/outcomes',
+        '/admin/customers/:customerId/outcomes/measures/:measureId/:month',
+      ],
+      [
+        '/admin/customers?q=Dana',
+        '/admin/customers/:customerId',
+        '/admin/customers/:customerId/outcomes',
+        '/admin/customers/:customerId/outcomes/imports',
+      ],
+      [
+        '/admin/customers?q=Dana',
+        '/admin/customers/:customerId',
+        '/admin/customers/:customerId/outcomes',
+        '/admin/customers/:customerId/outcomes/baselines/:baselineId',
+      ],
       ['/admin/companies', '/admin/companies/:companyId'],
       ['/admin/tickets?q=controller', '/admin/tickets/:ticketId'],
       ['/admin/tasks', '/admin/tasks/:taskId'],

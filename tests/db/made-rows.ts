@@ -12,7 +12,7 @@ import {
 } from '#app/records/billing-tables.ts';
 import { contractSignatures } from '#app/records/contract-tables.ts';
 import type { customerProfiles } from '#app/records/customer-tables.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
+import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import {
   kbArticleFeedback,
   kbArticleViewDays,
@@ -23,6 +23,14 @@ import {
 import { calendarFeeds, meetingResponses } from '#app/records/meeting-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
 import { accountMerges } from '#app/records/merge-tables.ts';
+import {
+  outcomeBaselines,
+  outcomeFigures,
+  outcomeImports,
+  outcomeMeasures,
+  outcomeRows,
+  outcomeSignatures,
+} from '#app/records/outcome-tables.ts';
 import { portalViews } from '#app/records/portal-view-tables.ts';
 import { notificationPreferences, savedFilters } from '#app/records/preference-tables.ts';
 import { procedureAcknowledgements, procedureVersions } from '#app/records/procedure-tables.ts';
@@ -101,6 +109,7 @@ export async function makeRows(tx: Tx) {
     await addProcedures(tx, profile);
     await addEngagements(tx, profile);
     for (const goneAt of [null, new Date()]) await addDocuments(tx, profile, admin.id, goneAt);
+    await addOutcomes(tx, profile, admin.id);
     const ticket = await makeTicket(tx, profile);
     for (const isInternal of [false, true]) await addWords(tx, ticket, admin.id, isInternal);
     for (const status of ['draft', 'sent'] as const) await addInvoice(tx, profile.id, status);
@@ -227,6 +236,92 @@ async function addEngagement(
     authorName: contactName,
     response: 'confirmed',
     invitationSequence: 0,
+  });
+}
+
+/** A measure with a figure of an imported file, and a baseline that waits; one measure is archived. */
+async function addOutcomes(
+  tx: Tx,
+  profile: typeof customerProfiles.$inferSelect,
+  adminId: string,
+): Promise<void> {
+  const [document] = await tx
+    .select({ id: customerDocuments.id })
+    .from(customerDocuments)
+    .where(eq(customerDocuments.customerId, profile.id));
+  for (const archivedAt of [null, new Date()]) {
+    const [measure] = await tx
+      .insert(outcomeMeasures)
+      .values({
+        customerId: profile.id,
+        kind: 'own',
+        name: 'Callbacks',
+        unit: 'number',
+        direction: 'down',
+        formula: 'Callbacks by jobs.',
+        source: 'Job list.',
+        archivedAt,
+      })
+      .returning({ id: outcomeMeasures.id });
+    const measureId = measure?.id ?? '';
+    const by = { authorName: 'Ada Admin', measureId };
+    const [file] = await tx
+      .insert(outcomeImports)
+      .values({
+        ...by,
+        part: 'all',
+        layout: 'own-measure',
+        mapping: {},
+        documentId: document?.id ?? '',
+        documentNumber: 1,
+        fileName: 'jobs.csv',
+        sha256: 'f',
+        rowCount: 1,
+        skippedCount: 0,
+        fromMonth: '2026-08-01',
+        toMonth: '2026-08-01',
+        importedBy: adminId,
+      })
+      .returning({ id: outcomeImports.id });
+    await tx.insert(outcomeRows).values({
+      importId: file?.id ?? '',
+      number: 2,
+      measureId,
+      month: '2026-08-01',
+      numerator: '1',
+      denominator: '4',
+      cells: {},
+    });
+    await tx.insert(outcomeFigures).values({
+      ...by,
+      month: '2026-08-01',
+      value: '0.25',
+      grade: 'A',
+      setBy: adminId,
+    });
+  }
+  const [baseline] = await tx
+    .insert(outcomeBaselines)
+    .values({
+      customerId: profile.id,
+      number: 1,
+      fromMonth: '2026-08-01',
+      toMonth: '2026-08-01',
+      measures: [],
+      frozenText: 'Baseline',
+      contentHash: 'f',
+      proposedBy: adminId,
+      proposedByName: 'Ada Admin',
+    })
+    .returning({ id: outcomeBaselines.id });
+  await tx.insert(outcomeSignatures).values({
+    baselineId: baseline?.id ?? '',
+    side: 'firm',
+    signedName: 'Ada Admin',
+    userId: adminId,
+    email: 'ada@example.com',
+    ipAddress: '203.0.113.7',
+    contentHash: 'f',
   });
 }
 

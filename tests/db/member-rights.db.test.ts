@@ -36,6 +36,12 @@ const WORK = [
   'meeting_responses',
   'meetings',
   'milestone_answers',
+  'outcome_baselines',
+  'outcome_figures',
+  'outcome_imports',
+  'outcome_measures',
+  'outcome_rows',
+  'outcome_signatures',
   'procedure_acknowledgements',
   'procedure_versions',
   'procedures',
@@ -171,7 +177,8 @@ describe('the rows of a customer', () => {
     const { found, written } = await writableBy(people, tables);
     for (const table of [...MONEY, ...WORK]) {
       const own = WRITABLE[table]?.customer;
-      const actors = MONEY.includes(table)
+      // Whoever signs a baseline reads it as work.
+      const actors = [...MONEY, 'outcome_baselines'].includes(table)
         ? ['owner', 'signing']
         : ['owner', 'unsigning', 'operations'];
       const named = ['customer', 'other'].flatMap((of) => actors.map((who) => `${who} of ${of}`));

@@ -60,6 +60,7 @@ const LAYERS = [
   'areas/proposals',
   'areas/contracts',
   'areas/engagements',
+  'areas/outcomes',
   // Over all of them.
   'areas/agenda',
   'areas/customer-desk',

@@ -28,6 +28,7 @@ const nothing = () => [];
 /** The act that each kind asks for, and what stands beside its title. */
 const ASKS: Partial<Record<AgendaKind, Asks>> = {
   contract: { verb: 'Sign', about: () => ['Contract'] },
+  outcome: { verb: 'Read', about: () => ['Figures to agree to'] },
   proposal: { verb: 'Respond', about: () => ['Proposal'] },
   invoice: { verb: 'Pay', about: note },
   document_request: { verb: 'Upload', about: () => ['File we asked for'] },
@@ -100,6 +101,7 @@ function useLiveNeeds(lines: readonly AgendaLine[], now: Date): void {
   useLive('procedure');
   useLive('proposal');
   useLive('contract');
+  useLive('outcome');
   useLive('invoice');
   useReloadIn(
     lines.map(({ due }) => (due?.includes('T') ? new Date(due).getTime() - now.getTime() : null)),

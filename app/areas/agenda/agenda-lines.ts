@@ -16,6 +16,7 @@ export type AgendaKind =
   | 'procedure'
   | 'proposal'
   | 'contract'
+  | 'outcome'
   | 'invoice'
   | 'time';
 

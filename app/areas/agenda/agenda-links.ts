@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconCalendar,
+  IconChartLine,
   IconChecklist,
   IconClock,
   IconFileImport,
@@ -28,6 +29,7 @@ export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   procedure: IconChecklist,
   proposal: IconFileText,
   contract: IconSignature,
+  outcome: IconChartLine,
   invoice: IconFileInvoice,
   time: IconClock,
 };
@@ -44,6 +46,7 @@ const STAFF_SECTIONS: Record<AgendaKind, string> = {
   procedure: 'procedures',
   proposal: 'proposals',
   contract: 'contracts',
+  outcome: 'customers',
   invoice: 'invoices',
   time: 'time-tracking/invoice',
 };

@@ -79,6 +79,7 @@ const NOUNS: Record<AgendaKind, [one: string, many: string]> = {
   procedure: ['procedure', 'procedures'],
   proposal: ['proposal', 'proposals'],
   contract: ['contract', 'contracts'],
+  outcome: ['baseline', 'baselines'],
   invoice: ['invoice', 'invoices'],
   time: ['entry', 'entries'],
 };

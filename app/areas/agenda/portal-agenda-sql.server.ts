@@ -11,6 +11,7 @@ import { contracts } from '#app/records/contract-tables.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
 import { isExpected, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
+import { outcomeBaselines } from '#app/records/outcome-tables.ts';
 import {
   procedureAcknowledgements,
   procedures,
@@ -90,6 +91,19 @@ function signedSources(
       amount: proposals.totalAmount,
       due: proposals.validUntil,
       since: proposals.sentAt,
+    },
+    {
+      group,
+      kind: 'outcome',
+      needs: 'sign',
+      from: outcomeBaselines,
+      where: and(
+        eq(outcomeBaselines.customerId, customerId),
+        eq(outcomeBaselines.status, 'proposed'),
+      ),
+      id: outcomeBaselines.id,
+      title: sql`'Baseline ' || ${outcomeBaselines.number}`,
+      since: outcomeBaselines.createdAt,
     },
   ];
 }

@@ -10,7 +10,11 @@ export type Verification =
   | { kind: 'malformed' }
   | { kind: 'limited'; message: string }
   | { kind: 'unknown' }
-  | { kind: 'signed'; signature: VerifiedSignature };
+  | { kind: 'signed'; signature: VerifiedSignature }
+  | { kind: 'agreed'; baseline: VerifiedBaseline };
+
+/** What anyone may learn of an agreed baseline whose hash they hold. */
+type VerifiedBaseline = { signedName: string; agreedAt: Date; replacedAt: Date | null };
 
 /** Where anyone who holds a signed contract checks it by the SHA-256 on its audit page. */
 export function VerifyPage({ hash, verification }: { hash: string; verification: Verification }) {
@@ -64,9 +68,23 @@ function Answer({ verification }: { verification: Verification }) {
       <section className={styles.answer} data-found="no" role="status">
         <h2>No signed agreement</h2>
         <p>
-          No agreement with this text was signed here. Check the number for typing errors. If it is
-          right, the document differs from what was signed.
+          No agreement or baseline with this text was signed here. Check the number for typing
+          errors. If it is right, the document differs from what was signed.
         </p>
+      </section>
+    );
+  }
+  if (verification.kind === 'agreed') {
+    const { signedName, agreedAt, replacedAt } = verification.baseline;
+    return (
+      <section className={styles.answer} data-found="yes" role="status">
+        <h2>Agreed baseline</h2>
+        <p>
+          Agreed by {signedName} on {formatDateTime(agreedAt)} UTC.
+        </p>
+        {replacedAt ? (
+          <p>A later version was agreed on {formatDateTime(replacedAt)} UTC and is in force.</p>
+        ) : null}
       </section>
     );
   }

@@ -3,6 +3,7 @@ import { customerAccounts, invoices, transactions } from '#app/records/billing-t
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
+import { outcomeBaselines, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { procedures } from '#app/records/procedure-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
@@ -24,6 +25,8 @@ export const CUSTOMER_RECORDS = [
   meetings,
   timeEntries,
   runningTimers,
+  outcomeMeasures,
+  outcomeBaselines,
 ] as const;
 
 /**

@@ -14,14 +14,16 @@ const SECTION: Record<NoticeSubject, string> = {
   contract: 'contracts',
   project: 'projects',
   meeting: 'meetings',
+  outcome: 'outcomes',
   inquiry: '',
   registration: 'approval',
   webhook: 'automation',
 };
 
-/** Customers find their invoices under billing; inquiries stand on the dashboard. */
+/** Customers find their invoices under billing, staff a board at its customer; inquiries stand on the dashboard. */
 function sectionOf(home: '/admin' | '/customer', subject: NoticeSubject): string {
   if (home === '/customer' && subject === 'invoice') return '/customer/billing';
+  if (home === '/admin' && subject === 'outcome') return '/admin/customers';
   const section = SECTION[subject];
   return section ? `${home}/${section}` : home;
 }

@@ -29,6 +29,8 @@ const KINDS: Record<string, [one: string, many: string]> = {
   meetings: ['meeting', 'meetings'],
   time_entries: ['time entry', 'time entries'],
   running_timers: ['running timer', 'running timers'],
+  outcome_measures: ['measure', 'measures'],
+  outcome_baselines: ['baseline', 'baselines'],
 };
 
 /** A company, its active accounts with what is in each, the eldest first, and the merges among them. @throws NotFoundError */

@@ -50,6 +50,11 @@ const WORDS: Record<NoticeSubject, Words> = {
     staff: 'Responses to invitations, and internal meetings',
     customer: 'Invitations, changes and notes',
   },
+  outcome: {
+    label: 'Outcome board',
+    staff: 'Baselines that customers agree to',
+    customer: 'Baselines to agree to',
+  },
   inquiry: {
     label: 'Inquiries',
     staff: 'Inquiries, and requests for the checklist, an estimate or a score',

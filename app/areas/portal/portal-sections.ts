@@ -3,6 +3,7 @@ import {
   IconBook,
   IconBuilding,
   IconCalendarEvent,
+  IconChartLine,
   IconChecklist,
   IconClipboardText,
   IconCreditCard,
@@ -49,6 +50,7 @@ const DOCUMENTS = work('documents', 'Documents', IconFolder, 'Files we share wit
 const TASKS = work('tasks', 'Tasks', IconChecklist, 'Open work and due dates');
 const PROCEDURES = work('procedures', 'Procedures', IconClipboardText, 'Your written procedures');
 const PROJECTS = work('projects', 'Projects', IconLayoutKanban, 'Milestones, dates, progress');
+const OUTCOMES = work('outcomes', 'Outcomes', IconChartLine, 'What our work is judged by');
 const MEETINGS = work('meetings', 'Meetings', IconCalendarEvent, 'Appointments and notes');
 const PROPOSALS = money('proposals', 'Proposals', IconFileText, 'Proposals to read and respond to');
 const CONTRACTS = money('contracts', 'Contracts', IconSignature, 'Contracts to read and sign');
@@ -68,7 +70,7 @@ const NAVIGATION: readonly {
 }[] = [
   { links: [{ to: '/customer', label: 'Dashboard', icon: IconHome, end: true }] },
   { label: 'Support', links: [TICKETS, TASKS, MEETINGS] },
-  { label: 'Engagement', links: [PROJECTS, PROPOSALS, CONTRACTS, DOCUMENTS, PROCEDURES] },
+  { label: 'Engagement', links: [PROJECTS, OUTCOMES, PROPOSALS, CONTRACTS, DOCUMENTS, PROCEDURES] },
   { label: 'Account', links: [BILLING, COMPANY, PEOPLE] },
   { label: 'Reading', links: [KNOWLEDGE] },
 ];
@@ -80,6 +82,7 @@ const SECTIONS: readonly PortalSection[] = [
   TASKS,
   PROCEDURES,
   PROJECTS,
+  OUTCOMES,
   MEETINGS,
   PROPOSALS,
   CONTRACTS,

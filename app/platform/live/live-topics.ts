@@ -11,6 +11,7 @@ export const LIVE_TOPICS = [
   'contract',
   'project',
   'meeting',
+  'outcome',
   'time',
   'webhook',
   'notice',

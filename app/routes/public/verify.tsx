@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { verifySignature } from '#app/areas/contracts/printed-contract-queries.server.ts';
 import { type Verification, VerifyPage } from '#app/areas/contracts/VerifyPage.tsx';
+import { verifyBaseline } from '#app/areas/outcomes/baseline-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { pageMeta } from '#app/areas/site/page-meta.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
@@ -30,7 +31,9 @@ async function verificationOf(asked: string, address: string): Promise<Verificat
     throw error;
   }
   const signature = await verifySignature(hash);
-  return signature ? { kind: 'signed', signature } : { kind: 'unknown' };
+  if (signature) return { kind: 'signed', signature };
+  const baseline = await verifyBaseline(hash);
+  return baseline ? { kind: 'agreed', baseline } : { kind: 'unknown' };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

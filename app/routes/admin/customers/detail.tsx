@@ -26,8 +26,10 @@ import { AddPerson, InvitePerson } from '#app/areas/members/PersonDialogs.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
 import { formatMoney, formatWhole } from '#app/ui/format.ts';
+import { Link } from '#app/ui/Link.tsx';
 import { RecordList } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
@@ -86,6 +88,13 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={
         <>
+          <Button
+            component={Link}
+            to={`/admin/customers/${customer.id}/outcomes`}
+            variant="default"
+          >
+            Outcomes
+          </Button>
           <EditCustomer customer={customer} />
           {money ? (
             <RecordTransaction customerId={customer.id} balance={money.account.availableBalance} />

@@ -1,0 +1,250 @@
+import { addressOf, formOf } from '#app/platform/verb.ts';
+import type { MeasureKind } from '#app/records/outcome-status.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
+import { EditDialog } from '#app/ui/EditDialog.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { May } from '#app/ui/may.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
+import type { Board } from './board-queries.server.ts';
+import type { ImportList } from './figure-queries.server.ts';
+import { outcomeVerbs } from './outcome-verbs.ts';
+
+const fields = () => import('./OutcomeFields.tsx');
+const MeasureFields = onDemand(async () => (await fields()).MeasureFields);
+const MeasureEditFields = onDemand(async () => (await fields()).MeasureEditFields);
+const TypedFigureFields = onDemand(async () => (await fields()).TypedFigureFields);
+const ImportFields = onDemand(async () => (await fields()).ImportFields);
+const BaselineFields = onDemand(async () => (await fields()).BaselineFields);
+const ReasonField = onDemand(async () => (await fields()).ReasonField);
+
+type StoredMeasure = Board['stored'][number];
+
+/** The button that adds a measure to a board; `taken` are the built-in ones that it has. */
+export function AddMeasure({
+  customerId,
+  taken,
+}: {
+  customerId: string;
+  taken: readonly MeasureKind[];
+}) {
+  return (
+    <FormDialog
+      title="Add Measure"
+      size="lg"
+      {...formOf(outcomeVerbs.addMeasure, { customerId })}
+      labels={{ submit: 'Add Measure', sending: 'Adding...' }}
+    >
+      {(form) => <MeasureFields fields={form} taken={taken} />}
+    </FormDialog>
+  );
+}
+
+/** Edits a measure's words and worth. */
+export function EditMeasure({
+  customerId,
+  measure,
+}: {
+  customerId: string;
+  measure: StoredMeasure;
+}) {
+  const { id, name, formula, source, unitWorth, isYearly, worthBasis, version } = measure;
+  return (
+    <EditDialog
+      title={`Edit ${name}`}
+      size="lg"
+      record={name}
+      {...formOf(outcomeVerbs.editMeasure, { customerId, measureId: id })}
+      defaultValue={{
+        name,
+        formula,
+        source,
+        unitWorth: unitWorth ?? '',
+        isYearly: isYearly ? 'on' : '',
+        worthBasis: worthBasis ?? '',
+        version: String(version),
+      }}
+    >
+      {(form) => <MeasureEditFields fields={form} unit={measure.unit} />}
+    </EditDialog>
+  );
+}
+
+/** Takes a measure off the board, after asking. */
+export function ArchiveMeasure({
+  customerId,
+  measure,
+}: {
+  customerId: string;
+  measure: StoredMeasure;
+}) {
+  const { id, name } = measure;
+  return (
+    <May needs={outcomeVerbs.archiveMeasure.needs}>
+      <ConfirmDialog
+        title={`Archive ${name}?`}
+        action={addressOf(outcomeVerbs.archiveMeasure, { customerId, measureId: id })}
+        labels={{ confirm: 'Archive', sending: 'Archiving...' }}
+        trigger={(open) => (
+          <Button variant="subtle" size="compact-sm" onClick={open} aria-label={`Archive ${name}`}>
+            Archive
+          </Button>
+        )}
+      >
+        It leaves the board on both sides. Its figures and files stay stored, and an agreed baseline
+        keeps what it says.
+      </ConfirmDialog>
+    </May>
+  );
+}
+
+/** Types the figure of a month. */
+export function TypeFigure({
+  customerId,
+  measure,
+}: {
+  customerId: string;
+  measure: StoredMeasure;
+}) {
+  const { id, name, unit } = measure;
+  return (
+    <FormDialog
+      title={`Type a figure of ${name}`}
+      {...formOf(outcomeVerbs.setFigure, { customerId, measureId: id })}
+      labels={{ submit: 'Save Figure', sending: 'Saving...' }}
+      intro="A document that shows the figure makes it grade B; without one it is grade C."
+      trigger={(open) => (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={open}
+          aria-label={`Type a figure of ${name}`}
+        >
+          Type a figure
+        </Button>
+      )}
+    >
+      {(form) => <TypedFigureFields fields={form} unit={unit} />}
+    </FormDialog>
+  );
+}
+
+/** Imports a file into a measure. `files` are the CSV files among the customer's documents. */
+export function ImportFile({
+  customerId,
+  measure,
+  files,
+  mapping,
+}: {
+  customerId: string;
+  measure: StoredMeasure;
+  files: ImportList['files'];
+  /** The columns that the latest file of this measure was read by. */
+  mapping: Record<string, string> | undefined;
+}) {
+  const { id, name, kind } = measure;
+  return (
+    <FormDialog
+      title={`Import a file into ${name}`}
+      size="lg"
+      {...formOf(outcomeVerbs.importFile, { customerId, measureId: id })}
+      labels={{ submit: 'Import', sending: 'Importing...' }}
+      intro="CSV. Every row is stored with what it adds; a file with a missing column or an unreadable line is refused whole."
+      trigger={(open) => (
+        <Button size="compact-sm" onClick={open} aria-label={`Import a file into ${name}`}>
+          Import a file
+        </Button>
+      )}
+    >
+      {(form) => <ImportFields fields={form} kind={kind} files={files} mapping={mapping} />}
+    </FormDialog>
+  );
+}
+
+/** Takes an import back, with a reason. */
+export function WithdrawImport({
+  customerId,
+  importId,
+  fileName,
+}: {
+  customerId: string;
+  importId: string;
+  fileName: string;
+}) {
+  return (
+    <FormDialog
+      title={`Withdraw ${fileName}`}
+      {...formOf(outcomeVerbs.withdrawImport, { customerId, importId })}
+      labels={{ submit: 'Withdraw Import', sending: 'Withdrawing...' }}
+      intro="Its rows and the figures made of them go. The file stays among the documents, and the reason on the list."
+      trigger={(open) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={open}
+          aria-label={`Withdraw ${fileName}`}
+        >
+          Withdraw
+        </Button>
+      )}
+    >
+      {(form) => <ReasonField field={form.reason} />}
+    </FormDialog>
+  );
+}
+
+/** Proposes a baseline for the customer to agree to. */
+export function ProposeBaseline({
+  customerId,
+  isCorrection,
+  signedName,
+}: {
+  customerId: string;
+  /** Whether one was agreed before: a further one needs a reason. */
+  isCorrection: boolean;
+  signedName: string;
+}) {
+  return (
+    <FormDialog
+      title={isCorrection ? 'Correct the Baseline' : 'Propose Baseline'}
+      {...formOf(outcomeVerbs.proposeBaseline, { customerId })}
+      defaultValue={{ signedName }}
+      labels={{ submit: 'Sign and Send', sending: 'Sending...' }}
+      intro="The mean of each measure's months becomes the state before. Your name signs it for us; the customer reads it and agrees in the portal. Once both did, nobody changes it."
+      trigger={(open) => (
+        <Button variant="default" onClick={open}>
+          {isCorrection ? 'Correct the baseline' : 'Propose baseline'}
+        </Button>
+      )}
+    >
+      {(form) => <BaselineFields fields={form} isCorrection={isCorrection} />}
+    </FormDialog>
+  );
+}
+
+/** Takes a baseline back that waits for its customer. */
+export function WithdrawBaseline({
+  customerId,
+  baselineId,
+}: {
+  customerId: string;
+  baselineId: string;
+}) {
+  return (
+    <May needs={outcomeVerbs.withdrawBaseline.needs}>
+      <ConfirmDialog
+        title="Withdraw this baseline?"
+        action={addressOf(outcomeVerbs.withdrawBaseline, { customerId, baselineId })}
+        labels={{ confirm: 'Withdraw', sending: 'Withdrawing...' }}
+        danger
+        trigger={(open) => (
+          <Button variant="default" onClick={open}>
+            Withdraw
+          </Button>
+        )}
+      >
+        The customer no longer sees it. You can propose another one.
+      </ConfirmDialog>
+    </May>
+  );
+}

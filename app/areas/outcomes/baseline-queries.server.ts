@@ -1,0 +1,63 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { type AdminActor, type CustomerActor, VISITOR } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { contractHead, readCanonicalText } from '#app/areas/contracts/canonical-text.ts';
+import { rowsOf } from '#app/platform/db/database.server.ts';
+import { outcomeSignatures } from '#app/records/outcome-tables.ts';
+import { baselineInReach } from './outcome-rows.server.ts';
+
+/** A baseline with its text and who signed it. @throws NotFoundError */
+export async function getBaseline(
+  actor: AdminActor | CustomerActor,
+  { customerId, baselineId }: { customerId: string; baselineId: string },
+) {
+  return asActor(actor, async (tx) => {
+    const baseline = await baselineInReach(tx, baselineId);
+    if (baseline.customerId !== customerId) throw new NotFoundError();
+    const { id, number, status, reason, frozenText, contentHash, createdAt, agreedAt } = baseline;
+    const signatures = await tx
+      .select({
+        side: outcomeSignatures.side,
+        signedName: outcomeSignatures.signedName,
+        at: outcomeSignatures.createdAt,
+      })
+      .from(outcomeSignatures)
+      .where(eq(outcomeSignatures.baselineId, id))
+      .orderBy(asc(outcomeSignatures.createdAt));
+    return {
+      id,
+      number,
+      status,
+      reason,
+      hash: contentHash,
+      createdAt,
+      agreedAt,
+      proposedByName: baseline.proposedByName,
+      head: contractHead(frozenText),
+      content: readCanonicalText(frozenText).content,
+      signatures,
+    };
+  });
+}
+
+/** A baseline as its page shows it. */
+export type BaselineDetail = Awaited<ReturnType<typeof getBaseline>>;
+
+type VerifiedBaseline = { signedName: string; agreedAt: Date; replacedAt: Date | null };
+
+/** Looks for the agreed baseline with this SHA-256 (64 hexadecimal digits); null when nobody agreed to one. */
+export async function verifyBaseline(hash: string): Promise<VerifiedBaseline | null> {
+  const [found] = await asActor(VISITOR, (tx) =>
+    rowsOf<{ signed_name: string; agreed_at: Date | string; replaced_at: Date | string | null }>(
+      tx,
+      sql`select signed_name, agreed_at, replaced_at from verified_baseline(${hash})`,
+    ),
+  );
+  if (!found) return null;
+  return {
+    signedName: found.signed_name,
+    agreedAt: new Date(found.agreed_at),
+    replacedAt: found.replaced_at === null ? null : new Date(found.replaced_at),
+  };
+}

@@ -1,0 +1,192 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { outcomeBaselines, outcomeSignatures } from '#app/records/outcome-tables.ts';
+import { announcementsOf } from '#tests/helpers/cast.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeMembers } from '#tests/helpers/documents.ts';
+import { addTo, importText, monthsFrom } from '#tests/helpers/outcomes.ts';
+import { agreeToBaseline, proposeBaseline, withdrawBaseline } from './baseline-commands.server.ts';
+import { getBaseline, verifyBaseline } from './baseline-queries.server.ts';
+import { getBoard } from './board-queries.server.ts';
+import { setFigure } from './measure-commands.server.ts';
+
+setUpDatabase();
+
+const ORIGIN = { ipAddress: '203.0.113.7', userAgent: 'Test' };
+const TODAY = '2026-11-25';
+const FORM = { fromMonth: '2025-01', toMonth: '2025-12', signedName: 'Ada Advisor' };
+
+let admin: AdminActor;
+let customer: CustomerActor;
+let other: CustomerActor;
+let customerId: string;
+let measureId: string;
+
+beforeAll(async () => {
+  ({ admin, customer, other } = await makeMembers());
+  customerId = customer.customerId;
+  measureId = await addTo(admin, customerId, {
+    kind: 'days-to-invoice',
+    unitWorth: '1000',
+    worthBasis: 'Revenue of $365,000 ÷ 365.',
+  });
+  // Days to invoice of 10, 12, 10, 12 … in the year before, 6 in the months since.
+  const days = [...monthsFrom('2025-01', 12).map((_, at) => 10 + (at % 2) * 2), 6, 7, 6, 7, 6, 7];
+  const lines = monthsFrom('2025-01', 18).flatMap((month, at) => {
+    const invoiced = new Date(`${month}-01T00:00:00Z`);
+    invoiced.setUTCDate(1 + (days[at] ?? 0));
+    const line = `${month}-01,${invoiced.toISOString().slice(0, 10)}`;
+    return Array.from({ length: 6 }, () => line);
+  });
+  const place = { customerId, measureId };
+  await importText(admin, place, `Completed,Invoice date\n${lines.join('\n')}\n`, {
+    layout: 'own-days-to-invoice',
+  });
+});
+
+const read = (actor: CustomerActor | AdminActor, id: string) =>
+  getBaseline(actor, { customerId, baselineId: id });
+const agree = (actor: CustomerActor, id: string, shownHash: string) =>
+  agreeToBaseline(actor, id, { signedName: 'Carl Customer', agreed: true, shownHash }, ORIGIN);
+
+async function agreedOne(reason?: string): Promise<string> {
+  const form = { ...FORM, ...(reason && { reason }) };
+  const id = await proposeBaseline(admin, customerId, form, ORIGIN);
+  await agree(customer, id, (await read(customer, id)).hash);
+  return id;
+}
+
+describe('a baseline', () => {
+  let id: string;
+
+  it('waits for someone who may sign, who agrees to what was shown', async () => {
+    await expect(
+      proposeBaseline(
+        admin,
+        customerId,
+        { ...FORM, fromMonth: '2024-01', toMonth: '2024-02' },
+        ORIGIN,
+      ),
+    ).rejects.toThrow('No measure has a figure in these months.');
+    id = await proposeBaseline(admin, customerId, FORM, ORIGIN);
+    await expect(proposeBaseline(admin, customerId, FORM, ORIGIN)).rejects.toThrow(RefusedError);
+    const shown = await read(customer, id);
+    expect(shown.content).toContain('**11.0 days**, mean of 12 months, n = 72, grade A.');
+    expect(await announcementsOf(id)).toMatchObject([{ to: { toSign: true } }]);
+    expect((await getBoard(customer, customerId, TODAY)).measures[0]?.verdict.kind).toBe('none');
+    await expect(agree(customer, id, '0'.repeat(64))).rejects.toThrow(ChangedMeanwhileError);
+    await expect(agree(other, id, shown.hash)).rejects.toThrow(NotFoundError);
+    const unsigning = { ...customer, rights: customer.rights.filter((right) => right !== 'sign') };
+    await expect(agree(unsigning, id, shown.hash)).rejects.toThrow();
+    expect(await verifyBaseline(shown.hash)).toBeNull();
+    const both = await Promise.allSettled([
+      agree(customer, id, shown.hash),
+      agree(customer, id, shown.hash),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await verifyBaseline(shown.hash)).toMatchObject({
+      signedName: 'Carl Customer',
+      replacedAt: null,
+    });
+  });
+
+  it('is compared with, and priced by what was agreed', async () => {
+    const { measures, money, baseline } = await getBoard(customer, customerId, TODAY);
+    expect(baseline).toMatchObject({ id, number: 1, months: 'Jan to Dec 2025' });
+    expect(measures[0]).toMatchObject({
+      change: '4.5 days less',
+      verdict: { kind: 'better' },
+      baseline: { text: '11.0 days', grade: 'A', cases: 72 },
+      lastYear: { text: '11.0 days', months: 'Jan to Jun 2025' },
+      latest: { text: '6.5 days', months: 'Jan to Jun 2026' },
+      worth: { amount: '4500.00', isYearly: false },
+    });
+    expect(money).toMatchObject({ once: '4500.00', yearly: null });
+    const theirs = await getBoard(other, other.customerId, TODAY);
+    expect(theirs.measures).toEqual([]);
+    await expect(getBoard(other, customerId, TODAY)).rejects.toThrow(NotFoundError);
+  });
+
+  it('refuses every write once both sides agreed, by every role and in SQL', async () => {
+    const before = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(outcomeBaselines).where(eq(outcomeBaselines.id, id)),
+    );
+    const writes = [
+      sql`update outcome_baselines set frozen_text = 'Other' where id = ${id}`,
+      sql`update outcome_baselines set measures = '[]' where id = ${id}`,
+      sql`update outcome_baselines set status = 'withdrawn' where id = ${id}`,
+      sql`update outcome_baselines set agreed_at = now() where id = ${id}`,
+      sql`delete from outcome_baselines where id = ${id}`,
+      sql`update outcome_signatures set signed_name = 'Other' where baseline_id = ${id}`,
+      sql`delete from outcome_signatures where baseline_id = ${id}`,
+      sql`truncate outcome_baselines cascade`,
+    ];
+    for (const write of writes) {
+      await expect(unsafeOwnerTransaction((tx) => tx.execute(write))).rejects.toThrow();
+      for (const actor of [admin, customer]) {
+        await asActor(actor, (tx) => tx.execute(write)).catch(() => null);
+      }
+    }
+    await expect(withdrawBaseline(admin, { customerId, baselineId: id })).rejects.toThrow(
+      RefusedError,
+    );
+    const after = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(outcomeBaselines).where(eq(outcomeBaselines.id, id)),
+    );
+    expect(after).toEqual(before);
+    const signatures = await unsafeOwnerTransaction((tx) =>
+      tx.$count(outcomeSignatures, eq(outcomeSignatures.baselineId, id)),
+    );
+    expect(signatures).toBe(2);
+  });
+
+  it('is corrected by a further one with its reason, which takes its place', async () => {
+    await expect(proposeBaseline(admin, customerId, FORM, ORIGIN)).rejects.toThrow(
+      'Say why the agreed baseline is corrected.',
+    );
+    const second = await agreedOne('March held invoices of the other branch.');
+    const { baseline } = await getBoard(admin, customerId, TODAY);
+    expect(baseline).toMatchObject({ id: second, number: 2 });
+    expect((await verifyBaseline((await read(admin, id)).hash))?.replacedAt).toBeInstanceOf(Date);
+    const third = await proposeBaseline(
+      admin,
+      customerId,
+      { ...FORM, reason: 'Once more' },
+      ORIGIN,
+    );
+    await withdrawBaseline(admin, { customerId, baselineId: third });
+    await expect(read(customer, third)).rejects.toThrow(NotFoundError);
+    expect((await getBoard(admin, customerId, TODAY)).baseline?.id).toBe(second);
+  });
+});
+
+it('claims nothing of figures whose cases are few or not stated', async () => {
+  const typed = await addTo(admin, other.customerId, { kind: 'first-visit' });
+  const place = { customerId: other.customerId, measureId: typed };
+  for (const [at, month] of monthsFrom('2025-01', 18).entries()) {
+    await setFigure(admin, place, {
+      month,
+      value: at < 12 ? '60' : '90',
+      cases: at < 12 ? '20' : '1',
+      uploads: [],
+    });
+  }
+  const id = await proposeBaseline(admin, other.customerId, FORM, ORIGIN);
+  const { hash } = await getBaseline(other, { customerId: other.customerId, baselineId: id });
+  await agree(other, id, hash);
+  const verdict = async () => (await getBoard(other, other.customerId, TODAY)).measures[0]?.verdict;
+  expect(await verdict()).toMatchObject({ kind: 'better' });
+  for (const month of monthsFrom('2026-02', 5)) {
+    await setFigure(admin, place, { month, value: '90', cases: '0', uploads: [] });
+  }
+  expect(await verdict()).toEqual({
+    kind: 'same',
+    words: 'No change that can be told from noise: fewer than 5 cases',
+  });
+  await setFigure(admin, place, { month: '2026-06', value: '90', uploads: [] });
+  expect((await verdict())?.words).toContain('the number of cases is not stated');
+});

@@ -1,0 +1,179 @@
+import { and, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { addMoney } from '#app/platform/money.ts';
+import { invoices } from '#app/records/billing-tables.ts';
+import { contracts } from '#app/records/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import {
+  outcomeBaselines,
+  outcomeFigures,
+  outcomeSignatures,
+} from '#app/records/outcome-tables.ts';
+import type { ShownBaseline, ShownMeasure, ShownMoney } from './board-view.ts';
+import { spanWords } from './month-words.ts';
+import { measuresOf } from './outcome-rows.server.ts';
+import { monthsLater } from './period-figure.ts';
+import { shownMeasure } from './shown-measure.ts';
+
+/** Months of figures that a board reads, at most. */
+const READ_MONTHS = 48;
+
+type Reader = AdminActor | CustomerActor;
+
+/**
+ * A customer's board: its measures with what can be said of each, the agreed baseline, one that waits, and what the real
+ * changes are worth beside the fee. `today` is the firm's calendar date. @throws NotFoundError
+ */
+export async function getBoard(actor: Reader, customerId: string, today: string) {
+  return asActor(actor, async (tx) => {
+    const [customer] = await tx
+      .select({
+        id: customerProfiles.id,
+        companyName: customerProfiles.displayName,
+        contactName: customerProfiles.contactName,
+        archivedAt: customerProfiles.archivedAt,
+        status: customerProfiles.approvalStatus,
+        postal: {
+          address: customerProfiles.address,
+          city: customerProfiles.city,
+          state: customerProfiles.state,
+          zipCode: customerProfiles.zipCode,
+        },
+      })
+      .from(customerProfiles)
+      .where(eq(customerProfiles.id, customerId));
+    if (!customer) throw new NotFoundError();
+    const measures = await measuresOf(tx, customerId);
+    const figures = await figuresOf(
+      tx,
+      measures.map(({ id }) => id),
+      monthsLater(`${today.slice(0, 7)}-01`, -READ_MONTHS),
+    );
+    const baselines = await baselinesOf(tx, customerId);
+    const agreed = baselines.find(({ status }) => status === 'agreed') ?? null;
+    const shown = measures.map((measure) => {
+      const item = agreed?.measures.find(({ measureId }) => measureId === measure.id);
+      return shownMeasure(
+        measure,
+        figures.filter(({ measureId }) => measureId === measure.id),
+        agreed && item ? { ...agreed, agreed: item } : null,
+      );
+    });
+    return {
+      customer,
+      measures: shown,
+      stored: measures,
+      baseline: agreed && shownBaseline(agreed),
+      waiting: baselines.find(({ status }) => status === 'proposed') ?? null,
+      baselines: baselines.map(({ id, number, status, reason, createdAt, agreedAt }) => ({
+        id,
+        number,
+        status,
+        reason,
+        createdAt,
+        agreedAt,
+      })),
+      money: { ...worthsOf(shown), fee: may(actor, 'money') ? await feeOf(tx, customerId) : null },
+    };
+  });
+}
+
+/** A board as its screens show it. */
+export type Board = Awaited<ReturnType<typeof getBoard>>;
+
+function figuresOf(tx: Tx, measureIds: readonly string[], from: string) {
+  if (measureIds.length === 0) return Promise.resolve([]);
+  return tx
+    .select({
+      measureId: outcomeFigures.measureId,
+      month: outcomeFigures.month,
+      value: outcomeFigures.value,
+      cases: outcomeFigures.cases,
+      grade: outcomeFigures.grade,
+    })
+    .from(outcomeFigures)
+    .where(and(inArray(outcomeFigures.measureId, [...measureIds]), gte(outcomeFigures.month, from)))
+    .orderBy(outcomeFigures.month);
+}
+
+/** A customer's baselines, the latest first; withdrawn ones are left out. */
+function baselinesOf(tx: Tx, customerId: string) {
+  return tx
+    .select({
+      id: outcomeBaselines.id,
+      number: outcomeBaselines.number,
+      status: outcomeBaselines.status,
+      reason: outcomeBaselines.reason,
+      fromMonth: outcomeBaselines.fromMonth,
+      toMonth: outcomeBaselines.toMonth,
+      measures: outcomeBaselines.measures,
+      contentHash: outcomeBaselines.contentHash,
+      createdAt: outcomeBaselines.createdAt,
+      agreedAt: outcomeBaselines.agreedAt,
+      signedBy: outcomeSignatures.signedName,
+    })
+    .from(outcomeBaselines)
+    .leftJoin(
+      outcomeSignatures,
+      and(
+        eq(outcomeSignatures.baselineId, outcomeBaselines.id),
+        eq(outcomeSignatures.side, 'customer'),
+      ),
+    )
+    .where(
+      and(eq(outcomeBaselines.customerId, customerId), ne(outcomeBaselines.status, 'withdrawn')),
+    )
+    .orderBy(desc(outcomeBaselines.createdAt), desc(outcomeBaselines.id))
+    .limit(50);
+}
+
+function shownBaseline(
+  agreed: Awaited<ReturnType<typeof baselinesOf>>[number],
+): ShownBaseline & { id: string } {
+  const { id, number, agreedAt, createdAt, contentHash, signedBy, fromMonth, toMonth } = agreed;
+  return {
+    id,
+    number,
+    agreedAt: agreedAt ?? createdAt,
+    hash: contentHash,
+    signedBy: signedBy ?? '',
+    months: spanWords(fromMonth, toMonth),
+  };
+}
+
+function worthsOf(measures: readonly ShownMeasure[]): Pick<ShownMoney, 'once' | 'yearly'> {
+  const sumOf = (isYearly: boolean) =>
+    measures.reduce<string | null>(
+      (sum, { worth }) =>
+        worth && worth.isYearly === isYearly ? addMoney(sum ?? '0.00', worth.amount) : sum,
+      null,
+    );
+  return { once: sumOf(false), yearly: sumOf(true) };
+}
+
+async function feeOf(tx: Tx, customerId: string): Promise<ShownMoney['fee']> {
+  const [invoiced] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${invoices.amount}), 0)::numeric(14, 2)::text` })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.customerId, customerId),
+        inArray(invoices.status, ['sent', 'paid', 'overdue']),
+        isNull(invoices.archivedAt),
+      ),
+    );
+  const [agreed] = await tx
+    .select({ sum: sql<string | null>`sum(${contracts.contractValue})::numeric(14, 2)::text` })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.customerId, customerId),
+        eq(contracts.status, 'signed'),
+        isNull(contracts.archivedAt),
+      ),
+    );
+  return { invoiced: invoiced?.sum ?? '0.00', agreed: agreed?.sum ?? null };
+}

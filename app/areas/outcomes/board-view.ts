@@ -1,0 +1,79 @@
+import type { Money } from '#app/platform/money.ts';
+import type { XmrDrawing } from './xmr-drawing.ts';
+
+/** How well a figure is proven: computed here from a file, typed with a document, typed. */
+export type ShownGrade = 'A' | 'B' | 'C';
+
+/** A figure as it is shown: with its unit, its grade, how many cases made it, and of which months. */
+export type BoardFigure = {
+  text: string;
+  grade: ShownGrade;
+  /** Cases behind it; null where it was typed without them. */
+  cases: number | null;
+  months: string;
+};
+
+/** What can be said of a measure since its baseline. */
+export type ShownVerdict = {
+  kind: 'better' | 'worse' | 'same' | 'none';
+  words: string;
+};
+
+/** What a change that is real is worth, by the formula that both sides agreed. */
+export type ShownWorth = {
+  /** Dollars; negative where the measure got worse. */
+  amount: Money;
+  /** Whether it comes back each year. */
+  isYearly: boolean;
+  /** The sum with its numbers: "9.4 days × $16,438.36 a day". */
+  sum: string;
+  /** Where the dollars of one unit come from, in words. */
+  basis: string;
+};
+
+/** A month of a measure. */
+type ShownMonth = {
+  /** YYYY-MM */
+  month: string;
+  figure: BoardFigure | null;
+};
+
+/** A measure of the board as it is shown. */
+export type ShownMeasure = {
+  id: string;
+  name: string;
+  definition: string;
+  source: string;
+  /** "Days, lower is better" */
+  unitWords: string;
+  baseline: BoardFigure | null;
+  /** The months of the latest figure, a year before. */
+  lastYear: BoardFigure | null;
+  latest: BoardFigure | null;
+  /** From the baseline to the latest: "9.4 days less"; null without both. */
+  change: string | null;
+  verdict: ShownVerdict;
+  worth: ShownWorth | null;
+  months: readonly ShownMonth[];
+  drawing: XmrDrawing;
+  /** The words of the chart's ticks, in their order. */
+  ticks: readonly string[];
+};
+
+/** What the changes that are real are worth together, and what the engagement cost. */
+export type ShownMoney = {
+  /** Cash that comes once, and what comes back each year; null where no real change has a worth. */
+  once: Money | null;
+  yearly: Money | null;
+  /** What was invoiced, drafts and credits apart; null for whoever may not see money. */
+  fee: { invoiced: Money; agreed: Money | null } | null;
+};
+
+/** The agreed baseline, as a page names it. */
+export type ShownBaseline = {
+  number: number;
+  agreedAt: Date;
+  hash: string;
+  signedBy: string;
+  months: string;
+};

@@ -1,0 +1,59 @@
+const MONTH_NAMES = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const AMOUNT = /^\d{1,12}(?:\.\d{1,4})?$/;
+const WON = 'won|sold|yes|y|true|1|accepted|approved|renewed|closed won'.split('|');
+const LOST =
+  'lost|no|n|false|0|declined|rejected|unsold|not sold|dismissed|canceled|cancelled|expired|not renewed|closed lost'.split(
+    '|',
+  );
+const UNDECIDED = '|open|pending|sent|draft'.split('|');
+
+/** A day of a file (2026-11-05, 11/5/2026, 11/5/26, Nov 5, 2026; a time after it is left out) as YYYY-MM-DD; null when it is none. */
+export function fileDay(text: string): string | null {
+  const plain = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);
+  if (iso) return validDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(plain);
+  if (american) {
+    const year = Number(american[3]);
+    return validDay(year < 100 ? 2000 + year : year, Number(american[1]), Number(american[2]));
+  }
+  const named = /^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})$/.exec(plain);
+  if (!named) return null;
+  const month = MONTH_NAMES.indexOf((named[1] ?? '').slice(0, 3).toLowerCase()) + 1;
+  return month === 0 ? null : validDay(Number(named[3]), month, Number(named[2]));
+}
+
+function validDay(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (year < 2000 || year > 2100 || date.getUTCMonth() !== month - 1) return null;
+  return date.toISOString().slice(0, 10);
+}
+
+/** A number of a file ("$1,234.50", "(1,234.50)", "-12", "12-", "62%") as a decimal text; null when it is none. */
+export function amountOf(text: string): string | null {
+  const plain = text.trim().replaceAll(/[$%\s]/g, '');
+  const isNegative = /^\(.*\)$|^-|-$/.test(plain);
+  const bare = plain.replace(/^\((.*)\)$/, '$1').replace(/^-|-$/, '');
+  const digits = /^\d{1,3}(?:,\d{3})+(?:\.|$)/.test(bare) ? bare.replaceAll(',', '') : bare;
+  const whole = digits.replace(/^\./, '0.');
+  if (!AMOUNT.test(whole)) return null;
+  return isNegative && /[1-9]/.test(whole) ? `-${whole}` : whole;
+}
+
+/** Whether a result says won (true) or lost (false); 'open' where it is not decided; null when it says neither. */
+export function resultOf(text: string): boolean | 'open' | null {
+  const word = text.trim().toLowerCase();
+  if (WON.includes(word)) return true;
+  if (LOST.includes(word)) return false;
+  return UNDECIDED.includes(word) ? 'open' : null;
+}
+
+/** Whole days from one day to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** The first day of a day's month. */
+export function monthOf(day: string): string {
+  return `${day.slice(0, 7)}-01`;
+}

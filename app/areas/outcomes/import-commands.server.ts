@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { authorOf } from '#app/access/author.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { addReport } from '#app/areas/documents/customer-report-commands.server.ts';
+import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
+import { outcomeImports, outcomeMeasures, outcomeRows } from '#app/records/outcome-tables.ts';
+import { type ImportLayout, layoutsOf } from './import-layouts.ts';
+import { monthWords, spanWords } from './month-words.ts';
+import type { FileImport } from './outcome-forms.ts';
+import { computeFigures, lockedMeasure, logOutcome } from './outcome-rows.server.ts';
+import { hashOfFile, type ReadRow, readImport } from './read-import.server.ts';
+
+type Place = { customerId: string; measureId: string };
+type File = { documentId: string; number: number; fileName: string; filePath: string };
+
+/** What became of a file: how many rows it added, or null where it had been imported before. */
+type Imported = { fileName: string; rows: number | null; months: string };
+
+/**
+ * Reads a CSV file into a measure: all of its rows or, refused, none. The same file again changes nothing. A month of a
+ * measure comes from one file.
+ * @throws NotFoundError, RefusedError naming the column that is missing, the line that can't be read, or the other file.
+ */
+export async function importFile(
+  actor: AdminActor,
+  { customerId, measureId }: Place,
+  given: FileImport,
+): Promise<Imported> {
+  const today = firmDay();
+  return asActor(actor, async (tx) => {
+    const measure = await lockedMeasure(tx, customerId, measureId);
+    const layout = layoutsOf(measure.kind).find(({ key }) => key === given.layout);
+    if (!layout) throw new RefusedError('Choose a layout of this measure.');
+    if (layout.isSnapshot && !given.asOf) throw new RefusedError('Choose the month of this file.');
+    const file = await chosenFile(tx, actor, customerId, measure.name, given);
+    const sha256 = await hashOfFile(file.filePath);
+    const earlier = await importOf(tx, measureId, layout, sha256);
+    if (earlier) return { fileName: earlier.fileName, rows: null, months: spanOf(earlier) };
+    const id = randomUUID();
+    const names = namesOf(layout, given, await latestMapping(tx, measureId, layout));
+    const { userId, authorName } = authorOf(actor);
+    // Its rows refer to it; what they come to is written once they are read.
+    await tx.insert(outcomeImports).values({
+      id,
+      measureId,
+      part: layout.part,
+      layout: layout.key,
+      mapping: Object.fromEntries(
+        layout.columns.map(({ label }, at) => [label, names[at]?.[0] ?? label]),
+      ),
+      documentId: file.documentId,
+      documentNumber: file.number,
+      fileName: file.fileName,
+      sha256,
+      rowCount: 0,
+      skippedCount: 0,
+      fromMonth: today,
+      toMonth: today,
+      importedBy: userId,
+      authorName,
+    });
+    const read = await addRows(tx, file.filePath, layout, names, {
+      importId: id,
+      measureId,
+      asOf: `${given.asOf ?? today.slice(0, 7)}-01`,
+    });
+    const [fromMonth = today] = read.months;
+    const toMonth = read.months.at(-1) ?? today;
+    await refuseOverlap(tx, measureId, layout, { id, fromMonth, toMonth });
+    await tx
+      .update(outcomeImports)
+      .set({ rowCount: read.rows, skippedCount: read.skipped, fromMonth, toMonth })
+      .where(eq(outcomeImports.id, id));
+    await computeFigures(tx, actor, measure, read.months);
+    const months = spanWords(fromMonth, toMonth);
+    await logOutcome(tx, actor, 'outcome.imported', customerId, {
+      measure: measure.name,
+      file: file.fileName,
+      rows: read.rows,
+      months,
+      sha256,
+    });
+    return { fileName: file.fileName, rows: read.rows, months };
+  });
+}
+
+/** Takes an import's rows back, and the figures that they made. The file and the reason stay. @throws NotFoundError, RefusedError */
+export async function withdrawImport(
+  actor: AdminActor,
+  { customerId, importId }: { customerId: string; importId: string },
+  reason: string,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const [found] = await tx
+      .select({ measureId: outcomeImports.measureId })
+      .from(outcomeImports)
+      .innerJoin(outcomeMeasures, eq(outcomeMeasures.id, outcomeImports.measureId))
+      .where(and(eq(outcomeImports.id, importId), eq(outcomeMeasures.customerId, customerId)));
+    if (!found) throw new NotFoundError();
+    const measure = await lockedMeasure(tx, customerId, found.measureId);
+    const [withdrawn] = await tx
+      .update(outcomeImports)
+      .set({ withdrawnAt: sql`now()`, withdrawnReason: reason })
+      .where(and(eq(outcomeImports.id, importId), isNull(outcomeImports.withdrawnAt)))
+      .returning({ fileName: outcomeImports.fileName });
+    if (!withdrawn) throw new RefusedError('This import was already withdrawn.');
+    const months = await tx
+      .selectDistinct({ month: outcomeRows.month })
+      .from(outcomeRows)
+      .where(eq(outcomeRows.importId, importId));
+    await tx.delete(outcomeRows).where(eq(outcomeRows.importId, importId));
+    await computeFigures(
+      tx,
+      actor,
+      measure,
+      months.map(({ month }) => month),
+    );
+    await logOutcome(tx, actor, 'outcome.import_withdrawn', customerId, {
+      measure: measure.name,
+      file: withdrawn.fileName,
+      reason,
+    });
+  });
+}
+
+/** A new file becomes a document of the customer; one that is there is read as it is. */
+async function chosenFile(
+  tx: Tx,
+  actor: AdminActor,
+  customerId: string,
+  title: string,
+  { uploads, documentId }: FileImport,
+): Promise<File> {
+  const [claimed] = await claimUploads(tx, actor, uploads, customerId);
+  const name = `${title}: ${claimed?.fileName ?? ''}`.slice(0, 200);
+  const added = await addReport(tx, actor, customerId, claimed, name);
+  if (claimed && added) return { documentId: added, number: 1, ...claimed };
+  const [found] = await tx
+    .select({
+      documentId: customerDocuments.id,
+      number: documentVersions.number,
+      fileName: documentVersions.fileName,
+      filePath: documentVersions.filePath,
+    })
+    .from(customerDocuments)
+    .innerJoin(
+      documentVersions,
+      and(
+        eq(documentVersions.documentId, customerDocuments.id),
+        eq(documentVersions.number, customerDocuments.fileVersion),
+      ),
+    )
+    .where(
+      and(
+        eq(customerDocuments.id, documentId ?? ''),
+        eq(customerDocuments.customerId, customerId),
+        isNull(customerDocuments.archivedAt),
+        // Its rows would be open to the whole company.
+        isNull(customerDocuments.privateTo),
+      ),
+    );
+  if (!found) throw new RefusedError('Choose a document of this customer.');
+  return found;
+}
+
+/** The columns as the form names them; one left empty is called as it was in the file before. */
+function namesOf(
+  layout: ImportLayout,
+  { column1, column2, column3 }: FileImport,
+  before: Record<string, string>,
+): (readonly string[])[] {
+  const given = [column1, column2, column3];
+  return layout.columns.map(({ label, names }, at) => {
+    const own = layout.isMapped ? (given[at] ?? before[label]) : undefined;
+    return own ? [own] : names;
+  });
+}
+
+async function latestMapping(tx: Tx, measureId: string, { key }: ImportLayout) {
+  const [latest] = await tx
+    .select({ mapping: outcomeImports.mapping })
+    .from(outcomeImports)
+    .where(and(eq(outcomeImports.measureId, measureId), eq(outcomeImports.layout, key)))
+    .orderBy(desc(outcomeImports.createdAt))
+    .limit(1);
+  return latest?.mapping ?? {};
+}
+
+async function importOf(tx: Tx, measureId: string, { part }: ImportLayout, sha256: string) {
+  const [found] = await tx
+    .select({
+      fileName: outcomeImports.fileName,
+      fromMonth: outcomeImports.fromMonth,
+      toMonth: outcomeImports.toMonth,
+    })
+    .from(outcomeImports)
+    .where(
+      and(
+        eq(outcomeImports.measureId, measureId),
+        eq(outcomeImports.part, part),
+        eq(outcomeImports.sha256, sha256),
+        isNull(outcomeImports.withdrawnAt),
+      ),
+    );
+  return found;
+}
+
+const spanOf = ({ fromMonth, toMonth }: { fromMonth: string; toMonth: string }) =>
+  spanWords(fromMonth, toMonth);
+
+async function addRows(
+  tx: Tx,
+  key: string,
+  layout: ImportLayout,
+  names: readonly (readonly string[])[],
+  { importId, measureId, asOf }: { importId: string; measureId: string; asOf: string },
+) {
+  const months = new Set<string>();
+  const reading = readImport(key, layout, names, asOf);
+  let rows = 0;
+  for (;;) {
+    const step = await reading.next();
+    if (step.done) return { rows, skipped: step.value, months: [...months].toSorted() };
+    rows += step.value.length;
+    for (const { month } of step.value) months.add(month);
+    await addBatch(tx, importId, measureId, step.value);
+  }
+}
+
+async function addBatch(tx: Tx, importId: string, measureId: string, rows: readonly ReadRow[]) {
+  await tx.execute(
+    sql`insert into ${outcomeRows} (import_id, measure_id, number, month, numerator, denominator, cells)
+      select ${importId}::uuid, ${measureId}::uuid, r.number, r.month, r.numerator, r.denominator, r.cells
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(number int, month date, numerator numeric, denominator numeric, cells jsonb)`,
+  );
+}
+
+async function refuseOverlap(
+  tx: Tx,
+  measureId: string,
+  { part }: ImportLayout,
+  { id, fromMonth, toMonth }: { id: string; fromMonth: string; toMonth: string },
+): Promise<void> {
+  const others = await tx
+    .select({ id: outcomeImports.id, fileName: outcomeImports.fileName })
+    .from(outcomeImports)
+    .where(
+      and(
+        eq(outcomeImports.measureId, measureId),
+        eq(outcomeImports.part, part),
+        isNull(outcomeImports.withdrawnAt),
+        lte(outcomeImports.fromMonth, toMonth),
+        gte(outcomeImports.toMonth, fromMonth),
+      ),
+    );
+  const other = others.find((each) => each.id !== id);
+  if (!other) return;
+  throw new RefusedError(
+    `${other.fileName} holds rows of ${fromMonth === toMonth ? monthWords(fromMonth) : 'some of these months'} already. Withdraw that import first.`,
+  );
+}

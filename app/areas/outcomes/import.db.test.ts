@@ -1,0 +1,182 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { outcomeFigures, outcomeImports, outcomeRows } from '#app/records/outcome-tables.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeMembers } from '#tests/helpers/documents.ts';
+import { addTo, importText } from '#tests/helpers/outcomes.ts';
+import { getFigure } from './figure-queries.server.ts';
+import { withdrawImport } from './import-commands.server.ts';
+import { setFigure } from './measure-commands.server.ts';
+
+setUpDatabase();
+
+let admin: AdminActor;
+let customer: CustomerActor;
+let other: CustomerActor;
+let customerId: string;
+
+beforeAll(async () => {
+  ({ admin, customer, other } = await makeMembers());
+  customerId = customer.customerId;
+});
+
+/** A measure of one's own, of which a board may have several. */
+const ownMeasure = () =>
+  addTo(admin, customerId, {
+    kind: 'own',
+    name: 'Callbacks',
+    unit: 'number',
+    direction: 'down',
+    formula: 'Callbacks by completed jobs.',
+    source: 'Job list.',
+  });
+
+const importOwn = (measureId: string, text: string, fileName?: string) =>
+  importText(admin, { customerId, measureId }, text, { layout: 'own-measure' }, fileName);
+
+const figuresOf = (measureId: string) =>
+  unsafeOwnerTransaction((tx) =>
+    tx
+      .select({
+        month: outcomeFigures.month,
+        value: outcomeFigures.value,
+        cases: outcomeFigures.cases,
+        grade: outcomeFigures.grade,
+      })
+      .from(outcomeFigures)
+      .where(eq(outcomeFigures.measureId, measureId))
+      .orderBy(asc(outcomeFigures.month)),
+  );
+const importsOf = (measureId: string) =>
+  unsafeOwnerTransaction((tx) =>
+    tx.select().from(outcomeImports).where(eq(outcomeImports.measureId, measureId)),
+  );
+const rowCount = (measureId: string) =>
+  unsafeOwnerTransaction((tx) => tx.$count(outcomeRows, eq(outcomeRows.measureId, measureId)));
+
+describe('a file that is imported', () => {
+  it('becomes figures of grade A, each open to the rows that made it', async () => {
+    const measureId = await ownMeasure();
+    const text =
+      'Callbacks report\r\nAugust to September\r\n\r\n' +
+      'Date,Customer,Amount,Divided by\r\n' +
+      '2026-08-03,"Peak, ""Inc."",\r\nDenver",3,12\r\n' +
+      '8/20/2026,Total Comfort,"(1)",4\r\n' +
+      'Group two,,,\r\n' +
+      '9/1/26,Mesa,$2.50,10\r\n' +
+      'Total,,4.5,\r\n';
+    expect(await importOwn(measureId, `\uFEFF${text}`)).toEqual({
+      fileName: 'export.csv',
+      rows: 3,
+      months: 'Aug to Sep 2026',
+    });
+    expect(await figuresOf(measureId)).toEqual([
+      { month: '2026-08-01', value: '0.1250', cases: 2, grade: 'A' },
+      { month: '2026-09-01', value: '0.2500', cases: 1, grade: 'A' },
+    ]);
+    const place = { customerId, measureId };
+    const shown = await getFigure(customer, place, '2026-08-01', null);
+    expect(shown.rows.map(({ cells }) => cells.Customer)).toEqual([
+      'Peak, "Inc.",\r\nDenver',
+      'Total Comfort',
+    ]);
+    expect(shown.imports[0]).toMatchObject({ rowCount: 3, skippedCount: 2 });
+    expect(shown.imports[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);
+    await expect(
+      getFigure(other, { customerId: other.customerId, measureId }, '2026-08-01', null),
+    ).rejects.toThrow(NotFoundError);
+    await expect(getFigure(other, place, '2026-08-01', null)).rejects.toThrow(NotFoundError);
+  });
+
+  it('changes nothing the second time, two at once too; one altered byte has another hash', async () => {
+    const measureId = await ownMeasure();
+    const text = 'Date,Amount,Divided by\n2026-08-03,3,12\n';
+    const both = await Promise.all([importOwn(measureId, text), importOwn(measureId, text)]);
+    expect(both.map(({ rows }) => rows).toSorted()).toEqual([1, null]);
+    expect((await importOwn(measureId, text)).rows).toBeNull();
+    expect(await rowCount(measureId)).toBe(1);
+    const [first] = await importsOf(measureId);
+    const altered = importOwn(measureId, text.replace('3,12', '4,12'), 'altered.csv');
+    await expect(altered).rejects.toThrow('export.csv holds rows of Aug 2026 already.');
+    await withdrawImport(admin, { customerId, importId: first?.id ?? '' }, 'Wrong file');
+    expect(await figuresOf(measureId)).toEqual([]);
+    await importOwn(measureId, text.replace('3,12', '4,12'), 'altered.csv');
+    const hashes = (await importsOf(measureId)).map(({ sha256 }) => sha256);
+    expect(new Set(hashes).size).toBe(2);
+    expect(await figuresOf(measureId)).toMatchObject([{ value: '0.3333' }]);
+    await expect(
+      withdrawImport(admin, { customerId, importId: first?.id ?? '' }, 'Again'),
+    ).rejects.toThrow(RefusedError);
+  });
+
+  it.each([
+    [
+      'Date,Amount\n2026-08-03,1\n',
+      'The file has no column "Divided by". Its columns are "Date", "Amount".',
+    ],
+    [
+      'Date,Amount,Divided by\n2026-08-03,abc,1\n',
+      'Line 2: "abc" in the column "Amount" is not a number.',
+    ],
+    [
+      'Date,Amount,Divided by\n2026-13-03,1,1\n',
+      'Line 2: "2026-13-03" in the column "Date" is not a date.',
+    ],
+    ['Date,Amount,Divided by\n', 'The file holds no rows below its columns.'],
+    ['Date,Amount,Divided by\n2026-08-03,"1,1\n', "The file can't be read as CSV"],
+    [
+      `Date,Amount,Divided by\n2026-08-03,"${'x'.repeat(70_000)}`,
+      'A line of the file is too long.',
+    ],
+    ['', 'The file has no columns'],
+  ])('is refused whole: %j', async (text, message) => {
+    const measureId = await ownMeasure();
+    await expect(importOwn(measureId, text || '\n')).rejects.toThrow(message);
+    expect(await importsOf(measureId)).toEqual([]);
+    expect(await rowCount(measureId)).toBe(0);
+  });
+
+  it('is read by the columns of the programs that made it', async () => {
+    const measureId = await addTo(admin, customerId, { kind: 'dso' });
+    const place = { customerId, measureId };
+    const aging =
+      'Peak Mechanical,,,,,,,\nA/R Aging Detail Report,,,,,,,\n"As of Sep 30, 2026",,,,,,,\n,,,,,,,\n' +
+      ',Date,Transaction type,Num,Customer full name,Due date,Amount,Open balance\n' +
+      'CURRENT,,,,,,,\n' +
+      ',09/10/2026,Invoice,1043,Harbor,10/10/2026,"40,000.00","40,000.00"\n' +
+      ',09/12/2026,Credit Memo,1044,Harbor,,-1000.00,-1000.00\n' +
+      'Total for CURRENT,,,,,,"$39,000.00","$39,000.00"\nTOTAL,,,,,,"$39,000.00","$39,000.00"\n';
+    await importText(admin, place, aging, { layout: 'quickbooks-ar-aging', asOf: '2026-09' });
+    // What is owed says nothing without the revenue.
+    expect(await figuresOf(measureId)).toEqual([]);
+    await importText(admin, place, 'Invoiced,Total\n2026-09-10,60000\n2026-09-20,18000\n', {
+      layout: 'own-revenue',
+      column1: 'Invoiced',
+      column2: 'Total',
+    });
+    expect(await figuresOf(measureId)).toEqual([
+      { month: '2026-09-01', value: '15.0000', cases: 4, grade: 'A' },
+    ]);
+    const renamed = aging.replace('Open balance', 'Open amount').replaceAll('09/', '10/');
+    await expect(
+      importText(admin, place, renamed, { layout: 'quickbooks-ar-aging', asOf: '2026-10' }),
+    ).rejects.toThrow('The file has no column "Open balance".');
+  });
+});
+
+it('takes a typed figure as B with a document, as C without, and never over a computed one', async () => {
+  const measureId = await ownMeasure();
+  const place = { customerId, measureId };
+  const typed = { month: '2026-08', value: '4.5', uploads: [] };
+  expect(await setFigure(admin, place, typed)).toBe('C');
+  expect(await figuresOf(measureId)).toMatchObject([{ value: '4.5000', cases: null, grade: 'C' }]);
+  await importOwn(measureId, 'Date,Amount,Divided by\n2026-08-03,3,12\n');
+  expect(await figuresOf(measureId)).toMatchObject([{ value: '0.2500', grade: 'A' }]);
+  await expect(setFigure(admin, place, typed)).rejects.toThrow('is computed from a file');
+  await expect(
+    setFigure(admin, { customerId: other.customerId, measureId }, typed),
+  ).rejects.toThrow(NotFoundError);
+});

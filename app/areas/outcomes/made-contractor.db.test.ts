@@ -1,0 +1,119 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import type { AdminActor } from '#app/access/actor.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { outcomeFigures } from '#app/records/outcome-tables.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeMembers } from '#tests/helpers/documents.ts';
+import { addTo, importText, monthsFrom } from '#tests/helpers/outcomes.ts';
+
+// A contractor of 24 months whose every figure has a closed form of the month's place, k.
+
+setUpDatabase();
+
+const MONTHS = monthsFrom('2024-01', 24);
+const daysIn = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+const each = (line: (month: string, k: number) => string[]) => MONTHS.flatMap(line).join('\n');
+
+let admin: AdminActor;
+let customerId: string;
+beforeAll(async () => {
+  const made = await makeMembers();
+  admin = made.admin;
+  customerId = made.customer.customerId;
+});
+
+async function figuresOf(
+  kind: string,
+  files: [text: string, form: Parameters<typeof importText>[3]][],
+): Promise<string[]> {
+  const measureId = await addTo(admin, customerId, { kind });
+  for (const [text, form] of files) await importText(admin, { customerId, measureId }, text, form);
+  const figures = await unsafeOwnerTransaction((tx) =>
+    tx
+      .select({ value: outcomeFigures.value })
+      .from(outcomeFigures)
+      .where(eq(outcomeFigures.measureId, measureId))
+      .orderBy(asc(outcomeFigures.month)),
+  );
+  return figures.map(({ value }) => value);
+}
+
+const expected = (value: (k: number, month: string) => number) =>
+  MONTHS.map((month, k) => value(k, month).toFixed(4));
+
+it('has the DSO that its ledger says', async () => {
+  const balances = MONTHS.map((month, k): [string, Parameters<typeof importText>[3]] => [
+    `Invoice,Date,Balance\nA,${month}-10,"${60_000 + 1_000 * k}.00"\nB,${month}-20,(10000)\nTotal,,${50_000 + 1_000 * k}\n`,
+    { layout: 'servicetitan-ar-detail', asOf: month },
+  ]);
+  const revenue = each((month) => [`${month}-05,15000`, `${month}-25,25000`]);
+  expect(
+    await figuresOf('dso', [
+      ...balances,
+      [`Invoice date,Amount\n${revenue}\n`, { layout: 'own-revenue' }],
+    ]),
+  ).toEqual(expected((k, month) => ((50_000 + 1_000 * k) / 40_000) * daysIn(month)));
+});
+
+it.each<[kind: string, layout: string, head: string, lines: string, value: (k: number) => number]>([
+  [
+    'days-to-invoice',
+    'own-days-to-invoice',
+    'Completed,Invoice date',
+    each((month, k) => [
+      `${month}-01,${month}-${String((k % 20) + 1).padStart(2, '0')}`,
+      `${month}-01,${month}-${String((k % 20) + 3).padStart(2, '0')}`,
+    ]),
+    (k) => (k % 20) + 1,
+  ],
+  [
+    'close-rate-count',
+    'own-close-rate',
+    'Decided,Result',
+    each((month, k) =>
+      Array.from({ length: 25 }, (_, at) => `${month}-11,${at <= k ? 'Won' : 'lost'}`).concat([
+        `${month}-12,open`,
+      ]),
+    ),
+    (k) => (Math.min(k + 1, 25) / 25) * 100,
+  ],
+  [
+    'close-rate-value',
+    'own-close-value',
+    'Decided,Result,Amount',
+    each((month, k) => [`${month}-11,Sold,$${k + 1}.00`, `${month}-12,Declined,"${99 - k}"`]),
+    (k) => k + 1,
+  ],
+  [
+    'billable-share',
+    'own-billable-share',
+    'Date,Billed hours,Paid hours',
+    each((month, k) => [`${month}-01,${50 + k},80`, `${month}-15,${k},120`]),
+    (k) => ((50 + 2 * k) / 200) * 100,
+  ],
+  [
+    'first-visit',
+    'own-first-visit',
+    'Completed,Visits',
+    each((month, k) => Array.from({ length: 30 }, (_, at) => `${month}-09,${at < k ? 1 : 2}`)),
+    (k) => (k / 30) * 100,
+  ],
+  [
+    'renewals-value',
+    'own-renewals',
+    'Due,Result,Yearly value',
+    each((month, k) => [`${month}-01,Renewed,${1000 + 100 * k}`, `${month}-02,Not renewed,1000`]),
+    (k) => ((1000 + 100 * k) / (2000 + 100 * k)) * 100,
+  ],
+  [
+    'admin-minutes',
+    'own-admin-minutes',
+    'Date,Minutes,Work orders',
+    each((month, k) => [`${month}-07,${600 + 10 * k},20`, `${month}-14,600,20`]),
+    (k) => (1200 + 10 * k) / 40,
+  ],
+])('has %s of closed form', async (kind, layout, head, lines, value) => {
+  expect(await figuresOf(kind, [[`${head}\n${lines}\n`, { layout }]])).toEqual(expected(value));
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { authorOf } from '#app/access/author.ts';
+import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
+import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import {
+  addReport,
+  lockActiveCustomer,
+} from '#app/areas/documents/customer-report-commands.server.ts';
+import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
+import { outcomeFigures, outcomeMeasures } from '#app/records/outcome-tables.ts';
+import { DEFINITIONS } from './measure-definitions.ts';
+import { monthWords } from './month-words.ts';
+import type { MeasureEdit, NewMeasure, TypedFigure } from './outcome-forms.ts';
+import { lockedMeasure, logOutcome } from './outcome-rows.server.ts';
+
+/** Most measures of one board. */
+const MOST_MEASURES = 20;
+
+/**
+ * Adds a measure to a customer's board, once however often the form is sent. Returns its id.
+ * @throws RefusedError when the built-in one is there, the board is full, or the customer is not active.
+ */
+export async function addMeasure(
+  actor: AdminActor,
+  customerId: string,
+  { submissionId, ...given }: NewMeasure,
+): Promise<string> {
+  const id = randomUUID();
+  const submission = submissionOf(submissionId, { customerId, ...given });
+  const { kind, unitWorth, isYearly, worthBasis } = given;
+  const words = kind === 'own' ? ownWords(given) : DEFINITIONS[kind];
+  return asActor(actor, async (tx) => {
+    const earlier = await earlierSubmission(tx, outcomeMeasures, submission);
+    if (earlier) return earlier;
+    await lockActiveCustomer(tx, customerId);
+    const [{ count } = { count: 0 }] = await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(outcomeMeasures)
+      .where(and(eq(outcomeMeasures.customerId, customerId), isNull(outcomeMeasures.archivedAt)));
+    if (count >= MOST_MEASURES) {
+      throw new RefusedError(`A board has at most ${MOST_MEASURES} measures. Archive one first.`);
+    }
+    // Of two at once the unique index lets one through.
+    const added = await tx
+      .insert(outcomeMeasures)
+      .values({
+        id,
+        customerId,
+        kind,
+        ...words,
+        unitWorth: unitWorth ?? null,
+        isYearly,
+        worthBasis: worthBasis ?? null,
+        ...submission,
+      })
+      .onConflictDoNothing()
+      .returning({ id: outcomeMeasures.id });
+    if (added.length === 0) throw new RefusedError(`${words.name} is on this board already.`);
+    await logOutcome(tx, actor, 'outcome.measure_added', customerId, { measure: words.name });
+    return id;
+  });
+}
+
+function ownWords({ name = '', unit, direction, formula = '', source = '' }: NewMeasure) {
+  return { name, unit, direction, formula, source };
+}
+
+/** Edits a measure's words and worth; a baseline that was agreed keeps its own. @throws NotFoundError, ChangedMeanwhileError */
+export async function editMeasure(
+  actor: AdminActor,
+  { customerId, measureId }: { customerId: string; measureId: string },
+  { version, unitWorth, worthBasis, ...words }: MeasureEdit,
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const before = await lockedMeasure(tx, customerId, measureId);
+    if (before.version !== version) throw new ChangedMeanwhileError();
+    await tx
+      .update(outcomeMeasures)
+      .set({
+        ...words,
+        unitWorth: unitWorth ?? null,
+        worthBasis: worthBasis ?? null,
+        ...nextVersion(outcomeMeasures),
+      })
+      .where(eq(outcomeMeasures.id, measureId));
+    await logOutcome(tx, actor, 'outcome.measure_edited', customerId, { measure: words.name });
+  });
+}
+
+/** Takes a measure off the board, with its figures; nothing is lost. @throws NotFoundError, RefusedError */
+export async function archiveMeasure(
+  actor: AdminActor,
+  { customerId, measureId }: { customerId: string; measureId: string },
+): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const { name } = await lockedMeasure(tx, customerId, measureId);
+    await tx
+      .update(outcomeMeasures)
+      .set({ archivedAt: sql`now()`, ...nextVersion(outcomeMeasures) })
+      .where(eq(outcomeMeasures.id, measureId));
+    await logOutcome(tx, actor, 'outcome.measure_archived', customerId, { measure: name });
+  });
+}
+
+/**
+ * Sets the figure of a month as somebody types it: grade B with a document attached, C without. Returns the grade.
+ * @throws NotFoundError, RefusedError when the month's figure is computed from a file.
+ */
+export async function setFigure(
+  actor: AdminActor,
+  { customerId, measureId }: { customerId: string; measureId: string },
+  { month: given, value, cases, uploads, note }: TypedFigure,
+): Promise<'B' | 'C'> {
+  const month = `${given}-01`;
+  return asActor(actor, async (tx) => {
+    const measure = await lockedMeasure(tx, customerId, measureId);
+    const [before] = await tx
+      .select({ grade: outcomeFigures.grade })
+      .from(outcomeFigures)
+      .where(and(eq(outcomeFigures.measureId, measureId), eq(outcomeFigures.month, month)));
+    if (before?.grade === 'A') {
+      throw new RefusedError(
+        `The figure of ${monthWords(month)} is computed from a file. Withdraw that import to type it.`,
+      );
+    }
+    const [file] = await claimUploads(tx, actor, uploads, customerId);
+    const title = `${measure.name}, ${monthWords(month)}`;
+    const documentId = await addReport(tx, actor, customerId, file, title);
+    const { userId, authorName } = authorOf(actor);
+    const grade = documentId ? 'B' : 'C';
+    const columns = {
+      value,
+      numerator: null,
+      denominator: null,
+      cases: cases === undefined ? null : Number(cases),
+      grade,
+      documentId,
+      note: note ?? null,
+      setBy: userId,
+      authorName,
+    } as const;
+    await tx
+      .insert(outcomeFigures)
+      .values({ measureId, month, ...columns })
+      .onConflictDoUpdate({
+        target: [outcomeFigures.measureId, outcomeFigures.month],
+        set: { ...columns, ...nextVersion(outcomeFigures) },
+      });
+    await logOutcome(tx, actor, 'outcome.figure_set', customerId, {
+      measure: measure.name,
+      month: monthWords(month),
+      value,
+      grade,
+    });
+    return grade;
+  });
+}

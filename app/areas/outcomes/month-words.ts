@@ -1,0 +1,22 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A calendar month (YYYY-MM, or a day in it) in words: "Mar 2026". */
+export function monthWords(month: string): string {
+  return `${nameOf(month)} ${month.slice(0, 4)}`;
+}
+
+/** The same below a chart: the month alone, January by its year. */
+export function shortMonth(month: string): string {
+  return month.slice(5, 7) === '01' ? month.slice(0, 4) : nameOf(month);
+}
+
+/** A run of months: "Aug to Oct 2026", "Nov 2025 to Jan 2026", "Mar 2026". */
+export function spanWords(from: string, to: string): string {
+  if (from.slice(0, 7) === to.slice(0, 7)) return monthWords(from);
+  const first = from.slice(0, 4) === to.slice(0, 4) ? nameOf(from) : monthWords(from);
+  return `${first} to ${monthWords(to)}`;
+}
+
+function nameOf(month: string): string {
+  return MONTHS[Number(month.slice(5, 7)) - 1] ?? month;
+}

@@ -1,0 +1,39 @@
+import type { Announcement } from '#app/areas/notices/announcement.ts';
+import { baselineAgreedForFirm, baselineToAgree } from './outcome-mails.ts';
+
+/** What an announcement says of a baseline. */
+type AnnouncedBaseline = {
+  id: string;
+  customerId: string;
+  number: number;
+  companyName: string;
+  contactName: string;
+};
+
+/** The customer has a baseline to agree to. */
+export function baselineProposed(baseline: AnnouncedBaseline, firmName: string): Announcement {
+  const { id, customerId, number } = baseline;
+  const path = `/customer/outcomes/${id}`;
+  return {
+    subject: 'outcome',
+    subjectId: id,
+    to: { customer: customerId, toSign: true },
+    path,
+    title: `Baseline to agree to: version ${number}`,
+    mail: { content: baselineToAgree(baseline, firmName, path) },
+  };
+}
+
+/** The customer agreed; all staff are told. */
+export function baselineAgreed(baseline: AnnouncedBaseline, signedName: string): Announcement {
+  const { id, customerId, number, companyName } = baseline;
+  const path = `/admin/customers/${customerId}/outcomes/baselines/${id}`;
+  return {
+    subject: 'outcome',
+    subjectId: id,
+    to: { staff: 'all' },
+    path,
+    title: `Agreed by ${companyName}: baseline ${number}`,
+    mail: { content: baselineAgreedForFirm(baseline, signedName, path) },
+  };
+}

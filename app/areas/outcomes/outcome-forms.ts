@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { costField } from '#app/areas/billing/money-fields.ts';
+import { signedNameField } from '#app/areas/proposals/proposal-forms.ts';
+import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
+import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
+import { MEASURE_DIRECTIONS, MEASURE_KINDS, MEASURE_UNITS } from '#app/records/outcome-status.ts';
+
+const words = (label: string, most: number) =>
+  oneLine(`${label} is required`)
+    .min(1, `${label} is required`)
+    .max(most, `${label} can be at most ${most} characters`);
+
+const worth = {
+  unitWorth: costField('Worth').optional(),
+  isYearly: z.boolean().default(false),
+  worthBasis: words('Where that comes from', 300).optional(),
+};
+
+const withBasis = {
+  path: ['worthBasis'],
+  error: 'Say where the dollars come from',
+  when: () => true,
+};
+const hasBasis = (form: { unitWorth?: string | undefined; worthBasis?: string | undefined }) =>
+  !form.unitWorth || Boolean(form.worthBasis);
+
+const own = {
+  name: words('Name', 80),
+  unit: z.enum(MEASURE_UNITS),
+  direction: z.enum(MEASURE_DIRECTIONS),
+  formula: words('Definition', 300),
+  source: words('Source', 200),
+};
+
+/** A measure that a board begins with: a built-in one by its kind, one's own by its words. */
+export const measureSchema = z
+  .object({
+    kind: z.enum(MEASURE_KINDS, { error: 'Choose a measure' }),
+    name: own.name.optional(),
+    unit: own.unit.default('number'),
+    direction: own.direction.default('up'),
+    formula: own.formula.optional(),
+    source: own.source.optional(),
+    ...worth,
+    submissionId: submissionIdField,
+  })
+  .refine(hasBasis, withBasis)
+  .superRefine(({ kind, name, formula, source }, context) => {
+    if (kind !== 'own') return;
+    const missing = {
+      name: [name, 'Name'],
+      formula: [formula, 'Definition'],
+      source: [source, 'Source'],
+    };
+    for (const [path, [value, label]] of Object.entries(missing)) {
+      if (!value)
+        context.addIssue({ code: 'custom', path: [path], message: `${label} is required` });
+    }
+  });
+
+/** An edit of a measure's words; what it is counted in stays. */
+export const measureEditSchema = z
+  .object({
+    name: own.name,
+    formula: own.formula,
+    source: own.source,
+    ...worth,
+    version: versionField,
+  })
+  .refine(hasBasis, withBasis);
+
+/** A month of an address or form, YYYY-MM. */
+const month = z
+  .string({ error: 'Choose a month' })
+  .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Enter a month like 2026-03');
+
+const figure = z
+  .string({ error: 'Figure is required' })
+  .trim()
+  .transform((text) => text.replaceAll(',', ''))
+  .pipe(z.string().regex(/^-?\d{1,9}(?:\.\d{1,4})?$/, 'Figure must be a number like 41.5'));
+
+/** A figure that somebody types. */
+export const figureSchema = z.object({
+  month,
+  value: figure,
+  cases: z
+    .string()
+    .trim()
+    .regex(/^\d{1,7}$/, 'Cases must be a whole number')
+    .optional(),
+  uploads: uploadIds({ max: 1 }),
+  note: words('Note', 300).optional(),
+});
+
+/** A file for a measure: a new one, or one of the customer's documents. */
+export const importSchema = z
+  .object({
+    layout: z.string({ error: 'Choose a layout' }).max(40),
+    asOf: month.optional(),
+    uploads: uploadIds({ max: 1 }),
+    documentId: z.uuid('Choose a document from the list').optional(),
+    column1: words('Column', 120).optional(),
+    column2: words('Column', 120).optional(),
+    column3: words('Column', 120).optional(),
+  })
+  .refine(({ uploads, documentId }) => uploads.length > 0 || documentId !== undefined, {
+    path: ['uploads'],
+    error: 'Choose a file',
+    when: () => true,
+  });
+
+/** Taking an import back. */
+export const withdrawalSchema = z.object({ reason: words('Reason', 300) });
+
+/** A baseline that the firm proposes, and signs by doing so. */
+export const baselineSchema = z.object({
+  fromMonth: month,
+  toMonth: month,
+  reason: words('Reason', 300).optional(),
+  signedName: signedNameField,
+  submissionId: submissionIdField,
+});
+
+const CHANGED =
+  'This baseline changed while you were reading it. Reload the page and read it again.';
+
+/** A customer's signature under a baseline, which carries the hash of what their page showed. */
+export const baselineSignatureSchema = z.object({
+  signedName: signedNameField,
+  agreed: z.boolean({ error: 'Confirm that you have read the baseline' }),
+  shownHash: z.string({ error: CHANGED }).regex(/^[0-9a-f]{64}$/, CHANGED),
+});
+
+export type NewMeasure = z.infer<typeof measureSchema>;
+export type MeasureEdit = z.infer<typeof measureEditSchema>;
+export type TypedFigure = z.infer<typeof figureSchema>;
+export type FileImport = z.infer<typeof importSchema>;
+export type NewBaseline = z.infer<typeof baselineSchema>;
+export type BaselineSignature = z.infer<typeof baselineSignatureSchema>;

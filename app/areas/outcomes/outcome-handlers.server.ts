@@ -1,0 +1,43 @@
+import { on } from '#app/access/verb-handlers.ts';
+import { agreeToBaseline, proposeBaseline, withdrawBaseline } from './baseline-commands.server.ts';
+import { importFile, withdrawImport } from './import-commands.server.ts';
+import { addMeasure, archiveMeasure, editMeasure, setFigure } from './measure-commands.server.ts';
+import { outcomeVerbs } from './outcome-verbs.ts';
+
+/** The command behind each verb. */
+export const outcomeHandlers = [
+  on(outcomeVerbs.addMeasure, (staff, measure, { customerId }) =>
+    addMeasure(staff, customerId, measure),
+  ),
+  on(outcomeVerbs.editMeasure, (staff, edit, ids) => editMeasure(staff, ids, edit)),
+  on(outcomeVerbs.archiveMeasure, (staff, _, ids) => archiveMeasure(staff, ids)),
+  on(
+    outcomeVerbs.setFigure,
+    (staff, figure, ids) => setFigure(staff, ids, figure),
+    (grade) => `Figure saved with grade ${grade}`,
+  ),
+  on(
+    outcomeVerbs.importFile,
+    (staff, file, ids) => importFile(staff, ids, file),
+    ({ fileName, rows, months }) =>
+      rows === null
+        ? {
+            kind: 'success',
+            title: 'Nothing changed',
+            description: `${fileName} with exactly these bytes was imported before (${months}).`,
+          }
+        : {
+            kind: 'success',
+            title: `${rows.toLocaleString('en-US')} rows imported`,
+            description: `${fileName}, ${months}`,
+          },
+  ),
+  on(outcomeVerbs.withdrawImport, (staff, { reason }, ids) => withdrawImport(staff, ids, reason)),
+  on(outcomeVerbs.proposeBaseline, (staff, baseline, { customerId }, origin) =>
+    proposeBaseline(staff, customerId, baseline, origin),
+  ),
+  on(outcomeVerbs.withdrawBaseline, (staff, _, ids) => withdrawBaseline(staff, ids)),
+  on(outcomeVerbs.agree, (customer, signature, { baselineId }, origin) =>
+    agreeToBaseline(customer, baselineId, signature, origin),
+  ),
+];

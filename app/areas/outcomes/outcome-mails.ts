@@ -1,0 +1,41 @@
+import type { MailContent } from '#app/platform/mail/mail-content.ts';
+
+type BaselineForMail = { number: number; companyName: string; contactName: string };
+
+/** Tells a customer that a baseline is waiting for them; `path` opens it in the portal. */
+export function baselineToAgree(
+  { number, contactName }: BaselineForMail,
+  firmName: string,
+  path: string,
+): MailContent {
+  return {
+    subject: `Baseline to agree to: version ${number}`,
+    preview: `${firmName} sent you a baseline.`,
+    heading: `Baseline ${number}`,
+    blocks: [
+      { kind: 'text', text: `Hi ${contactName},` },
+      {
+        kind: 'text',
+        text: 'The figures that your results will be compared with are ready. Read them, and agree to them in the portal if they are right. After that neither side changes them.',
+      },
+      { kind: 'button', label: 'Read the baseline', href: path },
+    ],
+  };
+}
+
+/** Tells the firm that a customer agreed; `path` opens the baseline in the back office. */
+export function baselineAgreedForFirm(
+  { number, companyName }: BaselineForMail,
+  signedName: string,
+  path: string,
+): MailContent {
+  return {
+    subject: `Baseline agreed: ${companyName}`,
+    preview: `${signedName} of ${companyName} agreed.`,
+    heading: `Baseline ${number}`,
+    blocks: [
+      { kind: 'text', text: `${signedName} of ${companyName} agreed to baseline ${number}.` },
+      { kind: 'button', label: 'Open the baseline', href: path },
+    ],
+  };
+}

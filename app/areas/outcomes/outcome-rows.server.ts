@@ -1,0 +1,194 @@
+import { and, between, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { authorOf } from '#app/access/author.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import type { AgreedMeasure } from '#app/records/outcome-baseline.ts';
+import {
+  outcomeBaselines,
+  outcomeFigures,
+  outcomeMeasures,
+  outcomeRows,
+} from '#app/records/outcome-tables.ts';
+import { ratioOf } from './exact-figure.ts';
+import { COUNTS_CASES } from './import-layouts.ts';
+import { scaleOf } from './measure-definitions.ts';
+import { takenTogether } from './period-figure.ts';
+
+type Measure = typeof outcomeMeasures.$inferSelect;
+
+/**
+ * Locks a measure of a customer: what becomes of its figures is decided one after the other.
+ * @throws NotFoundError, RefusedError when it is archived.
+ */
+export async function lockedMeasure(
+  tx: Tx,
+  customerId: string,
+  measureId: string,
+): Promise<Measure> {
+  const [measure] = await tx
+    .select()
+    .from(outcomeMeasures)
+    .where(and(eq(outcomeMeasures.id, measureId), eq(outcomeMeasures.customerId, customerId)))
+    .for('update');
+  if (!measure) throw new NotFoundError();
+  if (measure.archivedAt) throw new RefusedError('This measure is archived.');
+  return measure;
+}
+
+/** A customer's measures that are not archived, in the order in which they were added. */
+export function measuresOf(tx: Tx, customerId: string): Promise<Measure[]> {
+  return tx
+    .select()
+    .from(outcomeMeasures)
+    .where(and(eq(outcomeMeasures.customerId, customerId), isNull(outcomeMeasures.archivedAt)))
+    .orderBy(outcomeMeasures.createdAt, outcomeMeasures.id);
+}
+
+/** A baseline that the transaction's role can see. @throws NotFoundError */
+export async function baselineInReach(tx: Tx, id: string) {
+  const [baseline] = await tx.select().from(outcomeBaselines).where(eq(outcomeBaselines.id, id));
+  if (!baseline) throw new NotFoundError();
+  return baseline;
+}
+
+/** What a baseline of these months freezes: each measure that has a figure in one of them. */
+export async function measuredIn(
+  tx: Tx,
+  customerId: string,
+  fromMonth: string,
+  toMonth: string,
+): Promise<AgreedMeasure[]> {
+  const agreed: AgreedMeasure[] = [];
+  for (const measure of await measuresOf(tx, customerId)) {
+    const figures = await tx
+      .select({
+        month: outcomeFigures.month,
+        value: outcomeFigures.value,
+        cases: outcomeFigures.cases,
+        grade: outcomeFigures.grade,
+      })
+      .from(outcomeFigures)
+      .where(
+        and(
+          eq(outcomeFigures.measureId, measure.id),
+          between(outcomeFigures.month, fromMonth, toMonth),
+        ),
+      )
+      .orderBy(outcomeFigures.month);
+    const period = takenTogether(figures);
+    if (!period) continue;
+    const { id: measureId, name, unit, direction, formula, source } = measure;
+    const { value, cases, grade, months } = period;
+    const { unitWorth, isYearly, worthBasis } = measure;
+    const worth =
+      unitWorth === null ? null : { perUnit: unitWorth, isYearly, basis: worthBasis ?? '' };
+    agreed.push({
+      measureId,
+      name,
+      unit,
+      direction,
+      formula,
+      source,
+      value,
+      cases,
+      grade,
+      months,
+      worth,
+    });
+  }
+  return agreed;
+}
+
+/** Works out the figures of these months from the rows that are there now. Months without any lose what was computed. */
+export async function computeFigures(
+  tx: Tx,
+  actor: AdminActor,
+  measure: Measure,
+  months: readonly string[],
+): Promise<void> {
+  if (months.length === 0) return;
+  const sums = await rowsOf<Sums>(
+    tx,
+    sql`select to_char(${outcomeRows.month}, 'YYYY-MM-DD') as month, sum(${outcomeRows.numerator})::text as numerator,
+        sum(${outcomeRows.denominator})::text as denominator, count(*)::int as rows,
+        bool_or(${outcomeRows.numerator} <> 0) as "hasNumerator"
+      from ${outcomeRows} where ${outcomeRows.measureId} = ${measure.id}
+        and ${inArray(outcomeRows.month, [...months])}
+      group by ${outcomeRows.month}`,
+  );
+  const figures = sums.flatMap((each) => {
+    // Revenue alone says nothing of what is owed.
+    if (measure.kind === 'dso' && !each.hasNumerator) return [];
+    const value = ratioOf(each.numerator, each.denominator, scaleOf(measure, each.month));
+    return value === null ? [] : [{ ...each, value }];
+  });
+  await tx
+    .delete(outcomeFigures)
+    .where(
+      and(
+        eq(outcomeFigures.measureId, measure.id),
+        eq(outcomeFigures.grade, 'A'),
+        inArray(outcomeFigures.month, [...months]),
+      ),
+    );
+  if (figures.length === 0) return;
+  const { userId, authorName } = authorOf(actor);
+  const rows = figures.map(({ month, value, numerator, denominator, rows: count }) => ({
+    measureId: measure.id,
+    month,
+    value,
+    numerator,
+    denominator,
+    cases: COUNTS_CASES.has(measure.kind) ? Math.round(Number(denominator)) : count,
+    grade: 'A' as const,
+    setBy: userId,
+    authorName,
+  }));
+  // What was typed gives way to what was computed.
+  await tx
+    .insert(outcomeFigures)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [outcomeFigures.measureId, outcomeFigures.month],
+      set: {
+        value: sql`excluded.value`,
+        numerator: sql`excluded.numerator`,
+        denominator: sql`excluded.denominator`,
+        cases: sql`excluded.cases`,
+        grade: sql`excluded.grade`,
+        documentId: null,
+        note: null,
+        setBy: sql`excluded.set_by`,
+        authorName: sql`excluded.author_name`,
+        version: sql`${outcomeFigures.version} + 1`,
+        updatedAt: sql`now()`,
+      },
+    });
+}
+
+type Sums = {
+  month: string;
+  numerator: string;
+  denominator: string;
+  rows: number;
+  hasNumerator: boolean;
+};
+
+/** Writes a line of the activity log about a customer's board. */
+export function logOutcome(
+  tx: Tx,
+  actor: Parameters<typeof logActivity>[1],
+  action: ActivityAction,
+  customerId: string,
+  metadata: Record<string, unknown>,
+): Promise<void> {
+  return logActivity(tx, actor, {
+    action,
+    entityType: 'customer',
+    entityId: customerId,
+    metadata,
+  });
+}

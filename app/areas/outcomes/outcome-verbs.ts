@@ -1,0 +1,70 @@
+import { nothing, verb } from '#app/platform/verb.ts';
+
+const forms = () => import('./outcome-forms.ts');
+const of = <const Rest extends string>(rest: Rest) =>
+  `/admin/customers/:customerId/outcomes/${rest}` as const;
+
+/** What people do with an outcome board. */
+export const outcomeVerbs = {
+  addMeasure: verb({
+    path: of('measures/new'),
+    needs: 'act-work',
+    schema: async () => (await forms()).measureSchema,
+    done: 'Measure added',
+    failed: 'Failed to add the measure',
+  }),
+  editMeasure: verb({
+    path: of('measures/:measureId/edit'),
+    needs: 'act-work',
+    schema: async () => (await forms()).measureEditSchema,
+    done: 'Measure updated',
+    failed: 'Failed to update the measure',
+  }),
+  archiveMeasure: verb({
+    path: of('measures/:measureId/archive'),
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Measure archived',
+    failed: 'Failed to archive the measure',
+  }),
+  setFigure: verb({
+    path: of('measures/:measureId/figures'),
+    needs: 'act-work',
+    schema: async () => (await forms()).figureSchema,
+    failed: 'Failed to save the figure',
+  }),
+  importFile: verb({
+    path: of('measures/:measureId/import'),
+    needs: 'act-work',
+    schema: async () => (await forms()).importSchema,
+    failed: 'Failed to import the file',
+  }),
+  withdrawImport: verb({
+    path: of('imports/:importId/withdraw'),
+    needs: 'act-work',
+    schema: async () => (await forms()).withdrawalSchema,
+    done: 'Import withdrawn',
+    failed: 'Failed to withdraw the import',
+  }),
+  proposeBaseline: verb({
+    path: of('baselines/new'),
+    needs: 'act-work',
+    schema: async () => (await forms()).baselineSchema,
+    done: 'Baseline sent for agreement',
+    failed: 'Failed to propose the baseline',
+  }),
+  withdrawBaseline: verb({
+    path: of('baselines/:baselineId/withdraw'),
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Baseline withdrawn',
+    failed: 'Failed to withdraw the baseline',
+  }),
+  agree: verb({
+    path: '/customer/outcomes/:baselineId/agree',
+    needs: 'sign',
+    schema: async () => (await forms()).baselineSignatureSchema,
+    done: 'Baseline agreed',
+    failed: 'Failed to agree to the baseline',
+  }),
+};

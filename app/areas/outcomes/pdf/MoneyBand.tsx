@@ -1,0 +1,61 @@
+import { Text, View } from '@react-pdf/renderer';
+import { text } from '#app/areas/letterhead/money-document-styles.ts';
+import { BRAND } from '#app/platform/brand.ts';
+import { formatMoney } from '#app/ui/format.ts';
+import type { ShownMoney } from '../board-view.ts';
+import { report } from './outcome-report-styles.ts';
+
+/** What the real changes are worth, beside what the engagement cost. Nothing where neither is known. */
+export function MoneyBand({ money: { once, yearly, fee } }: { money: ShownMoney }) {
+  const plates = [
+    {
+      label: 'Worth, once',
+      amount: once && formatMoney(once),
+      note: 'Cash released or tied up by the real changes, by the agreed formulas',
+      isDark: true,
+    },
+    {
+      label: 'Worth, a year',
+      amount: yearly && formatMoney(yearly),
+      note: 'What the real changes are worth each year if they hold',
+      isDark: true,
+    },
+    ...(fee
+      ? [
+          {
+            label: 'The fee',
+            amount: formatMoney(fee.invoiced),
+            note: fee.agreed
+              ? `Invoiced to date. Signed contracts: ${formatMoney(fee.agreed)}`
+              : 'Invoiced to date',
+            isDark: false,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <View style={report.band}>
+      {plates.map(({ label, amount, note, isDark }) => (
+        <View
+          key={label}
+          style={[report.plate, { backgroundColor: isDark ? BRAND.deep : BRAND.mist }]}
+        >
+          <Text style={[text.label, { color: isDark ? '#d3e2e0' : BRAND.petrol }]}>{label}</Text>
+          <Text
+            style={{
+              fontSize: amount ? 18 : 11,
+              fontWeight: 800,
+              lineHeight: 1.25,
+              color: isDark ? '#ffffff' : BRAND.ink,
+            }}
+          >
+            {amount ?? 'No real change to price'}
+          </Text>
+          <Text style={[text.small, { marginTop: 3, color: isDark ? '#d3e2e0' : BRAND.muted }]}>
+            {note}
+          </Text>
+        </View>
+      ))}
+    </View>
+  );
+}

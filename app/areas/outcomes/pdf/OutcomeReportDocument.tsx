@@ -1,0 +1,125 @@
+import { Document, Page, Text, View } from '@react-pdf/renderer';
+import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
+import {
+  Addressee,
+  Footer,
+  LabelledBlock,
+  Letterhead,
+  Pairs,
+} from '#app/areas/letterhead/MoneyDocumentParts.tsx';
+import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
+import { BRAND } from '#app/platform/brand.ts';
+import { formatDate, formatDateTime } from '#app/ui/format.ts';
+import type { ShownBaseline, ShownMeasure, ShownMoney } from '../board-view.ts';
+import { GRADES } from '../grade-words.ts';
+import { MeasurePart } from './MeasurePart.tsx';
+import { MoneyBand } from './MoneyBand.tsx';
+import { MovedColumns } from './MovedColumns.tsx';
+
+/** What a report on outcomes says. */
+export type OutcomeReport = {
+  kind: 'quarterly' | 'closing';
+  companyName: string;
+  contactName: string;
+  addressLines: readonly string[];
+  /** The months that it looks back on: "Aug 2026 to Oct 2026". */
+  period: string;
+  /** The firm's calendar date. */
+  preparedOn: string;
+  baseline: ShownBaseline | null;
+  measures: readonly ShownMeasure[];
+  money: ShownMoney;
+};
+
+const TITLES = { quarterly: 'Quarterly Review', closing: 'Closing Report' } as const;
+
+/** The report on a customer's outcomes on US Letter: what moved, in which direction, and what proves it. */
+export function OutcomeReportDocument({
+  report: given,
+  firm,
+}: {
+  report: OutcomeReport;
+  firm: PrintedFirm;
+}) {
+  const { kind, companyName, period, baseline, measures, money } = given;
+  const title = TITLES[kind];
+  return (
+    <Document title={`${title}, ${companyName}`} author={firm.name} language="en-US">
+      <Page size="LETTER" style={layout.page}>
+        <Letterhead firm={firm} kind={period} title={title} />
+        <View style={[layout.row, { justifyContent: 'space-between', marginBottom: 22 }]}>
+          <Addressee label="Prepared for" {...given} />
+          <LabelledBlock label="This report" width={250}>
+            <Pairs
+              rows={[
+                ['Prepared', formatDate(given.preparedOn)],
+                ['Months looked at', period],
+                ['Compared with', baseline ? baseline.months : 'No agreed baseline yet'],
+                ['Measures', String(measures.length)],
+              ]}
+            />
+          </LabelledBlock>
+        </View>
+        <MoneyBand money={money} />
+        <MovedColumns measures={measures} />
+        <Text style={[text.small, { marginTop: 12 }]}>
+          A change is stated only where it stands outside of what the measure did by itself before,
+          and where at least five cases are behind it. Everything else is called what it is: no
+          change that can be told from noise.
+        </Text>
+        <Footer firm={firm} title={`${title}, ${companyName}`} />
+      </Page>
+      <Page size="LETTER" style={layout.page}>
+        <Heading label="Measure by measure" title="The figures and what proves them" />
+        {measures.map((measure) => (
+          <MeasurePart key={measure.id} measure={measure} />
+        ))}
+        <HowToRead />
+        {baseline ? <BaselinePart baseline={baseline} url={firm.url} /> : null}
+        <Footer firm={firm} title={`${title}, ${companyName}`} />
+      </Page>
+    </Document>
+  );
+}
+
+function Heading({ label, title }: { label: string; title: string }) {
+  return (
+    <View style={{ marginBottom: 14 }}>
+      <Text style={[text.label, { color: BRAND.copper }]}>{label}</Text>
+      <Text style={{ fontSize: 18, fontWeight: 800, letterSpacing: -0.3, lineHeight: 1.2 }}>
+        {title}
+      </Text>
+    </View>
+  );
+}
+
+function HowToRead() {
+  return (
+    <View wrap={false} style={{ marginTop: 6, padding: 13, backgroundColor: BRAND.mist }}>
+      <Text style={text.label}>How to read the figures</Text>
+      {Object.entries(GRADES).map(([grade, { label, meaning }]) => (
+        <View key={grade} style={[layout.row, { marginBottom: 2 }]}>
+          <Text style={[text.body, { width: 16, fontWeight: 800 }]}>{grade}</Text>
+          <Text style={[text.body, { flex: 1 }]}>{`${label}. ${meaning}`}</Text>
+        </View>
+      ))}
+      <Text style={[text.body, { marginTop: 5 }]}>
+        The dashed lines of a chart are its natural limits: the mean of its months and 2.66 times
+        the mean step from one month to the next on either side. A month between them says nothing
+        by itself. Months of the baseline stand on the shaded ground.
+      </Text>
+    </View>
+  );
+}
+
+function BaselinePart({ baseline, url }: { baseline: ShownBaseline; url: string }) {
+  return (
+    <View wrap={false} style={{ marginTop: 14 }}>
+      <Text style={text.label}>The baseline</Text>
+      <Text style={text.body}>
+        {`Version ${baseline.number}, agreed by ${baseline.signedBy} on ${formatDateTime(baseline.agreedAt)} UTC. Its text has not changed since: check its SHA-256 at ${url.replace(/^https?:\/\//, '')}/verify.`}
+      </Text>
+      <Text style={[text.small, { marginTop: 3 }]}>{baseline.hash}</Text>
+    </View>
+  );
+}

@@ -1,0 +1,41 @@
+import { postalLines } from '#app/areas/customers/postal-address.ts';
+import { firmForPrint } from '#app/areas/settings/logo-queries.server.ts';
+import { documentTask } from '#app/platform/documents.server.ts';
+import type { Firm } from '#app/records/firm.ts';
+import type { Board } from '../board-queries.server.ts';
+import type { drawOutcomeReport } from './draw-outcomes.server.tsx';
+import type { OutcomeReport } from './OutcomeReportDocument.tsx';
+
+const reportPdf = documentTask<typeof drawOutcomeReport>('outcome-report-pdf');
+
+/** A board as a report in PDF, in the firm's name. `today` is the firm's calendar date. */
+export async function renderOutcomeReport(
+  board: Board,
+  kind: OutcomeReport['kind'],
+  firm: Firm,
+  today: string,
+): Promise<{ fileName: string; pdf: Uint8Array }> {
+  const { customer, measures, baseline, money } = board;
+  const months = measures.flatMap(({ latest }) => (latest ? [latest.months] : []));
+  const report: OutcomeReport = {
+    kind,
+    companyName: customer.companyName,
+    contactName: customer.contactName,
+    addressLines: postalLines(customer.postal),
+    period: mostOf(months) ?? 'No figures yet',
+    preparedOn: today,
+    baseline,
+    measures,
+    money,
+  };
+  return {
+    fileName: `${kind === 'closing' ? 'closing-report' : 'quarterly-review'}-${today}.pdf`,
+    pdf: await reportPdf({ report, firm: await firmForPrint(firm) }),
+  };
+}
+
+/** What most measures look back on. */
+function mostOf(months: readonly string[]): string | undefined {
+  const count = (month: string) => months.filter((each) => each === month).length;
+  return months.toSorted((a, b) => count(b) - count(a))[0];
+}

@@ -1,0 +1,305 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
+import {
+  actingCustomerId,
+  adminPolicy,
+  adminRole,
+  currentUserId,
+  customerRole,
+  ofSeenCustomer,
+  ofSeenRecord,
+  ownRowsPolicy,
+  staffMay,
+  staffPolicies,
+  staffReadPolicy,
+  staffRole,
+} from '#app/access/policies.ts';
+import {
+  createdAt,
+  id,
+  moment,
+  money,
+  oneOf,
+  submission,
+  version,
+} from '#app/platform/db/columns.ts';
+import { customerProfiles } from './customer-tables.ts';
+import { customerDocuments } from './document-tables.ts';
+import type { AgreedMeasure } from './outcome-baseline.ts';
+import {
+  BASELINE_SIDES,
+  BASELINE_STATUSES,
+  EVIDENCE_GRADES,
+  IMPORT_PARTS,
+  MEASURE_DIRECTIONS,
+  MEASURE_KINDS,
+  MEASURE_UNITS,
+} from './outcome-status.ts';
+
+/** What a customer's outcomes are measured by. `formula` and `source` say in words how and from what. */
+export const outcomeMeasures = pgTable(
+  'outcome_measures',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customerProfiles.id),
+    kind: text({ enum: MEASURE_KINDS }).notNull(),
+    name: text().notNull(),
+    unit: text({ enum: MEASURE_UNITS }).notNull(),
+    direction: text({ enum: MEASURE_DIRECTIONS }).notNull(),
+    formula: text().notNull(),
+    source: text().notNull(),
+    /** What one unit of change is worth; null where nobody said. */
+    unitWorth: money(),
+    isYearly: boolean().notNull().default(false),
+    worthBasis: text(),
+    archivedAt: moment(),
+    version: version(),
+    ...submission(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('outcome_measures_submission_unique').on(t.submissionId),
+    uniqueIndex('outcome_measures_kind_unique')
+      .on(t.customerId, t.kind)
+      .where(sql`kind <> 'own' and archived_at is null`),
+    oneOf('outcome_measures_kind', t.kind, MEASURE_KINDS),
+    oneOf('outcome_measures_unit', t.unit, MEASURE_UNITS),
+    oneOf('outcome_measures_direction', t.direction, MEASURE_DIRECTIONS),
+    index('outcome_measures_customer').on(t.customerId, t.createdAt, t.id),
+    adminPolicy('outcome_measures'),
+    ...staffPolicies('outcome_measures', 'work', 'act-work', ofSeenCustomer(t.customerId)),
+    ownRowsPolicy('outcome_measures', t.customerId, 'work', sql`${t.archivedAt} is null`),
+  ],
+);
+
+/** What hangs on a measure is read by whoever reads the measure. */
+const ofOwnMeasure = (measureId: AnyPgColumn) =>
+  sql`${measureId} in (select id from outcome_measures where customer_id = ${actingCustomerId('work')} and archived_at is null)`;
+
+const partOfMeasure = (table: string, measureId: AnyPgColumn) => [
+  adminPolicy(table),
+  ...staffPolicies(table, 'work', 'act-work', ofSeenRecord('outcome_measures', measureId)),
+  pgPolicy(`${table}_customer_read`, {
+    for: 'select',
+    to: customerRole,
+    using: ofOwnMeasure(measureId),
+  }),
+];
+
+/** A file that was read into a measure. The file itself is a version of one of the customer's documents. */
+export const outcomeImports = pgTable(
+  'outcome_imports',
+  {
+    id: id(),
+    measureId: uuid()
+      .notNull()
+      .references(() => outcomeMeasures.id),
+    part: text({ enum: IMPORT_PARTS }).notNull(),
+    layout: text().notNull(),
+    /** The column of the file for each that the layout needs. */
+    mapping: jsonb().$type<Record<string, string>>().notNull(),
+    documentId: uuid()
+      .notNull()
+      .references(() => customerDocuments.id),
+    documentNumber: integer().notNull(),
+    fileName: text().notNull(),
+    /** Of the file's bytes, in hexadecimal. */
+    sha256: text().notNull(),
+    rowCount: integer().notNull(),
+    /** Lines that hold no record: titles, headings of groups, totals. */
+    skippedCount: integer().notNull(),
+    fromMonth: date({ mode: 'string' }).notNull(),
+    toMonth: date({ mode: 'string' }).notNull(),
+    importedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    authorName: text().notNull(),
+    createdAt: createdAt(),
+    withdrawnAt: moment(),
+    withdrawnReason: text(),
+  },
+  (t) => [
+    oneOf('outcome_imports_part', t.part, IMPORT_PARTS),
+    // The same file twice changes nothing, two at once too.
+    uniqueIndex('outcome_imports_file_unique')
+      .on(t.measureId, t.part, t.sha256)
+      .where(sql`withdrawn_at is null`),
+    index('outcome_imports_measure').on(t.measureId, t.createdAt, t.id),
+    index('outcome_imports_document').on(t.documentId),
+    index('outcome_imports_imported_by').on(t.importedBy),
+    ...partOfMeasure('outcome_imports', t.measureId),
+  ],
+);
+
+/** One record of a file with what it adds to a measure's figure of its month, and its cells as they stood there. */
+export const outcomeRows = pgTable(
+  'outcome_rows',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => outcomeImports.id, { onDelete: 'cascade' }),
+    /** Its line in the file. */
+    number: integer().notNull(),
+    measureId: uuid()
+      .notNull()
+      .references(() => outcomeMeasures.id),
+    month: date({ mode: 'string' }).notNull(),
+    numerator: numeric({ precision: 16, scale: 4 }).notNull(),
+    denominator: numeric({ precision: 16, scale: 4 }).notNull(),
+    cells: jsonb().$type<Record<string, string>>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.number] }),
+    index('outcome_rows_of_figure').on(t.measureId, t.month, t.importId, t.number),
+    ...partOfMeasure('outcome_rows', t.measureId),
+  ],
+);
+
+/** The figure of a measure for a month. A board reads these alone, never all rows. */
+export const outcomeFigures = pgTable(
+  'outcome_figures',
+  {
+    id: id(),
+    measureId: uuid()
+      .notNull()
+      .references(() => outcomeMeasures.id),
+    /** The first day of its month. */
+    month: date({ mode: 'string' }).notNull(),
+    value: numeric({ precision: 16, scale: 4 }).notNull(),
+    /** The sums behind it; null where it was typed. */
+    numerator: numeric({ precision: 20, scale: 4 }),
+    denominator: numeric({ precision: 20, scale: 4 }),
+    /** How many cases are behind it; null where it was typed without them. */
+    cases: integer(),
+    grade: text({ enum: EVIDENCE_GRADES }).notNull(),
+    documentId: uuid().references(() => customerDocuments.id),
+    note: text(),
+    setBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    authorName: text().notNull(),
+    version: version(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    oneOf('outcome_figures_grade', t.grade, EVIDENCE_GRADES),
+    uniqueIndex('outcome_figures_month_unique').on(t.measureId, t.month),
+    index('outcome_figures_document').on(t.documentId),
+    index('outcome_figures_set_by').on(t.setBy),
+    ...partOfMeasure('outcome_figures', t.measureId),
+  ],
+);
+
+/** What both sides take as the state before. Frozen once it is agreed; a correction is a further one with its reason. */
+export const outcomeBaselines = pgTable(
+  'outcome_baselines',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customerProfiles.id),
+    number: integer().notNull(),
+    fromMonth: date({ mode: 'string' }).notNull(),
+    toMonth: date({ mode: 'string' }).notNull(),
+    reason: text(),
+    status: text({ enum: BASELINE_STATUSES }).notNull().default('proposed'),
+    measures: jsonb().$type<AgreedMeasure[]>().notNull(),
+    frozenText: text().notNull(),
+    /** SHA-256 of the frozen text, in hexadecimal. */
+    contentHash: text().notNull(),
+    proposedBy: uuid()
+      .notNull()
+      .references(() => users.id),
+    proposedByName: text().notNull(),
+    createdAt: createdAt(),
+    agreedAt: moment(),
+    ...submission(),
+  },
+  (t) => [
+    uniqueIndex('outcome_baselines_submission_unique').on(t.submissionId),
+    oneOf('outcome_baselines_status', t.status, BASELINE_STATUSES),
+    uniqueIndex('outcome_baselines_open').on(t.customerId).where(sql`status = 'proposed'`),
+    index('outcome_baselines_customer').on(t.customerId, t.createdAt, t.id),
+    index('outcome_baselines_hash').on(t.contentHash),
+    index('outcome_baselines_proposed_by').on(t.proposedBy),
+    adminPolicy('outcome_baselines'),
+    ...staffPolicies('outcome_baselines', 'work', 'act-work', ofSeenCustomer(t.customerId)),
+    ownRowsPolicy('outcome_baselines', t.customerId, 'work', sql`${t.status} <> 'withdrawn'`),
+    // Agreeing moves the columns that the migration grants, and no others.
+    pgPolicy('outcome_baselines_customer_sign', {
+      for: 'update',
+      to: customerRole,
+      using: sql`${t.customerId} = ${actingCustomerId('sign')} and ${t.status} = 'proposed'`,
+      withCheck: sql`${t.customerId} = ${actingCustomerId('sign')} and ${t.status} in ('proposed', 'agreed')`,
+    }),
+  ],
+);
+
+/** A side's signature under a baseline. Nobody changes it. */
+export const outcomeSignatures = pgTable(
+  'outcome_signatures',
+  {
+    id: id(),
+    baselineId: uuid().notNull(),
+    side: text({ enum: BASELINE_SIDES }).notNull(),
+    signedName: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    email: text().notNull(),
+    ipAddress: text().notNull(),
+    userAgent: text(),
+    contentHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'outcome_signatures_baseline',
+      columns: [t.baselineId],
+      foreignColumns: [outcomeBaselines.id],
+    }),
+    oneOf('outcome_signatures_side', t.side, BASELINE_SIDES),
+    uniqueIndex('outcome_signatures_side_unique').on(t.baselineId, t.side),
+    index('outcome_signatures_user').on(t.userId),
+    pgPolicy('outcome_signatures_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
+    pgPolicy('outcome_signatures_admin_add', {
+      for: 'insert',
+      to: adminRole,
+      withCheck: sql`${t.side} = 'firm' and ${t.userId} = ${currentUserId}`,
+    }),
+    staffReadPolicy('outcome_signatures', 'work', ofSeenRecord('outcome_baselines', t.baselineId)),
+    pgPolicy('outcome_signatures_staff_add', {
+      for: 'insert',
+      to: staffRole,
+      withCheck: sql`${staffMay('act-work')} and ${t.side} = 'firm' and ${t.userId} = ${currentUserId} and ${ofSeenRecord('outcome_baselines', t.baselineId)}`,
+    }),
+    pgPolicy('outcome_signatures_customer_read', {
+      for: 'select',
+      to: customerRole,
+      using: sql`${t.baselineId} in (select id from outcome_baselines where customer_id = ${actingCustomerId('work')})`,
+    }),
+    pgPolicy('outcome_signatures_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`${t.side} = 'customer' and ${t.userId} = ${currentUserId} and ${t.baselineId} in (select id from outcome_baselines where customer_id = ${actingCustomerId('sign')})`,
+    }),
+  ],
+);

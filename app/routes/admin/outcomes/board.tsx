@@ -1,0 +1,89 @@
+import { shownNameOf } from '#app/access/actor.ts';
+import { adminOf } from '#app/access/guards.server.ts';
+import {
+  AddMeasure,
+  ProposeBaseline,
+  WithdrawBaseline,
+} from '#app/areas/outcomes/BoardActions.tsx';
+import { BoardView } from '#app/areas/outcomes/BoardView.tsx';
+import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
+import { ReportLinks } from '#app/areas/outcomes/ReportLinks.tsx';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { failedScreen } from '#app/ui/FailedScreen.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { May } from '#app/ui/may.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { idParam, throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/board';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = adminOf(context);
+  const board = await getBoard(actor, idParam(params.customerId), firmDay()).catch(throwMissing);
+  return { board, signedName: shownNameOf(actor) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Outcomes, ${loaderData.board.customer.companyName}` : 'Outcomes' },
+];
+
+export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
+  const { board, signedName } = loaderData;
+  const { customer, measures, stored, baseline, waiting } = board;
+  useLive('outcome');
+  const home = `/admin/customers/${customer.id}/outcomes`;
+  const isActive = customer.status === 'approved' && customer.archivedAt === null;
+  return (
+    <Screen
+      title="Outcomes"
+      description={customer.companyName}
+      back={{ to: `/admin/customers/${customer.id}`, label: `Back to ${customer.companyName}` }}
+      actions={
+        <>
+          {measures.length > 0 ? (
+            <>
+              <ReportLinks home={home} />
+              <Link to={`${home}/imports`}>Figures and imports</Link>
+            </>
+          ) : null}
+          {isActive ? (
+            <May needs="act-work">
+              {measures.length > 0 && !waiting ? (
+                <ProposeBaseline
+                  customerId={customer.id}
+                  isCorrection={baseline !== null}
+                  signedName={signedName}
+                />
+              ) : null}
+              <AddMeasure customerId={customer.id} taken={stored.map(({ kind }) => kind)} />
+            </May>
+          ) : null}
+        </>
+      }
+    >
+      {waiting ? (
+        <p>
+          <Link to={`${home}/baselines/${waiting.id}`}>Baseline {waiting.number}</Link> is waiting
+          for the customer’s agreement.{' '}
+          <WithdrawBaseline customerId={customer.id} baselineId={waiting.id} />
+        </p>
+      ) : null}
+      {measures.length > 0 ? (
+        <BoardView board={board} home={home} />
+      ) : (
+        <EmptyState title="No measures yet">
+          Add the measures that this engagement is judged by. Figures come from imported files or
+          are typed; the state before is agreed with the customer.
+        </EmptyState>
+      )}
+    </Screen>
+  );
+}
+
+export const ErrorBoundary = failedScreen({
+  title: 'Outcomes',
+  back: { to: '/admin/customers', label: 'Back to Customers' },
+  home: '/admin',
+  failed: 'Failed to load outcomes',
+});

@@ -1,0 +1,57 @@
+import { customerOf } from '#app/access/guards.server.ts';
+import { BoardView } from '#app/areas/outcomes/BoardView.tsx';
+import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
+import { ReportLinks } from '#app/areas/outcomes/ReportLinks.tsx';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { failedScreen } from '#app/ui/FailedScreen.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { Screen } from '#app/ui/Screen.tsx';
+import { throwMissing } from '../../answer-form.server.ts';
+import type { Route } from './+types/board';
+
+const HOME = '/customer/outcomes';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = customerOf(context);
+  return { board: await getBoard(actor, actor.customerId, firmDay()).catch(throwMissing) };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Outcomes' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
+  const { board } = loaderData;
+  useLive('outcome');
+  return (
+    <Screen
+      title="Outcomes"
+      description="What our work is judged by, with what proves each figure."
+      actions={board.measures.length > 0 ? <ReportLinks home={HOME} /> : null}
+    >
+      {board.waiting ? (
+        <p>
+          <Link to={`${HOME}/${board.waiting.id}`}>Baseline {board.waiting.number}</Link> is waiting
+          for your agreement.
+        </p>
+      ) : null}
+      {board.measures.length > 0 ? (
+        <BoardView board={board} home={HOME} />
+      ) : (
+        <EmptyState title="No measures yet">
+          Once your engagement has its measures, they stand here: what they were, what they are, and
+          the rows behind each figure.
+        </EmptyState>
+      )}
+    </Screen>
+  );
+}
+
+export const ErrorBoundary = failedScreen({
+  title: 'Outcomes',
+  home: '/customer',
+  failed: 'Failed to load outcomes',
+});

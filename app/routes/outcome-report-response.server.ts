@@ -1,0 +1,19 @@
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
+import { renderOutcomeReport } from '#app/areas/outcomes/pdf/outcome-pdf.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { throwMissing } from './answer-form.server.ts';
+import { pdfResponse } from './pdf-response.server.ts';
+
+/** A customer's board as a report in PDF: the quarterly review, or the closing report where the address asks for it. */
+export async function outcomeReportResponse(
+  actor: AdminActor | CustomerActor,
+  customerId: string,
+  url: URL,
+): Promise<Response> {
+  const today = firmDay();
+  const board = await getBoard(actor, customerId, today).catch(throwMissing);
+  const kind = url.searchParams.get('kind') === 'closing' ? 'closing' : 'quarterly';
+  return pdfResponse(await renderOutcomeReport(board, kind, firmNow(), today));
+}

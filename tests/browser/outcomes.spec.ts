@@ -1,0 +1,102 @@
+import { readPdf } from '#tests/helpers/pdf-text.ts';
+import { expect, hydrated, test, toast } from './fixtures.ts';
+
+// A refused file answers 400.
+test.use({ expectedErrors: /status of (400|409)/ });
+
+test('a board opens from a figure into its rows, takes a file, and its baseline is corrected and agreed', async ({
+  signedIn,
+}) => {
+  const admin = await signedIn('admin@example.com');
+  const customer = await signedIn('customer@example.com');
+
+  await test.step('from the board to a row in three clicks, on the portal', async () => {
+    await customer.goto('/customer/outcomes');
+    await expect(customer.getByRole('heading', { name: 'What got worse' })).toBeVisible();
+    await customer.getByText('All months and the rows behind them').first().click();
+    await customer.locator('details[open] a').first().click();
+    await expect(customer.getByRole('heading', { level: 1 })).toContainText(
+      'Days from work done to invoice',
+    );
+    await expect(customer.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    await expect(customer.getByText(/^SHA-256 [0-9a-f]{64}$/)).toBeVisible();
+  });
+
+  await test.step('the closing report says the same', async () => {
+    const answer = await customer.request.get('/customer/outcomes/report/pdf?kind=closing');
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    const { words } = await readPdf(await answer.body());
+    for (const said of ['Closing Report', 'What got better', 'What got worse', 'SHA-256']) {
+      expect(words).toContain(said);
+    }
+  });
+
+  await admin.goto('/admin/customers?q=Whitfield');
+  const customerPath = await admin
+    .getByRole('main')
+    .getByRole('link', { name: /Tarryall Mechanical/ })
+    .first()
+    .getAttribute('href');
+  const home = `${customerPath}/outcomes`;
+
+  await test.step('staff import a file; one whose column is missing is refused by its name', async () => {
+    await admin.goto(home);
+    await admin.getByRole('button', { name: 'Add Measure' }).click();
+    const adding = admin.getByRole('dialog');
+    await adding.getByLabel('Measure').selectOption('billable-share');
+    await adding.getByRole('button', { name: 'Add Measure' }).click();
+    await expect(toast(admin, 'Measure added')).toBeVisible();
+    await admin.goto(`${home}/imports`);
+    await hydrated(admin);
+    await admin.getByRole('button', { name: 'Import a file into Billable share' }).click();
+    const dialog = admin.getByRole('dialog');
+    const send = async (text: string) => {
+      await dialog.locator('input[type="file"]').setInputFiles({
+        name: 'hours.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      });
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    };
+    await send('Date,Billed hours\n2026-08-03,60\n');
+    await expect(dialog.getByText('The file has no column "Paid hours".')).toBeVisible();
+    await send('Date,Billed hours,Paid hours\n2026-08-03,60,80\n2026-08-10,30,40\n');
+    await expect(toast(admin, '2 rows imported')).toBeVisible();
+    await admin.goto(home);
+    await expect(admin.locator('section', { hasText: 'Billable share' }).last()).toContainText(
+      '75.0%',
+    );
+  });
+
+  await test.step('a correction of the baseline is proposed, read, agreed and verified', async () => {
+    await admin.getByRole('button', { name: 'Correct the baseline' }).click();
+    const dialog = admin.getByRole('dialog');
+    const shown = await admin
+      .getByText(/Baseline 1/)
+      .first()
+      .locator('..')
+      .textContent();
+    expect(shown).toContain('agreed by Dana Whitfield');
+    const now = new Date();
+    const month = (ago: number) =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))
+        .toISOString()
+        .slice(0, 7);
+    await dialog.getByLabel('First month').fill(month(20));
+    await dialog.getByLabel('Last month').fill(month(11));
+    await dialog.getByLabel('Reason').fill('The last month held invoices of the year after.');
+    await dialog.getByRole('button', { name: 'Sign and Send' }).click();
+    await expect(toast(admin, 'Baseline sent for agreement')).toBeVisible();
+    await customer.goto('/customer/outcomes');
+    await customer.getByRole('link', { name: 'Baseline 2' }).click();
+    await hydrated(customer);
+    await customer.getByRole('button', { name: 'Agree' }).click();
+    const agreeing = customer.getByRole('dialog');
+    await agreeing.getByLabel('Your full name').fill('Dana Whitfield');
+    await agreeing.getByRole('checkbox').check();
+    await agreeing.getByRole('button', { name: 'Agree' }).click();
+    await expect(toast(customer, 'Baseline agreed')).toBeVisible();
+    await customer.locator('a[href^="/verify?hash="]').click();
+    await expect(customer.getByRole('heading', { name: 'Agreed baseline' })).toBeVisible();
+  });
+});
