@@ -1,10 +1,12 @@
 const MONTH_NAMES = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const AMOUNT = /^\d{1,12}(?:\.\d{1,4})?$/;
 const WON = 'won|sold|yes|y|true|1|accepted|approved|renewed|closed won'.split('|');
-const LOST =
-  'lost|no|n|false|0|declined|rejected|unsold|not sold|dismissed|canceled|cancelled|expired|not renewed|closed lost'.split(
+const LOST = [
+  ...'lost|no|n|false|0|declined|rejected|unsold|not sold|dismissed|canceled|expired|not renewed|closed lost'.split(
     '|',
-  );
+  ),
+  'cancelled',
+];
 const UNDECIDED = '|open|pending|sent|draft'.split('|');
 
 /** A day of a file (2026-11-05, 11/5/2026, 11/5/26, Nov 5, 2026; a time after it is left out) as YYYY-MM-DD; null when it is none. */
