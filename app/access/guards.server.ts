@@ -140,7 +140,7 @@ const APPROVED: Toast = {
 
 const NOT_APPROVED: Toast = {
   kind: 'error',
-  title: 'You are not waiting for approval any more',
+  title: 'You are no longer waiting for approval',
   description: 'The email that we sent you says why.',
 };
 

@@ -42,7 +42,7 @@ export const ROLES: Record<MemberRole, Role> = {
   owner: {
     label: 'Owner',
     about:
-      'Sees and does everything except what others share with us alone, and manages people and the company profile.',
+      'Sees and does everything except what others share only with us, and manages people and the company profile.',
     rights: ['money', 'work', 'act-money', 'act-work', 'manage'],
   },
   billing: {

@@ -311,7 +311,7 @@ function storedSecret(dataDir: string): string {
   const stored = readFileSync(file, 'utf8').trim();
   if (secret.safeParse(stored).success) return stored;
   throw new EnvError(
-    `Plenum can't start: ${file} holds no secret. Put it back from a backup, or remove the file to have another one made.`,
+    `Plenum can't start: ${file} contains no secret. Restore it from a backup, or delete the file to have a new one made.`,
   );
 }
 

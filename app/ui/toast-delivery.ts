@@ -23,7 +23,7 @@ const LOST: FormAnswer = {
     kind: 'error',
     title: 'The connection was lost',
     description:
-      'Whether it was saved is not known. What you typed is still here: check, and send it again.',
+      "We don't know whether it was saved. What you typed is still here: check, then send it again.",
   },
 };
 

@@ -31,7 +31,9 @@ export function Registration({
         ]}
         firmEmail={firmEmail}
       >
-        <li>We check the registration by hand, because the portal holds contracts and invoices.</li>
+        <li>
+          We check the registration by hand, because the portal contains contracts and invoices.
+        </li>
         <li>We assign your account to your company.</li>
         <li>
           We email the result to {email}, and this page opens the portal by itself.{' '}
@@ -64,7 +66,7 @@ export function Joining({
       firmEmail={firmEmail}
     >
       <li>
-        We check who joins a company by hand, because the portal holds contracts and invoices.
+        We check who joins a company by hand, because the portal contains contracts and invoices.
       </li>
       <li>
         We email the result to {email}, and this page opens the portal by itself. You don't need to

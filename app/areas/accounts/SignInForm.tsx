@@ -110,7 +110,7 @@ export function SessionEnded() {
       <p>
         {hasWords
           ? 'Sign in and what you typed will be back.'
-          : 'Sign in and you are back where you were.'}
+          : 'Sign in to continue where you left off.'}
       </p>
     </AuthNotice>
   );

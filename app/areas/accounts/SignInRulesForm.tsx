@@ -38,7 +38,7 @@ export function SignInRulesForm({
         <HiddenField field={fields.savedAt} />
         <SwitchField
           field={fields.isRequired}
-          label="Require a second factor of staff"
+          label="Require a second factor for staff"
           description={`Staff who sign in with a password alone must set up an authenticator app or a passkey first. ${withFactor} of ${formatCount(staff, 'member of staff has', 'members of staff have')} one.`}
         />
         <SwitchField

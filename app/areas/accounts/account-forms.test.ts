@@ -66,7 +66,7 @@ describe('a new password', () => {
     expect(parsed.error?.issues).toEqual([
       expect.objectContaining({
         path: ['repeated'],
-        message: 'The two passwords are not the same',
+        message: "The two passwords don't match",
       }),
     ]);
     expect(newPasswordSchema.safeParse({ password: 'chiller', repeated: 'chiller' }).success).toBe(

@@ -29,7 +29,7 @@ const LOOKS_LIKE_ADDRESS = /:\/\/|\bwww\.|@|\b[\w-]+\.[a-z]{2,}\//i;
 const name = (label: string, min: number, max: number) =>
   text(min, max, `${label} is required`, `${label} can be at most ${max} characters`).refine(
     (typed) => !LOOKS_LIKE_ADDRESS.test(typed),
-    `${label} can't hold a web or email address`,
+    `${label} can't contain a web or email address`,
   );
 
 const person = {
@@ -53,7 +53,7 @@ export const profileSchema = z.object(person);
 /** The address that asks for a link to reset its password. */
 export const resetRequestSchema = z.object({ email });
 
-const SAME_TWICE = { path: ['repeated'], message: 'The two passwords are not the same' };
+const SAME_TWICE = { path: ['repeated'], message: "The two passwords don't match" };
 const repeated = z.string({ error: 'Repeat the new password' });
 
 /** A new password, typed twice, on the screen that a link opens. */

@@ -49,7 +49,7 @@ export async function sendConfirmationAgain(
       .select({ id: users.id, name: users.name, email: users.email })
       .from(users)
       .where(and(eq(users.id, actor.userId), eq(users.emailVerified, false)));
-    if (!person) throw new RefusedError('Your email address is confirmed already.');
+    if (!person) throw new RefusedError('Your email address is already confirmed.');
     await mailConfirmationLink(tx, person);
     await logActivity(tx, actor, {
       action: 'account.email_confirmation_sent',

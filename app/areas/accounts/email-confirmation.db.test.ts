@@ -140,7 +140,7 @@ describe('sendConfirmationAgain', () => {
   it('mails nobody whose address is confirmed', async () => {
     const user = await addUser({ emailVerified: true });
     await expect(sendConfirmationAgain(await actorOf(user.id))).rejects.toThrow(
-      new RefusedError('Your email address is confirmed already.'),
+      new RefusedError('Your email address is already confirmed.'),
     );
     expect(await mailedLinks(user.email)).toEqual([]);
   });

@@ -91,7 +91,7 @@ async function leadOut(tx: Tx, userId: string, wayOut: WayOut): Promise<void> {
   await lockSettings(tx);
   const { values } = await readStored(tx, [SSO_ONLY]);
   if (values[SSO_ONLY] !== 'true') {
-    throw new EnvError('Staff do not log in by single sign-on alone: nothing was changed.');
+    throw new EnvError('Staff are not limited to single sign-on, so nothing was changed.');
   }
   const isOn = wayOut === 'break-glass';
   await writeStored(tx, null, { [SSO_ONLY]: String(isOn), [BREAK_GLASS]: isOn ? userId : '' });

@@ -8,7 +8,7 @@ import { formatDateTime } from '#app/ui/format.ts';
 export function secondFactorOn(): MailContent {
   return notice({
     subject: 'Two-step sign-in is on',
-    preview: 'Your account now asks for a code of your authenticator app.',
+    preview: 'Your account now asks for a code from your authenticator app.',
     text: 'An authenticator app was set up for your account. Signing in with your password now also asks for its code. Every other device was signed out.',
   });
 }

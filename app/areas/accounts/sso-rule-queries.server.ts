@@ -89,7 +89,7 @@ export async function refuseWhereSsoIsRequired(tx: Tx, userId: string): Promise<
 }
 
 function mustUse({ name }: RequiredProvider): string {
-  return `This account signs in through ${name} alone. Use single sign-on on the login screen.`;
+  return `This account signs in only through ${name}. Use single sign-on on the login screen.`;
 }
 
 /** The firm's providers that staff may sign in by, for the login screen. */

@@ -32,7 +32,7 @@ import { BREAK_GLASS, SSO_ONLY } from './sso-rule-queries.server.ts';
 
 setUpDatabase();
 
-const ONLY = 'signs in through Firm login alone';
+const ONLY = 'signs in only through Firm login';
 const passwordHash = quickPasswordHash(PASSWORD);
 const newAdmin = () =>
   unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin', passwordHash }));

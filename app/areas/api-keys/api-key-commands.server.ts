@@ -85,7 +85,7 @@ export async function revokeKeysOf(tx: Tx, actor: AdminActor, userId: string): P
       action: 'api_key.revoked',
       entityType: 'api_key',
       entityId: id,
-      metadata: { name, because: 'its maker left the staff' },
+      metadata: { name, because: 'its owner left the staff' },
     });
   }
 }

@@ -99,7 +99,7 @@ describe('the form of an invoice', () => {
       'lines.0.unitPrice': ['Unit price is required'],
     });
     expect(messagesOf({ ...lines, lines: [line, { ...line, unitPrice: '-225' }] })).toEqual({
-      lines: ['The lines have to come to 0.01 to 99,999,999.99'],
+      lines: ['The lines must add up to 0.01 to 99,999,999.99'],
     });
   });
 });

@@ -116,7 +116,9 @@ export async function recordPayment(
     if (await earlierSubmission(tx, invoicePayments, submission)) return;
     const before = await lockedInvoice(tx, id, { version });
     if (before.status !== 'sent' && before.status !== 'overdue') {
-      throw new RefusedError('Only an invoice that was sent and is not paid yet takes a payment.');
+      throw new RefusedError(
+        'A payment can only be recorded on an invoice that was sent and is not paid yet.',
+      );
     }
     if (payment.paidOn > firmDay()) throw new RefusedError('The payment date is in the future.');
     const open = openRest(before.amount, await livePayments(tx, id));

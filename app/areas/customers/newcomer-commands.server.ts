@@ -33,13 +33,13 @@ export async function admitNewcomer(actor: AdminActor, newcomerId: string): Prom
         ),
       )
       .for('share');
-    if (!customer) throw new RefusedError(`${company} is not an active customer any more.`);
+    if (!customer) throw new RefusedError(`${company} is no longer an active customer.`);
     const [account] = await tx
       .select({ name: users.name, email: users.email })
       .from(users)
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .where(and(eq(users.id, userId), ...CAN_BE_MEMBER));
-    if (!account) throw new RefusedError('This account is of our staff, or was deactivated.');
+    if (!account) throw new RefusedError('This account belongs to our staff, or was deactivated.');
     await tx
       .insert(members)
       .values({ customerId, userId, role, maySign, invitedBy })
@@ -113,7 +113,7 @@ async function waitingIn(tx: Tx, id: string) {
     throw new RefusedError(
       withdrawnAt
         ? 'This invitation was already declined or withdrawn.'
-        : 'This person has been approved already.',
+        : 'This person has already been approved.',
     );
   }
   const [customer] = await tx

@@ -207,8 +207,8 @@ describe('approving a newcomer', () => {
     );
     const actions = await actionsOn(owner.customerId);
     expect(actions.filter((action) => action === 'customer.member_approved')).toHaveLength(1);
-    await expect(declineNewcomer(ann, id, 'Too late')).rejects.toThrow('approved already');
-    await expect(takeInvitationBack(owner, id)).rejects.toThrow('has joined meanwhile');
+    await expect(declineNewcomer(ann, id, 'Too late')).rejects.toThrow('has already been approved');
+    await expect(takeInvitationBack(owner, id)).rejects.toThrow('has joined in the meantime');
     await expect(admitNewcomer(ann, randomUUID())).rejects.toThrow(NotFoundError);
   });
 
@@ -222,7 +222,7 @@ describe('approving a newcomer', () => {
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       const isMember = (await memberRows()).length === 1;
       expect((await subjectsTo(email)).slice(1)).toEqual([
-        isMember ? 'Your account is approved' : `${owner.companyName} took its invitation back`,
+        isMember ? 'Your account is approved' : `${owner.companyName} withdrew its invitation`,
       ]);
       expect(await rowOf(id)).toBeUndefined();
       expect((await actorOf(email)).kind).toBe(isMember ? 'customer' : 'user');
@@ -241,7 +241,7 @@ describe('approving a newcomer', () => {
     await archived(new Date());
     expect(await rowOf(id)).toBeUndefined();
     expect(await actorOf(email)).not.toHaveProperty('joining');
-    await expect(admitNewcomer(ann, id)).rejects.toThrow('not an active customer');
+    await expect(admitNewcomer(ann, id)).rejects.toThrow('no longer an active customer');
     await archived(null);
     const { userId } = await actorOf(email);
     const deactivatedAt = new Date();

@@ -53,7 +53,7 @@ export function EstimateSheet({
           </div>
         ))}
         <div data-kind="sum">
-          <dt>Hours in a year</dt>
+          <dt>Hours a year</dt>
           <dd>{formatDecimal(result.hours.total)} h</dd>
         </div>
         {workings.cost.map(({ label, value }) => (

@@ -21,7 +21,7 @@ export function LinkInquiry({ inquiry: { id, customerId, known } }: { inquiry: I
       {...formOf(inquiryVerbs.linkCustomer, { inquiryId: id })}
       defaultValue={{ customerId: known?.value ?? '' }}
       labels={{ submit: 'Link to Customer', sending: 'Linking...' }}
-      intro="This inquiry becomes Qualified. Nobody gets an email."
+      intro="This inquiry becomes Qualified. No email is sent."
       trigger={(open) =>
         customerId ? null : (
           <Button variant={known ? 'filled' : 'default'} onClick={open}>

@@ -76,7 +76,7 @@ describe('a customer of an inquiry', () => {
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { message: 'This inquiry has a customer already.' },
+      reason: { message: 'This inquiry already has a customer.' },
     });
     const all = [...(await customersWith(form.email)), ...(await customersWith(second.email))];
     expect(all).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('a customer of an inquiry', () => {
     }));
     expect(await getInquiry(admin, id)).toMatchObject({ known: { value: profile.id } });
     await Promise.all([linkInquiry(admin, id, profile.id), linkInquiry(admin, id, profile.id)]);
-    await expect(linkInquiry(admin, id, other.id)).rejects.toThrow('has a customer already');
+    await expect(linkInquiry(admin, id, other.id)).rejects.toThrow('already has a customer');
     await expect(linkInquiry(admin, id, randomUUID())).rejects.toThrow(RefusedError);
     expect(await getInquiry(admin, id)).toMatchObject({
       status: 'qualified',

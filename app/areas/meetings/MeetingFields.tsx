@@ -96,7 +96,7 @@ export function MeetingEditFields({
       <DialogSelect
         field={fields.status}
         label="Status"
-        empty="As it is, or Rescheduled when the time moves"
+        empty="Unchanged, or Rescheduled if the time moves"
         options={STATUS_OPTIONS}
       />
       <DialogTextarea

@@ -76,7 +76,7 @@ export function meetingAnswered(
 ): MailContent {
   return {
     subject:
-      note === null ? `Confirmed: ${meeting.title}` : `Another time asked for: ${meeting.title}`,
+      note === null ? `Confirmed: ${meeting.title}` : `Another time requested: ${meeting.title}`,
     preview: note === null ? `${by} will be there.` : `${by}: ${note}`,
     heading: meeting.title,
     blocks: [

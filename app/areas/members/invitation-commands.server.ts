@@ -85,7 +85,7 @@ export async function takeInvitationBack(actor: Manager, invitationId: string): 
     const invitation = await lockedInvitation(tx, actor, invitationId);
     if (invitation?.acceptedAt && !invitation.awaitsApproval && !invitation.withdrawnAt) {
       throw new RefusedError(
-        `${invitation.email} has joined meanwhile. Reload the page, and remove them there.`,
+        `${invitation.email} has joined in the meantime. Reload the page, and remove them there.`,
       );
     }
     if (!invitation || invitation.withdrawnAt) throw new NotFoundError();

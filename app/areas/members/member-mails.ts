@@ -12,7 +12,7 @@ export function memberAdded(added: {
 }): MailContent {
   const { company, firm, role } = added;
   return {
-    subject: `You work with ${company} in the portal of ${firm}`,
+    subject: `You now work with ${company} in the ${firm} portal`,
     preview: `Your role there: ${ROLES[role].label}.`,
     heading: `You are a member of ${company}`,
     blocks: [
@@ -39,7 +39,7 @@ export function memberInvitation(invitation: {
 }): MailContent {
   const { company, firm, role, path } = invitation;
   return {
-    subject: `Join ${company} in the portal of ${firm}`,
+    subject: `Join ${company} in the ${firm} portal`,
     preview: `The link is valid for ${INVITATION_DAYS} days.`,
     heading: `${company} invites you`,
     blocks: [
@@ -95,10 +95,10 @@ export function invitationEnded(ended: { company: string; reason?: string }): Ma
   const { company, reason } = ended;
   const subject = reason
     ? `You were not approved for ${company}`
-    : `${company} took its invitation back`;
+    : `${company} withdrew its invitation`;
   return {
     subject,
-    preview: reason || 'Nothing is needed from you.',
+    preview: reason || "You don't need to do anything.",
     heading: subject,
     blocks: [
       { kind: 'text', text: 'Hi,' },
@@ -111,13 +111,13 @@ export function invitationEnded(ended: { company: string; reason?: string }): Ma
             { kind: 'quote', text: reason } as const,
             {
               kind: 'text',
-              text: 'If this is a mistake, write to the address below. Your account stays as it is.',
+              text: 'If this is a mistake, write to the address below. Your account does not change.',
             } as const,
           ]
         : [
             {
               kind: 'text',
-              text: `you had accepted to join ${company} in our portal, and were waiting for our approval. ${company} has taken the invitation back. Your account stays as it is.`,
+              text: `you had accepted an invitation to ${company} in our portal and were waiting for our approval. ${company} has withdrawn the invitation. Your account does not change.`,
             } as const,
           ]),
     ],

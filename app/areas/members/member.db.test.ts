@@ -126,7 +126,7 @@ describe('an account that staff add', () => {
     const made = (given: object) => unsafeOwnerTransaction((tx) => makeUser(tx, given));
     const deactivated = await made({ deactivatedAt: new Date(), emailVerified: true });
     for (const userId of [ann.userId, deactivated.id]) {
-      await expect(add(userId)).rejects.toThrow('of our staff, or was deactivated');
+      await expect(add(userId)).rejects.toThrow('to our staff, or was deactivated');
     }
     const unconfirmed = await made({ emailVerified: false });
     await expect(add(unconfirmed.id)).rejects.toThrow('is not confirmed');

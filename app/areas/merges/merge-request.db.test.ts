@@ -109,7 +109,7 @@ describe('asking for a merge', () => {
     await Promise.all([mergeAccountsJob.run({ mergeId }), mergeAccountsJob.run({ mergeId })]);
     for (const { email } of [from.user, colleague]) {
       expect(await mailTo(email)).toMatchObject([
-        { content: { heading: `${company.name} has one account now` } },
+        { content: { heading: `${company.name} now has one account` } },
       ]);
     }
     for (const { email } of [into.user, left]) expect(await mailTo(email)).toEqual([]);

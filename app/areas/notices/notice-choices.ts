@@ -59,7 +59,7 @@ const WORDS: Record<NoticeSubject, Words> = {
     label: 'Inquiries',
     staff: 'Inquiries, and requests for the checklist, an estimate or a score',
   },
-  registration: { label: 'Registrations', staff: 'Sign-ups and newcomers who wait for approval' },
+  registration: { label: 'Registrations', staff: 'Sign-ups and newcomers waiting for approval' },
   webhook: { label: 'Webhooks', staff: 'Webhooks turned off because their target fails' },
 };
 

@@ -147,7 +147,7 @@ export async function withdrawBaseline(
       .for('update');
     if (!baseline) throw new NotFoundError();
     if (baseline.status !== 'proposed') {
-      throw new RefusedError('Only a baseline that waits for agreement can be withdrawn.');
+      throw new RefusedError('Only a baseline that is waiting for agreement can be withdrawn.');
     }
     await tx
       .update(outcomeBaselines)

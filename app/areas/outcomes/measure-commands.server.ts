@@ -59,7 +59,7 @@ export async function addMeasure(
       })
       .onConflictDoNothing()
       .returning({ id: outcomeMeasures.id });
-    if (added.length === 0) throw new RefusedError(`${words.name} is on this board already.`);
+    if (added.length === 0) throw new RefusedError(`${words.name} is already on this board.`);
     await logOutcome(tx, actor, 'outcome.measure_added', customerId, { measure: words.name });
     return id;
   });

@@ -63,7 +63,7 @@ export function proposalReopened(
 /** The line that tells the firm of a customer's answer. */
 export function answerTitle({ title }: { title: string }, { decision }: AnswerForMail): string {
   if (decision === 'accepted') return `Proposal accepted: ${title}`;
-  return decision === 'rejected' ? `Proposal declined: ${title}` : `Changes asked for: ${title}`;
+  return decision === 'rejected' ? `Proposal declined: ${title}` : `Changes requested: ${title}`;
 }
 
 /** Tells the firm of a customer's answer; `path` opens the proposal in the back office. */

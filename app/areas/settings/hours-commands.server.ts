@@ -69,7 +69,7 @@ async function changeHolidays(
     const after = change(await readHolidays(tx));
     if (after.length > MOST_HOLIDAYS) {
       throw new RefusedError(
-        `The list holds at most ${MOST_HOLIDAYS} days. Remove old ones first.`,
+        `The list can have at most ${MOST_HOLIDAYS} days. Remove old ones first.`,
       );
     }
     after.sort((a, b) => a.date.localeCompare(b.date));

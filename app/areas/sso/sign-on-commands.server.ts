@@ -48,7 +48,7 @@ const begunSchema = z.object({
 });
 
 const NO_PROVIDER =
-  'No single sign-on is set up for this address. Log in with your password, or ask who runs the logins of your company.';
+  "No single sign-on is set up for this address. Log in with your password, or ask the person who runs your company's logins.";
 const STALE =
   'This sign-in has expired, was already used, or was started in another browser. Start again from the login screen.';
 

@@ -55,7 +55,7 @@ async function refuseUntried(tx: Tx, { providerId }: OwnSession): Promise<void> 
     : [];
   if (provider) return;
   throw new RefusedError(
-    'Sign in by single sign-on yourself first, so that nobody is locked out. Then switch this on.',
+    'Sign in with single sign-on yourself first, so that no one is locked out. Then switch this on.',
   );
 }
 

@@ -118,7 +118,7 @@ export function customerMovedTicket(
     blocks: [
       {
         kind: 'text',
-        text: `${ticket.customer} of ${ticket.company} has ${what === 'closed' ? 'closed this ticket' : 'opened this ticket again'}.`,
+        text: `${ticket.customer} of ${ticket.company} has ${what === 'closed' ? 'closed this ticket' : 'reopened this ticket'}.`,
       },
       { kind: 'button', label: 'Open the ticket', href: ticket.path },
     ],

@@ -40,7 +40,7 @@ export async function setDayHours(
     if (entry?.invoiceLineId) throw await invoiced(tx, entry.invoiceLineId);
     if (entry?.version !== version) {
       throw new ChangedMeanwhileError(
-        'These hours were changed meanwhile. What you typed is still here.',
+        'These hours were changed in the meantime. What you typed is still here.',
       );
     }
     if (!entry) {

@@ -41,7 +41,7 @@ export class WebhookAddressError extends Error {
  */
 export async function checkWebhookAddress(address: string): Promise<void> {
   const url = URL.parse(address);
-  if (!url) throw new WebhookAddressError('This is no web address.');
+  if (!url) throw new WebhookAddressError('This is not a web address.');
   if (url.username || url.password) {
     throw new WebhookAddressError('The address must not contain a user name or password.');
   }

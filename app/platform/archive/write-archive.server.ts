@@ -88,7 +88,7 @@ export async function writeArchiveFile(
 ): Promise<VerifiedArchive> {
   const taken = await open(file, 'r').catch(() => null);
   await taken?.close();
-  if (taken) throw new ArchiveError(`${file} exists already. Name another file.`);
+  if (taken) throw new ArchiveError(`${file} already exists. Name another file.`);
   await mkdir(path.dirname(file), { recursive: true });
   const partial = `${file}.part-${process.pid}`;
   try {

@@ -89,7 +89,7 @@ export async function migrateStepwise(
     for (let tries = 1; !(await applied(session, migration, lockMs)); tries += 1) {
       if (tries >= most) {
         throw new MigrationBlockedError(
-          'A migration waits for a table that another connection keeps locked. ' +
+          'A migration is waiting for a table that another connection has locked. ' +
             'End the long transactions of this database and start again.',
         );
       }
