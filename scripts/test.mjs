@@ -1,6 +1,5 @@
-// All checks on the pinned Node: types and lint beside the build, then unit and integration tests on both engines beside the
-// browser tests: each waits at times for a clock, a start or its last file, and the other has the processors then. Each suite
-// runs whatever became of the others; the last lines say how long each took, and count over all of them.
+// All checks in a row on the pinned Node: types, lint, unit and integration tests on both engines, browser tests. Each
+// suite runs whatever became of the ones before it; the last lines say how long each took, and count over all of them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -42,30 +41,28 @@ if (verdict === 'clean') passed += 1;
 if (verdict === 'vulnerable') failed += 1;
 if (isBuilt) {
   const unit = path.join(results, 'vitest.json');
-  heading(
-    'Unit and integration tests, PostgreSQL and what can depend on the embedded engine; browser tests beside them',
-  );
-  await installed;
-  const walks = startWalks();
+  heading('Unit and integration tests, PostgreSQL and what can depend on the embedded engine');
   // Harm, archives, growth and the rest on the embedded engine take many minutes of their own: npm run harm.
   const projects = ['unit', 'both', 'postgres'].flatMap((name) => ['--project', name]);
   await run(bin('vitest'), [
     'run',
     ...projects,
-    '--maxWorkers=2',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${unit}`,
   ]);
   count(unit, (report) => [report.numPassedTests, report.numFailedTests + brokenFiles(report)]);
 
-  heading('Browser tests, what is left of them');
-  if (walks) {
-    await walks.end();
-    count(walks.report, ({ stats }) => [
-      stats.expected,
-      stats.unexpected + stats.flaky + stats.skipped,
-    ]);
+  await installed;
+  heading('Browser tests');
+  const browser = path.join(results, 'playwright.json');
+  const chromium = findOrInstallChromium();
+  if (chromium) {
+    await run(bin('playwright'), ['test'], {
+      PLENUM_CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browser,
+    });
+    count(browser, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky + stats.skipped]);
   } else {
     console.error(
       'No Chromium was found and none could be installed. Name one with PLENUM_CHROMIUM.',
@@ -92,30 +89,6 @@ async function run(command, args, more = {}) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...environment, ...more } });
   const [status] = await once(child, 'close');
   return status === 0;
-}
-
-/**
- * Starts the browser tests. What they say is held back until `end`, which resolves when they have ended. Null where there is
- * no Chromium.
- */
-function startWalks() {
-  const chromium = findOrInstallChromium();
-  if (!chromium) return null;
-  const report = path.join(results, 'playwright.json');
-  const child = spawn(bin('playwright'), ['test'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environment, PLENUM_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  });
-  const ended = once(child, 'close');
-  const said = [];
-  let tell = (chunk) => said.push(chunk);
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => tell(chunk));
-  const end = () => {
-    tell = (chunk) => process.stdout.write(chunk);
-    for (const chunk of said) tell(chunk);
-    return ended;
-  };
-  return { report, end };
 }
 
 async function checkTypes() {

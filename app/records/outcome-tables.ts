@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -94,13 +94,17 @@ export const outcomeMeasures = pgTable(
 const ofOwnMeasure = (measureId: AnyPgColumn) =>
   sql`${measureId} in (select id from outcome_measures where customer_id = ${actingCustomerId('work')} and archived_at is null)`;
 
-const partOfMeasure = (table: string, measureId: AnyPgColumn) => [
+/** What hangs on a document is read by whoever reads the document: it may be private to one person. */
+const ofSeenDocument = (documentId: AnyPgColumn) =>
+  sql`${documentId} in (select id from customer_documents)`;
+
+const partOfMeasure = (table: string, measureId: AnyPgColumn, and: SQL) => [
   adminPolicy(table),
   ...staffPolicies(table, 'work', 'act-work', ofSeenRecord('outcome_measures', measureId)),
   pgPolicy(`${table}_customer_read`, {
     for: 'select',
     to: customerRole,
-    using: ofOwnMeasure(measureId),
+    using: sql`${ofOwnMeasure(measureId)} and ${and}`,
   }),
 ];
 
@@ -145,7 +149,7 @@ export const outcomeImports = pgTable(
     index('outcome_imports_measure').on(t.measureId, t.createdAt, t.id),
     index('outcome_imports_document').on(t.documentId),
     index('outcome_imports_imported_by').on(t.importedBy),
-    ...partOfMeasure('outcome_imports', t.measureId),
+    ...partOfMeasure('outcome_imports', t.measureId, ofSeenDocument(t.documentId)),
   ],
 );
 
@@ -169,7 +173,11 @@ export const outcomeRows = pgTable(
   (t) => [
     primaryKey({ columns: [t.importId, t.number] }),
     index('outcome_rows_of_figure').on(t.measureId, t.month, t.importId, t.number),
-    ...partOfMeasure('outcome_rows', t.measureId),
+    ...partOfMeasure(
+      'outcome_rows',
+      t.measureId,
+      sql`${t.importId} in (select id from outcome_imports)`,
+    ),
   ],
 );
 
@@ -204,7 +212,11 @@ export const outcomeFigures = pgTable(
     uniqueIndex('outcome_figures_month_unique').on(t.measureId, t.month),
     index('outcome_figures_document').on(t.documentId),
     index('outcome_figures_set_by').on(t.setBy),
-    ...partOfMeasure('outcome_figures', t.measureId),
+    ...partOfMeasure(
+      'outcome_figures',
+      t.measureId,
+      sql`(${t.documentId} is null or ${ofSeenDocument(t.documentId)})`,
+    ),
   ],
 );
 

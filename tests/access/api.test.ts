@@ -295,7 +295,10 @@ describe('a key', () => {
     const first = await ask('GET', '/tasks', { key });
     expect(first.headers.get('ratelimit-limit')).toBe('300');
     expect(first.headers.get('ratelimit-remaining')).toBe('299');
-    await Promise.all(Array.from({ length: 299 }, () => ask('PATCH', '/tasks', { key })));
+    // In groups: a request that waits too long for a connection would not be counted.
+    for (let sent = 0; sent < 299; sent += 23) {
+      await Promise.all(Array.from({ length: 23 }, () => ask('PATCH', '/tasks', { key })));
+    }
     const refused = await ask('GET', '/tasks', { key });
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -19,6 +19,7 @@ import { closeTicket } from '#app/areas/tickets/ticket-commands.server.ts';
 import { listOwnTickets } from '#app/areas/tickets/ticket-queries.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { documentVersions } from '#app/records/document-tables.ts';
+import { outcomeFigures, outcomeImports, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { makeMember } from '#demo/makers.server.ts';
@@ -49,6 +50,51 @@ beforeEach(async () => {
 
 const told = () => toldOf(ticketId, documentId);
 
+/** A measure whose figures rest on a document that became private after it was read. */
+async function addEvidence(document: string): Promise<void> {
+  await unsafeOwnerTransaction(async (tx) => {
+    const [measure] = await tx
+      .insert(outcomeMeasures)
+      .values({
+        customerId: owner.customerId,
+        kind: 'own',
+        name: 'Overtime',
+        unit: 'percent',
+        direction: 'down',
+        formula: 'Overtime hours ÷ all hours',
+        source: 'Payroll',
+      })
+      .returning({ id: outcomeMeasures.id });
+    const measureId = measure?.id ?? '';
+    const by = { authorName: 'Ann' };
+    await tx.insert(outcomeImports).values({
+      measureId,
+      part: 'all',
+      layout: 'own',
+      mapping: {},
+      documentId: document,
+      documentNumber: 1,
+      fileName: 'payroll.csv',
+      sha256: 'f'.repeat(64),
+      rowCount: 1,
+      skippedCount: 0,
+      fromMonth: '2026-10-01',
+      toMonth: '2026-10-01',
+      importedBy: ann.userId,
+      ...by,
+    });
+    await tx.insert(outcomeFigures).values({
+      measureId,
+      month: '2026-10-01',
+      value: '4',
+      grade: 'B',
+      documentId: document,
+      setBy: ann.userId,
+      ...by,
+    });
+  });
+}
+
 describe('a private record', () => {
   it('is hidden with every row of every table that hangs on it, from all but its person and staff', async () => {
     await postMessage(ann, ticketId, { message: 'Which month?', uploads: [], isInternal: false });
@@ -60,6 +106,7 @@ describe('a private record', () => {
     });
     const uploads = await stageFiles(dan, 'stub.txt');
     const answerId = await answerRequest(dan, requestId, { uploads, isPrivate: true });
+    await addEvidence(documentId);
     const hanging = await unsafeOwnerTransaction((tx) =>
       rowsOf<{ name: string }>(
         tx,
@@ -74,6 +121,8 @@ describe('a private record', () => {
       'customer_documents',
       'document_requests',
       'document_versions',
+      'outcome_figures',
+      'outcome_imports',
       'ticket_attachments',
       'ticket_messages',
     ]);
