@@ -106,7 +106,7 @@ export type Env = {
   /** `postgres://host:port` of a pooler in transaction mode, which the logins use for whatever needs no session; null for none. */
   pooler: string | null;
   authSecret: string;
-  /** Whether that secret was made by Plenum and lies in `dataDir`, not in the environment. */
+  /** Whether that secret was made by Plenum and is in `dataDir`, not in the environment. */
   isSecretStored: boolean;
   /** The secret before this one, which reads what was encrypted with it; null when there was none. */
   authSecretOld: string | null;

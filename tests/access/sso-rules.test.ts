@@ -236,7 +236,7 @@ describe('staff by single sign-on alone', () => {
     const glass = cookiesOf(await logIn('admin@cast.example'));
     expect(glass).toContain('session_token');
     expect((await logIn('other@cast.example')).status).toBe(302);
-    // Somebody of the firm who comes for the first time still shows once that the account is theirs.
+    // Someone of the firm who comes for the first time still shows once that the account is theirs.
     firm.says.claims = { sub: 'bob', email: 'bob@firm.example', ...claims };
     const first = await signOn(app, firm, firmId);
     expect(first.headers.get('location')).toBe('/auth?notice=connect');

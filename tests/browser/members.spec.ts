@@ -17,7 +17,7 @@ test.use({ expectedErrors: /status of 40[034]/ });
 
 type Visit = () => Promise<Page>;
 
-/** Somebody whom the owner invites, on their own page once they have joined with a new account. */
+/** Someone whom the owner invites, on their own page once they have joined with a new account. */
 async function joined(
   {
     owner,

@@ -169,7 +169,7 @@ describe('an archive', () => {
     await expect(restoreArchive(again, second, server)).rejects.toThrow('is not empty');
   }, 300_000);
 
-  it('waits for whoever is connected by another login, and lets the logins in again', async () => {
+  it('waits for anyone who is connected by another login, and lets the logins in again', async () => {
     let url = '';
     const empty = await emptyInstallation('postgres', (made) => {
       url = withLogins(made).DATABASE_URL_REQUESTS ?? '';

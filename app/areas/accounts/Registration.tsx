@@ -44,7 +44,7 @@ export function Registration({
   );
 }
 
-/** The same for somebody who has accepted an invitation and waits to be approved for its company. */
+/** The same for someone who has accepted an invitation and waits to be approved for its company. */
 export function Joining({
   joins,
   name,

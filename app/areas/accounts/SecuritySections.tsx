@@ -29,7 +29,7 @@ export function SecuritySections({ security }: { security: Security }) {
   );
 }
 
-/** Somebody asked to have the factors taken away: every open session can stop that. */
+/** Someone asked to have the factors taken away: every open session can stop that. */
 function Recovery({ readyAt }: { readyAt: Date }) {
   return (
     <div className={styles.warning} role="alert">

@@ -12,7 +12,7 @@ import type { SignInRulesScreen } from './sign-in-rules-commands.server.ts';
 
 const signInRulesSchema = async () => (await import('./security-forms.ts')).signInRulesSchema;
 
-/** How people may sign in, whose customers staff see, and who lets newcomers in. Give it `savedAt` as key: each save starts it anew. */
+/** How people may sign in, whose customers staff see, and who lets newcomers in. Give it `savedAt` as key: each save starts it again. */
 export function SignInRulesForm({
   isRequired,
   linksForCustomers,

@@ -74,7 +74,7 @@ describe('a new password', () => {
     );
   });
 
-  it('needs the current one of somebody signed in', () => {
+  it('needs the current one of someone signed in', () => {
     const given = { password: 'chiller', repeated: 'chiller' };
     expect(passwordChangeSchema.safeParse(given).error?.issues[0]?.message).toBe(
       'Current password is required',

@@ -24,7 +24,7 @@ const password = z
 const text = (min: number, max: number, missing: string, tooLong: string) =>
   oneLine(missing).min(min, missing).max(max, tooLong);
 
-// Names are written into mails and lists, where programs make links of addresses.
+// Names are written into emails and lists, where programs make links of addresses.
 const LOOKS_LIKE_ADDRESS = /:\/\/|\bwww\.|@|\b[\w-]+\.[a-z]{2,}\//i;
 const name = (label: string, min: number, max: number) =>
   text(min, max, `${label} is required`, `${label} can be at most ${max} characters`).refine(
@@ -44,7 +44,7 @@ export const credentialsSchema = z.object({ email, password });
 /** The customer sign-up. */
 export const customerSignUpSchema = z.object({ ...person, email, password });
 
-/** The account of somebody whom a link names, so that their address is known. */
+/** The account of someone whom a link names, so that their address is known. */
 export const invitedSignUpSchema = z.object({ fullName: person.fullName, password });
 
 /** The customer profile of an account that has none. */
@@ -66,7 +66,7 @@ export const currentPassword = z
   .string({ error: 'Current password is required' })
   .max(100, 'Current password is not correct');
 
-/** A new password of somebody signed in: the current one, the new one twice. */
+/** A new password of someone signed in: the current one, the new one twice. */
 export const passwordChangeSchema = z
   .object({
     current: currentPassword,

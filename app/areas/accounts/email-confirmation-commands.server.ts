@@ -36,9 +36,9 @@ export async function mailConfirmationLink(tx: Tx, person: LinkedPerson): Promis
 }
 
 /**
- * Mails a new confirmation link to a signed-in person; links sent before keep working until they run out.
+ * Emails a new confirmation link to a signed-in person; links sent before keep working until they run out.
  * @throws RefusedError when the address is confirmed already.
- * @throws RateLimitError after too many mails to one account.
+ * @throws RateLimitError after too many emails to one account.
  */
 export async function sendConfirmationAgain(
   actor: Exclude<Actor, { kind: 'visitor' }>,
@@ -60,7 +60,7 @@ export async function sendConfirmationAgain(
   });
 }
 
-/** The e-mail that a confirmation link's token is for, or null when the link is unknown, used or has run out. */
+/** The e-mail that a confirmation link's token is for, or null when the link is unknown, used or has expired. */
 export async function readConfirmationLink(token: string): Promise<string | null> {
   const person = await unsafeAccountsTransaction((tx) =>
     readAccountLink(tx, 'confirm-email', token),
@@ -70,7 +70,7 @@ export async function readConfirmationLink(token: string): Promise<string | null
 
 /**
  * Confirms the e-mail of the account that a link's token is for. The link works once and takes the account's other
- * confirmation links along. Returns the address, or null when the link is unknown, used or has run out.
+ * confirmation links along. Returns the address, or null when the link is unknown, used or has expired.
  */
 export async function confirmEmail(token: string): Promise<string | null> {
   return unsafeAccountsTransaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { formatDateTime } from '#app/ui/format.ts';
 
-// These go to the owner of the account whatever they chose to be mailed about.
+// These go to the owner of the account whatever they chose to be emailed about.
 
 /** Carries the link on which a recovery begins. */
 export function recoveryLink({ path }: { path: string }): MailContent {

@@ -77,7 +77,7 @@ beforeEach(async () => {
   await save({ [SSO_ONLY]: 'true', [BREAK_GLASS]: breakGlass.id });
 });
 
-describe('whoever runs the installation', () => {
+describe('anyone who runs the installation', () => {
   it('names another break-glass admin, and the one before logs in no more', async () => {
     const other = await newAdmin();
     await logIn(breakGlass.email);

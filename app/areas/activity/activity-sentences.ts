@@ -3,7 +3,7 @@ type Facts = Readonly<Record<string, unknown>>;
 
 /**
  * What happened, as a sentence. `{who}`, `{record}` and `{customer}` are names, any other name in braces is one of the
- * line's facts; what stands in square brackets is left out where a name in it is not known.
+ * line's facts; what is in square brackets is left out where a name in it is not known.
  */
 type Sentence = string | ((facts: Facts) => string);
 

@@ -62,7 +62,7 @@ export function AddApiKey() {
   );
 }
 
-/** Takes a key's rights away for good. */
+/** Takes a key's rights away permanently. */
 export function RevokeApiKey({ apiKey: { id, name, state } }: { apiKey: ApiKeyRow }) {
   if (state === 'revoked') return null;
   return (

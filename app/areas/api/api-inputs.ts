@@ -43,7 +43,7 @@ const queryFields = {
   after: z.string().max(2000).optional().describe('The `next` value of the previous page.'),
 };
 
-/** Whether a moment lies within what the database reads on every engine. */
+/** Whether a moment is within what the database reads on every engine. */
 function isNearby(text: string): boolean {
   const year = new Date(text).getUTCFullYear();
   return year >= 1900 && year <= 2200;

@@ -35,7 +35,7 @@ export function CreateInvoice({ suggestedNumber }: { suggestedNumber: string }) 
   );
 }
 
-/** What staff can do with an invoice beside its status. */
+/** What staff can do with an invoice besides its status. */
 export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; today: string }) {
   const address = `/admin/invoices/${invoice.id}`;
   return (

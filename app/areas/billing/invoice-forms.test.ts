@@ -105,7 +105,7 @@ describe('the form of an invoice', () => {
 });
 
 describe('an edit that does not say which copy it changes', () => {
-  it.each([undefined, 0, 1.5, 3e9, 'x'])('is told to be opened anew: %s', (version) => {
+  it.each([undefined, 0, 1.5, 3e9, 'x'])('is told to be opened again: %s', (version) => {
     const { error } = invoiceEditSchema.safeParse({ ...form, version });
     expect(error?.issues.map(({ message }) => message)).toContain(
       'The form does not say which copy it changes. Reload the page and try again.',

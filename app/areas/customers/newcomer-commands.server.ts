@@ -15,7 +15,7 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { memberInvitations, members } from '#app/records/member-tables.ts';
 
 /**
- * Makes somebody who has accepted an invitation the member that it says, mails them, and returns what they are called.
+ * Makes someone who has accepted an invitation the member that it says, emails them, and returns what they are called.
  * @throws NotFoundError, RefusedError when they wait no longer, or can't be a member of the company any more.
  */
 export async function admitNewcomer(actor: AdminActor, newcomerId: string): Promise<string> {
@@ -60,7 +60,7 @@ export async function admitNewcomer(actor: AdminActor, newcomerId: string): Prom
 }
 
 /**
- * Ends the wait of somebody who has accepted an invitation. The reason is mailed to them and to whoever invited them.
+ * Ends the wait of someone who has accepted an invitation. The reason is emailed to them and to anyone who invited them.
  * @throws NotFoundError, RefusedError when they wait no longer.
  */
 export async function declineNewcomer(
@@ -100,7 +100,7 @@ export async function declineNewcomer(
   });
 }
 
-/** Locks the invitation of somebody who waits, so that of two decisions at once only the first counts. */
+/** Locks the invitation of someone who waits, so that of two decisions at once only the first counts. */
 async function waitingIn(tx: Tx, id: string) {
   const [invitation] = await tx
     .select()

@@ -35,7 +35,7 @@ export function LinkInquiry({ inquiry: { id, customerId, known } }: { inquiry: I
   );
 }
 
-/** Makes who wrote an inquiry a customer. The dialog stays when somebody else does so meanwhile: nothing typed is lost. */
+/** Makes who wrote an inquiry a customer. The dialog stays when someone else does so meanwhile: nothing typed is lost. */
 export function CreateInquiryCustomer({ inquiry }: { inquiry: InquiryDetail }) {
   const { id, firstName, lastName, email, company, near, customerId, known } = inquiry;
   const choice = firstChoice(company, near);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await makeAdmin();
 });
 
-/** An inquiry of somebody new, and the form that makes them a customer. */
+/** An inquiry of someone new, and the form that makes them a customer. */
 async function inquiryOf(company: string, status: InquiryStatus = 'new') {
   const email = `${randomUUID().slice(0, 8)}@inquiry.example`;
   const id = randomUUID();
@@ -67,7 +67,7 @@ describe('a customer of an inquiry', () => {
     expect(await getInquiry(admin, id)).toMatchObject({ version: 2 });
   });
 
-  it('is one, whoever of two asks first', async () => {
+  it('is one, whichever of two asks first', async () => {
     const { id, form } = await inquiryOf('Rival Air', 'won');
     const second = { ...form, email: `second-${form.email}`, submissionId: randomUUID() };
     const outcomes = await Promise.allSettled([

@@ -56,7 +56,7 @@ export function estimateDelivery({ result }: StoredEstimate, path: string): Mail
   };
 }
 
-/** Tells the firm that somebody asked for an estimate. */
+/** Tells the firm that someone asked for an estimate. */
 export function estimateForFirm(
   sender: Sender,
   { result }: StoredEstimate,
@@ -125,7 +125,7 @@ export function scoreDelivery(result: Assessment, path: string): MailContent {
   };
 }
 
-/** Tells the firm that somebody scored the checklist. */
+/** Tells the firm that someone scored the checklist. */
 export function scoreForFirm(
   sender: Sender,
   result: Assessment,

@@ -39,7 +39,7 @@ export function NewMeetingFields({
   timeZone,
 }: {
   fields: FormFields<z.input<typeof meetingSchema>>;
-  /** The zone of whoever schedules it. */
+  /** The zone of anyone who schedules it. */
   timeZone: string;
 }) {
   const { customerId, onChoose } = useChosenCustomer(fields.projectId);

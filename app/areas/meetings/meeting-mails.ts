@@ -2,7 +2,7 @@ import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts'
 import { zoneText } from '#app/platform/time-zone.ts';
 import { whenText } from './meeting-time.ts';
 
-/** What the mails about a meeting say of it. */
+/** What the emails about a meeting say of it. */
 export type MeetingForMail = {
   title: string;
   description: string | null;

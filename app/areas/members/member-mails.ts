@@ -4,7 +4,7 @@ import type { MailContent } from '#app/platform/mail/mail-content.ts';
 /** How long the link of an invitation works. */
 export const INVITATION_DAYS = 7;
 
-/** Tells somebody that the firm has made their account a member of a company. */
+/** Tells someone that the firm has made their account a member of a company. */
 export function memberAdded(added: {
   company: string;
   firm: string;
@@ -28,7 +28,7 @@ export function memberAdded(added: {
 }
 
 /**
- * Invites somebody to a company's portal. It goes to an address that an owner typed, maybe a stranger's: of what people typed
+ * Invites someone to a company's portal. It goes to an address that an owner typed, maybe a stranger's: of what people typed
  * it holds the company's name alone, which the firm has approved.
  */
 export function memberInvitation(invitation: {
@@ -60,7 +60,7 @@ export function memberInvitation(invitation: {
 /** Where staff see who waits to join a company. */
 export const NEWCOMERS = '/admin/approval?status=newcomers';
 
-/** Tells the staff that somebody waits to join a company. */
+/** Tells the staff that someone waits to join a company. */
 export function newcomerWaiting(newcomer: {
   name: string;
   email: string;
@@ -90,7 +90,7 @@ export function newcomerWaiting(newcomer: {
   };
 }
 
-/** Tells somebody that they don't join the company: it took the invitation back, or the firm declined for this reason. */
+/** Tells someone that they don't join the company: it took the invitation back, or the firm declined for this reason. */
 export function invitationEnded(ended: { company: string; reason?: string }): MailContent {
   const { company, reason } = ended;
   const subject = reason
@@ -124,7 +124,7 @@ export function invitationEnded(ended: { company: string; reason?: string }): Ma
   };
 }
 
-/** Tells whoever invited somebody that the firm declined them. */
+/** Tells anyone who invited someone that the firm declined them. */
 export function newcomerDeclined(declined: {
   company: string;
   email: string;

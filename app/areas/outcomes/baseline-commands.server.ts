@@ -96,7 +96,7 @@ export async function proposeBaseline(
 }
 
 /**
- * Agrees to a baseline for the customer, which freezes it for good, and notifies the firm.
+ * Agrees to a baseline for the customer, which freezes it permanently, and notifies the firm.
  * @throws NotFoundError, ChangedMeanwhileError when `shownHash` is not the hash of its text, RefusedError when it was
  *   answered or withdrawn.
  */

@@ -107,7 +107,7 @@ export async function archiveMeasure(
 }
 
 /**
- * Sets the figure of a month as somebody types it: grade B with a document attached, C without. Returns the grade.
+ * Sets the figure of a month as someone types it: grade B with a document attached, C without. Returns the grade.
  * @throws NotFoundError, RefusedError when the month's figure is computed from a file.
  */
 export async function setFigure(

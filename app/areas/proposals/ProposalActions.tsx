@@ -31,7 +31,7 @@ export function CreateProposal() {
   );
 }
 
-/** Opens the same dialog for somebody who asked for one, with their words in it. */
+/** Opens the same dialog for someone who asked for one, with their words in it. */
 export function WriteProposal({
   customer,
   title,

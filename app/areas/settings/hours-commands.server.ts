@@ -8,7 +8,7 @@ import { lockSettings, saveStored, writeStored } from './setting-store-commands.
 
 /**
  * Sets the firm's time zone and hours. Answers that were promised keep the time they were promised for.
- * @throws ChangedMeanwhileError when somebody saved after `savedAt`.
+ * @throws ChangedMeanwhileError when someone saved after `savedAt`.
  */
 export async function saveHours(
   actor: AdminActor,

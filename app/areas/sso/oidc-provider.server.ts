@@ -28,7 +28,7 @@ export type Vouched = {
   provenAt: number | null;
 };
 
-/** Why nobody was signed in, in words for whoever tries; what was wrong with the provider's answer goes to the log alone. */
+/** Why nobody was signed in, in words for anyone who tries; what was wrong with the provider's answer goes to the log alone. */
 export class SsoError extends Error {
   override name = 'SsoError';
 }

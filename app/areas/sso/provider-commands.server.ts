@@ -130,7 +130,7 @@ export async function testProvider(actor: AdminActor, id: string): Promise<strin
 }
 
 /**
- * Takes the link of a person to a provider away, and ends the sessions that it vouched for. Their next sign-in there links them anew.
+ * Takes the link of a person to a provider away, and ends the sessions that it vouched for. Their next sign-in there links them again.
  * @throws ProofNeededError, NotFoundError, RefusedError when nobody with the address is linked.
  */
 export async function disconnectPerson(

@@ -18,7 +18,7 @@ import type { StaffRule } from './sso-forms.ts';
 /**
  * Saves whether staff sign in by single sign-on alone, and who does not have to. It ends the sessions of the others that began
  * otherwise.
- * @throws ProofNeededError, ChangedMeanwhileError when somebody saved after `savedAt`, RefusedError for what could lock everybody
+ * @throws ProofNeededError, ChangedMeanwhileError when someone saved after `savedAt`, RefusedError for what could lock everybody
  * out.
  */
 export async function saveStaffRule(

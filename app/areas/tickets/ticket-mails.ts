@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 
-/** What every mail about a ticket names; `path` opens the ticket on the side of whoever gets the mail. */
+/** What every email about a ticket names; `path` opens the ticket on the side of anyone who gets the mail. */
 type TicketInMail = { number: number; title: string; path: string };
 
 type Written = { author: string; text: string; fileNames: readonly string[] };

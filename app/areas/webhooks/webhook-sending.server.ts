@@ -58,7 +58,7 @@ export async function checkWebhookAddress(address: string): Promise<void> {
   }
 }
 
-/** Posts a body to a receiver. Never throws: what went wrong stands in the answer. */
+/** Posts a body to a receiver. Never throws: what went wrong is in the answer. */
 export async function postWebhook(
   address: string,
   body: string,

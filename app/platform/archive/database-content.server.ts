@@ -12,7 +12,7 @@ export type DatabaseContent = Pick<
 // What of the job queue is work and not bookkeeping, in the order in which rows refer to each other.
 const QUEUE_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
 // Counters that come and go by themselves, or that the migrations begin: an installation that was only migrated, or that
-// somebody has only looked at, is still empty.
+// someone has only looked at, is still empty.
 const PASSING = new Set(['number_series', 'rate_limits']);
 
 /**

@@ -131,7 +131,7 @@ async function fill(entries: EntryWriter, source: ArchiveSource): Promise<void> 
 
 /**
  * The embedded engine serves nothing else while its rows are read. So they are set aside first, as fast as the disk
- * allows: whoever takes the archive slowly must not stop the product.
+ * allows: anyone who takes the archive slowly must not stop the product.
  */
 async function throughFolder(
   { engine, scratch }: ArchiveSource,
