@@ -296,7 +296,7 @@ export function CheckboxGroup({
   return (
     <Field {...{ label, error, className }} withAsterisk={required} isGroup>
       {({ id, 'aria-describedby': describedBy }) => (
-        // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset can't stand beside help and error as others do.
+        // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset can't be next to help and error as others do.
         <div role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
           {children}
         </div>

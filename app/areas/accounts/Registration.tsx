@@ -36,7 +36,7 @@ export function Registration({
         </li>
         <li>We assign your account to your company.</li>
         <li>
-          We email the result to {email}, and this page opens the portal by itself.{' '}
+          We email the result to {email}, and this page opens the portal automatically.{' '}
           {isEmailConfirmed ? "You don't need to do anything else." : null}
         </li>
       </Waiting>
@@ -69,8 +69,8 @@ export function Joining({
         We check who joins a company by hand, because the portal contains contracts and invoices.
       </li>
       <li>
-        We email the result to {email}, and this page opens the portal by itself. You don't need to
-        do anything else.
+        We email the result to {email}, and this page opens the portal automatically. You don't need
+        to do anything else.
       </li>
     </Waiting>
   );

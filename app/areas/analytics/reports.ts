@@ -25,7 +25,7 @@ export type ReportShape = {
   title: string;
   /** How it is counted. */
   about: string;
-  /** Stands in place of the drawing when nothing was counted. */
+  /** Takes the place of the drawing when nothing was counted. */
   empty: string;
   columns: readonly Column[];
   view: View;
