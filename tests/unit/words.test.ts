@@ -110,7 +110,7 @@ const titlesOf = (file: string) =>
     : [];
 
 /** What is read besides the screens, by file. */
-const prose = new Map<string, string[]>([
+const prose = new Map<string, readonly string[]>([
   ...[
     'README.md',
     'CONTRIBUTING.md',
