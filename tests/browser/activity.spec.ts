@@ -17,7 +17,7 @@ test('an edit is in the log with who, what and the old value, and leaves as a fi
   await expect(edit).toBeHidden();
 
   await page.goto('/admin/activity');
-  await page.getByLabel('Type').selectOption({ label: 'Company' });
+  await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Company' });
   await page.waitForURL(/type=company/);
   const line = page.getByRole('row').filter({ hasText: ' edited ' }).first();
   await expect(line).toContainText('Margaret Ellison');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { passkeys, signInAttempts, twoFactors } from '#app/access/auth-tables.ts';
 import { EMPTY_PLAN } from '#app/areas/templates/ready-made-plans.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -248,7 +248,7 @@ async function addOutcomes(
   const [document] = await tx
     .select({ id: customerDocuments.id })
     .from(customerDocuments)
-    .where(eq(customerDocuments.customerId, profile.id));
+    .where(and(eq(customerDocuments.customerId, profile.id), isNull(customerDocuments.archivedAt)));
   for (const archivedAt of [null, new Date()]) {
     const [measure] = await tx
       .insert(outcomeMeasures)

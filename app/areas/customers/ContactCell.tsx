@@ -25,7 +25,7 @@ export function ContactCell({
       <span className={styles.name}>{name}</span>
       <span className={styles.line}>
         <a href={`mailto:${email}`} title={inRow ? email : undefined}>
-          <EmailText email={email} />
+          {inRow ? email : <EmailText email={email} />}
         </a>
       </span>
       {phone ? (

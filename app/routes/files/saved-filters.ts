@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { memberOf } from '#app/access/guards.server.ts';
 import { listSavedFilters, saveFilter } from '#app/areas/frame/saved-filter-commands.server.ts';
 import { savedFilterListSchema, savedFilterSchema } from '#app/areas/frame/saved-filter-forms.ts';
@@ -8,11 +7,10 @@ import type { Route } from './+types/saved-filters';
 
 export const shouldRevalidate = staysOnLiveReload;
 
-/** The filters that the person saved for a list (?list=/admin/tickets). */
+/** The filters that the person saved for a list (?list=/admin/tickets); none for what is no list. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const list = savedFilterListSchema.safeParse(url.searchParams.get('list'));
-  if (!list.success) throw data(null, { status: 404 });
-  return { filters: await listSavedFilters(memberOf(context), list.data) };
+  return { filters: list.success ? await listSavedFilters(memberOf(context), list.data) : [] };
 }
 
 /** Saves the filters of a list under a name. */
