@@ -186,7 +186,7 @@ export async function serve(env: Env): Promise<Plenum> {
   };
 }
 
-// Closing the socket, the kernel resets whoever waits before it, and each turn of the loop takes in one connection.
+// Closing the socket, the kernel resets anyone who waits before it, and each turn of the loop takes in one connection.
 const QUIET_TURNS = 5;
 const TURNS_AT_MOST = 2_000;
 

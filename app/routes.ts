@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { VERBS } from './routes/verbs.ts';
 
-/** The whole site. Guards stand on the layout of each surface; every entry has its row in tests/access. */
+/** The whole site. Guards are on the layout of each surface; every entry has its row in tests/access. */
 export default [
   // Public: anyone, no session.
   index('routes/public/landing.tsx'),
@@ -48,7 +48,7 @@ export default [
     '*',
   ]),
 
-  // The live stream: portal, back office and whoever waits for approval (requireListener).
+  // The live stream: portal, back office and anyone who waits for approval (requireListener).
   route('live', 'routes/files/live.ts'),
 
   // Shared by portal and back office: files, notices (requireMember).

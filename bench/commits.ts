@@ -16,7 +16,7 @@ const RECORDS = 10_000;
 const WAYS = ['nothing', 'notify', 'outbox'] as const;
 type Way = (typeof WAYS)[number];
 
-/** A record, its parts and the log, as a message on a ticket writes them; the parts are told of. */
+/** A record, its parts and the log, as a message on a ticket writes them; the parts are notified of. */
 const TABLES = `
   create function bench_notify() returns trigger language plpgsql as $$
   begin

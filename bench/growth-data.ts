@@ -46,7 +46,7 @@ type Amounts = ReturnType<typeof amountsOf>;
 
 /**
  * Fills an empty, migrated database on PostgreSQL with a firm of `size` tickets and messages and all else in proportion:
- * three years that grow busier, a long tail of customers, one with a tenth of everything. Indexes are made anew at the end
+ * three years that grow busier, a long tail of customers, one with a tenth of everything. Indexes are made again at the end
  * and triggers stay quiet, so the connection must be a superuser's. `passwordHash` signs in `GROWTH_PEOPLE`.
  */
 export async function fillForGrowth(

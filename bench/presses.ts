@@ -60,7 +60,7 @@ async function feltBy(browser: Browser, house: House, press: Press): Promise<Fel
     await page.addInitScript(noteEvents);
     await page.goto(house.plenum.address + press.path, { waitUntil: 'load' });
     await page.waitForFunction(() => document.documentElement.dataset.client === 'ready');
-    // What opens is loaded ahead from here on, as it is for somebody who reads first.
+    // What opens is loaded ahead from here on, as it is for someone who reads first.
     await page.mouse.move(300, 5);
     await page.waitForLoadState('networkidle');
     await press.before?.(page);

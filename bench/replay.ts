@@ -5,7 +5,7 @@ import type { Statement } from './statement-trace.ts';
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * Runs captured statements again, each with its own parameters. Ids that the first run made are made anew: those in
+ * Runs captured statements again, each with its own parameters. Ids that the first run made are made again: those in
  * `fresh` by chance, those that the database gave by taking what it gives now.
  */
 export async function replay(

@@ -11,8 +11,7 @@ export const RECENT_DOCUMENTS: DemoDocument[] = [
   {
     companyKey: 'tarryall',
     title: 'Quarterly review',
-    description:
-      'Where the five numbers stand, what is open, and the one thing for the next quarter.',
+    description: 'Where the five numbers stand, what is open, and the one thing for next quarter.',
     category: 'reports',
     fileName: 'tarryall-quarterly-review.pdf',
     body: tarryallQuarterlyReview,

@@ -46,7 +46,7 @@ export const TARRYALL_DOCUMENTS: DemoDocument[] = [
   {
     companyKey: 'tarryall',
     title: 'Fractional Ops Leadership, summary of terms',
-    description: 'Scope, fee, notice and hand-over on one page.',
+    description: 'Scope, fee, notice and handover on one page.',
     category: 'contracts',
     fileName: 'tarryall-fractional-terms.txt',
     body: tarryallFractionalTerms,
@@ -58,7 +58,7 @@ export const TARRYALL_DOCUMENTS: DemoDocument[] = [
     companyKey: 'tarryall',
     projectKey: 'tarryall-agreements',
     title: 'After-hours rate on one page',
-    description: 'For facility managers who ask how the rate is made.',
+    description: 'For facility managers who ask how the rate is calculated.',
     category: 'general',
     fileName: 'tarryall-after-hours-rate.md',
     body: tarryallAfterHoursRate,

@@ -131,7 +131,7 @@ describe('inquiries', () => {
 });
 
 describe('time', () => {
-  test('nothing lies in the future, whatever the hour of the day', () => {
+  test('nothing is in the future, whatever the hour of the day', () => {
     for (const now of ['2026-03-01T00:10:00Z', '2026-07-15T23:50:00Z']) {
       const loadedAt = new Date(now);
       for (const moment of moments) {
@@ -152,7 +152,7 @@ describe('time', () => {
 });
 
 describe('tickets and tasks', () => {
-  test('authors exist and stand on the right side', () => {
+  test('authors exist and are on the right side', () => {
     for (const { companyKey, contactKey, daysAgo, messages } of tickets) {
       const contact = contactsByKey.get(contactKey);
       expect(contact?.companyKey).toBe(companyKey);
@@ -249,7 +249,7 @@ describe('money', () => {
 });
 
 describe('documents and articles', () => {
-  test('documents have files with content, from somebody of either side', () => {
+  test('documents have files with content, from someone of either side', () => {
     const allFiles = documents.flatMap((document) => [document, ...(document.later ?? [])]);
     expectUnique(allFiles.map((file) => file.fileName));
     for (const document of documents) {

@@ -114,7 +114,7 @@ export const RECENT_INQUIRIES: DemoInquiry[] = [
     message: prose`Looking for an outside operations leader two days a week while we search for a
       VP. How does the fractional engagement work and who would we actually get?`,
     status: 'contacted',
-    note: 'Sent the outline. Waiting for his partner.',
+    note: 'Sent the outline. Waiting to hear from his partner.',
     daysAgo: 22,
     hour: 10.1,
   },

@@ -32,7 +32,7 @@ const TRAVEL: Readonly<Record<string, Lines>> = {
   ],
   'INV-1055': [
     ['Group session by video, hours', '3', '450.00'],
-    ['Recorded collection calls, heard and marked up', '2', '300.00'],
+    ['Recorded collection calls, reviewed and marked up', '2', '300.00'],
   ],
 };
 

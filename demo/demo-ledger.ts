@@ -12,14 +12,14 @@ const OTHER_ENTRIES: LedgerLine[] = [
   ['tarryall', 93, 'debit', '562.50', 'Advisory, 2.5 h: after-hours rate and standby pay'],
   ['tarryall', 64, 'credit', '212.40', 'Credit: flight booked below the estimate'],
   ['tarryall', 58, 'debit', '787.50', 'Advisory, 3.5 h: refrigerant record fields'],
-  ['tarryall', 29, 'debit', '450.00', 'Advisory, 2.0 h: interview of two dispatch candidates'],
+  ['tarryall', 29, 'debit', '450.00', 'Advisory, 2.0 h: interviews with two dispatch candidates'],
   ['bayou', 79, 'debit', '675.00', 'Advisory, 3.0 h: hold rule and customer letter'],
   ['bayou', 52, 'debit', '450.00', 'Advisory, 2.0 h: purchase order fields at intake'],
   ['bayou', 26, 'debit', '337.50', 'Advisory, 1.5 h: review of aged receivables'],
-  ['monongahela', 150, 'credit', '500.00', 'Credit: host for a peer visit of another client'],
+  ['monongahela', 150, 'credit', '500.00', 'Credit: hosted a peer visit by another client'],
   ['saguaro', 142, 'credit', '384.60', 'Credit: overpayment of INV-1021'],
   ['cuyahoga', 98, 'credit', '640.00', 'Credit: site day canceled by us'],
-  ['cuyahoga', 55, 'debit', '640.00', 'Site day, plant room survey (covered by credit)'],
+  ['cuyahoga', 55, 'debit', '640.00', 'Site day, mechanical room survey (covered by credit)'],
 ];
 
 /**

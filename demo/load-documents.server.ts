@@ -23,13 +23,13 @@ type World = {
   files: StoredFile[];
 };
 
-/** People are told of what is younger than this, and have not read what is younger than `UNREAD_DAYS`. */
+/** People are notified of what is younger than this, and have not read what is younger than `UNREAD_DAYS`. */
 const NOTICE_DAYS = 60;
 const UNREAD_DAYS = 10;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Documents with every file they have had, the requests for files, and what people were told of them. Returns the files
+ * Documents with every file they have had, the requests for files, and what people were notified of them. Returns the files
  * to store once the transaction has committed.
  */
 export async function loadDocuments(
@@ -128,7 +128,7 @@ async function loadRequest(
   );
 }
 
-/** A notice for the other side of whoever did it, unless it is long past. */
+/** A notice for the other side of anyone who did it, unless it is long past. */
 async function tell(
   { tx, firm, people, now }: World,
   done: { daysAgo: number; hour?: number; uploadedByKey: string },
@@ -175,7 +175,7 @@ function authorIn({ firm, people }: World, { uploadedByKey }: { uploadedByKey: s
   };
 }
 
-/** The bytes of a file of the demo, which stands in the source as text or as a data URL. */
+/** The bytes of a file of the demo, which is in the source as text or as a data URL. */
 function bytesOf(body: string): Buffer {
   return body.startsWith('data:')
     ? Buffer.from(body.slice(body.indexOf(',') + 1), 'base64')

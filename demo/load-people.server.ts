@@ -21,7 +21,7 @@ export type DemoPeople = {
   profileIds: Map<string, string>;
 };
 
-/** The id under a key. @throws Error when the demo's data refer to somebody who is not in it. */
+/** The id under a key. @throws Error when the demo's data refer to someone who is not in it. */
 export function idOf(ids: Map<string, string>, key: string): string {
   const id = ids.get(key);
   if (!id) throw new Error(`The demo has nobody under the key "${key}".`);

@@ -102,7 +102,7 @@ function commentRows(
 /** Days back until which nobody has read the news yet. */
 const UNREAD_DAYS = 5;
 
-/** What people would have been told of a task and its last comment; the latest news is unread. */
+/** What people would have been notified of a task and its last comment; the latest news is unread. */
 function noticeRows(
   task: typeof tasks.$inferSelect,
   demo: DemoTask,

@@ -22,7 +22,7 @@ import type { DemoFile, DemoTicket } from './types/work.ts';
 type Made = typeof tickets.$inferSelect;
 type World = { tx: Tx; firm: DemoFirm; people: DemoPeople; now: Date; files: StoredFile[] };
 
-/** People are told of what is younger than this; older notices nobody would look for. */
+/** People are notified of what is younger than this; older notices nobody would look for. */
 const NOTICE_DAYS = 60;
 
 /**

@@ -14,7 +14,7 @@ import type { DemoFirm } from './types/firm.ts';
 
 /** How far back staff logged their hours. */
 const DAYS = 70;
-/** Hours of the first weeks of this project stand on a draft invoice. */
+/** Hours of the first weeks of this project are on a draft invoice. */
 const INVOICED = { companyKey: 'saguaro', untilDaysAgo: 42 } as const;
 
 /** Ten weeks of hours that staff logged, one entry a person and working day, and a draft invoice over some of them. */

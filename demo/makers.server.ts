@@ -12,7 +12,7 @@ import { members } from '#app/records/member-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 
 // Makers put believable rows into the database. The demo firm and the tests use the same ones; what tests alone make
-// stands in tests/helpers/makers.ts.
+// is in tests/helpers/makers.ts.
 
 /** What a maker may be told of the row: any of its columns. */
 export type Given<Table extends PgTable> = Partial<Table['$inferInsert']>;
@@ -80,7 +80,7 @@ export async function makeProfile(
   return { profile: { ...profile, userId: user.id }, account };
 }
 
-/** Makes somebody a member of a customer, beside its first one: a viewer unless given otherwise. */
+/** Makes someone a member of a customer, beside its first one: a viewer unless given otherwise. */
 export async function makeMember(
   tx: Tx,
   customerId: string,

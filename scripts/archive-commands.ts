@@ -164,7 +164,7 @@ async function archiveTo(file: string, env: Env): Promise<VerifiedArchive> {
   }
 }
 
-/** Where stored files go in a move: they stay where they are unless somebody says otherwise. */
+/** Where stored files go in a move: they stay where they are unless someone says otherwise. */
 function filesOfMove(env: Env, filesTo: string | undefined) {
   const nothing: FileStorage = { ...storageOf(env), async *list() {} };
   const scratch = path.join(env.dataDir, 'incoming');

@@ -67,7 +67,7 @@ function git(...args: string[]): string[] {
 
 /**
  * The tests of these files: the rules of the house, themselves, unit tests that reach one of them by imports, and on the
- * database those that lie beside one or import one.
+ * database those that are beside one or import one.
  */
 function testsOf(files: readonly string[]): string[] {
   const imports = new Map(modules.map((file) => [file, importsOf(file)]));

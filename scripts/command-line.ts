@@ -188,7 +188,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.send?.(SERVING);
 }
 
-/** Tells whoever started the product; of several processes the first one speaks. */
+/** Tells anyone who started the product; of several processes the first one speaks. */
 function say(line: string): void {
   if (cluster.worker && cluster.worker.id !== 1) return;
   process.stdout.write(`${line}\n`);

@@ -1,4 +1,4 @@
-// Takes the pictures of the README anew: starts the built product with the demo firm in a folder of its own, signs in, and
+// Takes the pictures of the README again: starts the built product with the demo firm in a folder of its own, signs in, and
 // writes docs/screenshots/*.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -98,7 +98,7 @@ type SessionRow = ActorRow & {
   is_required: boolean;
 };
 
-/** Every request of somebody signed in begins with this: session, account and actor are one statement. */
+/** Every request of someone signed in begins with this: session, account and actor are one statement. */
 async function ask(headers: Headers): Promise<Asked> {
   const row = await sessionOfHeaders(headers);
   if (!row) return { actor: VISITOR, session: null, renewedCookies: [] };

@@ -77,7 +77,7 @@ export function mayUsePortal(actor: Actor): actor is CustomerActor & { approval:
   return actor.kind === 'customer' && actor.approval === 'approved';
 }
 
-/** Whoever waits for the firm's approval: of their registration, or of joining a company. */
+/** Anyone who waits for the firm's approval: of their registration, or of joining a company. */
 export type Waiting = (CustomerActor & { approval: 'pending' }) | (PlainUser & { joining: string });
 
 /** Whether the actor waits for the firm's approval. */
@@ -91,12 +91,12 @@ export function may(actor: AdminActor | CustomerActor, right: Right | StaffRight
   return (actor.rights as readonly string[]).includes(right);
 }
 
-/** Whether one of a customer's people is asked for what needs the right. Whoever looks as them sees what they are asked. */
+/** Whether one of a customer's people is asked for what needs the right. Anyone who looks as them sees what they are asked. */
 export function isAsked({ rights, viewedBy }: CustomerActor, right: Right | StaffRight): boolean {
   return ((viewedBy?.rights ?? rights) as readonly string[]).includes(right);
 }
 
-/** Whether a person reads a kind of records at all: what they are told of it, and hear of its changes. */
+/** Whether a person reads a kind of records at all: what they are notified of it, and hear of its changes. */
 export function mayReadKind(actor: AdminActor | CustomerActor, kind: string): boolean {
   if (actor.kind === 'admin') return may(actor, staffSphereOf(kind));
   const sphere = sphereOf(kind);
@@ -118,7 +118,7 @@ export function shownNameOf({ name, email }: { name: string; email: string }): s
   return name.trim() || email;
 }
 
-/** Whoever looks at a screen: the person themselves, or the staff who look as them. */
+/** Anyone who looks at a screen: the person themselves, or the staff who look as them. */
 export function lookerIdOf(actor: AdminActor | CustomerActor | PlainUser): string {
   return (actor.kind === 'customer' && actor.viewedBy?.userId) || actor.userId;
 }

@@ -12,7 +12,7 @@ import { NotFoundError, RefusedError } from './refusals.ts';
 /**
  * Runs `work` in one transaction under the actor's own rights: the database role and the ids that the row-level-security
  * policies read hold for this transaction only. Rolls back when `work` throws.
- * @throws RefusedError for a form that carries the submission id of a record that the actor can't see, and when somebody
+ * @throws RefusedError for a form that carries the submission id of a record that the actor can't see, and when someone
  *   deletes, archives or takes back meanwhile what the work refers to.
  * @throws QueryOutsideTransactionError when a transaction is open already.
  */
@@ -56,7 +56,7 @@ const GONE_MEANWHILE =
 function rightsOf(actor: Actor): string {
   const { userId, customerId, companyId } = idsOf(actor);
   for (const id of [userId, customerId, companyId]) {
-    // It has no parameters: nothing but an id may stand in it.
+    // It has no parameters: nothing but an id may be in it.
     if (!/^[0-9a-f-]*$/i.test(id)) throw new Error('An actor has ids alone.');
   }
   const role = roleOf(actor);
@@ -66,7 +66,7 @@ function rightsOf(actor: Actor): string {
   const rights = asked ? asked.rights.join(' ') : '';
   // Without any, acting_customer() takes the rights for those of a process that knows of none.
   if (asked && !/^[a-z][a-z -]*$/.test(rights)) throw new Error('People have rights.');
-  // Whoever looks as somebody else changes nothing, whatever the code below tries.
+  // Anyone who looks as someone else changes nothing, whatever the code below tries.
   const isReadOnly = actor.kind === 'customer' && actor.viewedBy !== undefined;
   return `select ${isReadOnly ? "set_config('transaction_read_only', 'on', true)," : ''}
     set_config('app.user_id', '${userId}', true),

@@ -45,7 +45,7 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(t.email),
     index('users_created_at').on(t.createdAt, t.id),
     trigramIndex('users', t.email, t.name),
-    // Whose colleague somebody who signs up may be.
+    // Whose colleague someone who signs up may be.
     index('users_email_domain').on(sql`split_part(${t.email}, '@', 2)`),
     adminPolicy('users'),
     ...staffPolicies(
@@ -237,7 +237,7 @@ export const userRoles = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text({ enum: ROLES }).notNull().default('user'),
-    /** What somebody of the staff may (app/access/staff-rights.ts). */
+    /** What someone of the staff may (app/access/staff-rights.ts). */
     staffRole: text({ enum: STAFF_ROLES }).notNull().default('admin'),
     createdAt: createdAt(),
   },

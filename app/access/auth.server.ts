@@ -57,7 +57,7 @@ function makeAuth(env: AuthEnv, makeHash: typeof makePasswordHash) {
       defaultCookieAttributes: { secure: env.appUrl.startsWith('https://') },
     },
     user: { additionalFields: { deactivatedAt: { type: 'date', required: false, input: false } } },
-    // Fresh for good: what changes an account's protection asks for the password instead.
+    // Fresh permanently: what changes an account's protection asks for the password instead.
     session: { expiresIn: SESSION_SECONDS, updateAge: RENEWED_AFTER_SECONDS, freshAge: 0 },
     emailAndPassword: {
       enabled: true,
@@ -90,7 +90,7 @@ function secretsOf({ authSecret, authSecretOld }: AuthEnv) {
   }));
 }
 
-/** A passkey counts as two factors, so whoever holds the device has to unlock it: the library alone would not insist. */
+/** A passkey counts as two factors, so anyone who holds the device has to unlock it: the library alone would not insist. */
 function passkeyOptions(appUrl: string): Parameters<typeof passkey>[0] {
   return {
     rpName: 'Plenum',
@@ -208,7 +208,7 @@ export async function openStepOf(headers: Headers): Promise<OpenStep | null> {
   return { userId: step.value, openedBy: openerOfStep(identifier), identifier };
 }
 
-/** These headers' cookies without the session: the library would take a code of somebody signed in for another purpose. */
+/** These headers' cookies without the session: the library would take a code of someone signed in for another purpose. */
 export async function withoutSession(headers: Headers): Promise<string> {
   const context = await auth().$context;
   const { name } = context.authCookies.sessionToken;

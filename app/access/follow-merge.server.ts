@@ -31,7 +31,7 @@ export async function followMerge(actor: CustomerActor, began: number): Promise<
     await pause(EVERY_MS);
     [now] = await mergeOf(actor.customerId);
   }
-  // Whoever comes back after this is told once more what is not there, and no third time.
+  // Anyone who comes back after this is told once more what is not there, and no third time.
   if (hasJustMoved && !isMerged && !hasWaited) await pause(UNSEEN_MS);
   return isMerged || hasWaited || hasJustMoved;
 }

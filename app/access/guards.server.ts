@@ -93,7 +93,7 @@ export const requireMember: Guard = async (args, next) => {
 };
 
 /**
- * Lets whoever hears of changes through: the people whom `requireMember` lets through, and whoever waits for approval, whose
+ * Lets anyone who hears of changes through: the people whom `requireMember` lets through, and anyone who waits for approval, whose
  * page has to learn of that alone.
  */
 export const requireListener: Guard = async (args, next) => {
@@ -120,10 +120,10 @@ function isAskedFromPortal(request: Request): boolean {
   return from !== null && /^\/customer(?:\/|$)/.test(from.pathname);
 }
 
-/** Where somebody signed in sees to their own account's protection, outside of both surfaces. */
+/** Where someone signed in sees to their own account's protection, outside of both surfaces. */
 const SECURITY_SCREEN = '/account/security';
 
-/** Where the firm requires it of staff, a session that no second factor stands behind opens nothing but the set-up. */
+/** Where the firm requires it of staff, a session that no second factor is behind opens nothing but the set-up. */
 async function requireSecondFactor(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -140,11 +140,11 @@ const APPROVED: Toast = {
 
 const NOT_APPROVED: Toast = {
   kind: 'error',
-  title: 'You are not waiting for approval any more',
+  title: 'You are no longer waiting for approval',
   description: 'The email that we sent you says why.',
 };
 
-/** Lets only whoever waits for approval through; who was approved meanwhile is told so on the way home. */
+/** Lets only anyone who waits for approval through; who was approved meanwhile is told so on the way home. */
 export const requireWaiting: Guard = async ({ request, context, url }) => {
   const actor = await actorOf(request, context);
   if (isWaiting(actor)) {
@@ -225,7 +225,7 @@ function signInAddress(screen: '/auth' | '/customer-auth', request: Request, url
 }
 
 /**
- * The screen that somebody was on or went to. Posts and data requests are not screens: for those it is the referring
+ * The screen that someone was on or went to. Posts and data requests are not screens: for those it is the referring
  * page, as far as the browser sends one.
  */
 function screenAskedFor(request: Request, url: URL): string | null {
@@ -235,7 +235,7 @@ function screenAskedFor(request: Request, url: URL): string | null {
   return from && from.host === url.host ? from.pathname + from.search : null;
 }
 
-/** Screens outside both homes that somebody signed in may have asked for. */
+/** Screens outside both homes that someone signed in may have asked for. */
 const SHARED_SCREENS = new Set([
   '/account/password',
   '/account/authenticator',

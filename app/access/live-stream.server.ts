@@ -75,7 +75,7 @@ export function mayHear(actor: Listener, change: LiveChange): actor is Member {
  * The streams of changes that people may hear of, as server-sent events: `change` with `{ topic, id }`, `gap` when
  * everything has to be loaded again, `beat` now and then. After a change that `hasContent` comes `content`, what it brought, read
  * once for all of one kind and sent to those who may hear of the change by then; it has no position. A stream ends when the session is over or the person has become
- * somebody else (who waits for approval is told to load everything then), and with `replaced` when newer ones of the same session, account or address take its place: its browser
+ * someone else (who waits for approval is told to load everything then), and with `replaced` when newer ones of the same session, account or address take its place: its browser
  * does not come back by itself then.
  */
 export class LiveStreams {
@@ -141,7 +141,7 @@ export class LiveStreams {
     this.#beats = undefined;
   }
 
-  /** Ends those of these streams whose session is over, or whose person has become somebody else. */
+  /** Ends those of these streams whose session is over, or whose person has become someone else. */
   async look(streams: readonly OpenStream[]): Promise<void> {
     if (streams.length === 0) return;
     try {
@@ -265,7 +265,7 @@ class OpenStream implements LiveListener {
     this.end();
   }
 
-  /** Ends because the session is over or its person has become somebody else: a page that waited for that finds out why. */
+  /** Ends because the session is over or its person has become someone else: a page that waited for that finds out why. */
   endOver(): void {
     if (isWaiting(this.#actor)) this.onGap(this.#hub.position());
     this.end();
@@ -316,7 +316,7 @@ function readyContent({ change: { topic, id } }: LiveEntry, found: Content | nul
   };
 }
 
-/** The latest entry as streams are told of it: made once for all of them. */
+/** The latest entry as streams are notified of it: made once for all of them. */
 let latest: { entry: LiveEntry; hasContent: boolean; message: Buffer } | null = null;
 
 function messageOf(entry: LiveEntry, hasContent: boolean): Buffer {

@@ -42,7 +42,7 @@ export const ROLES: Record<MemberRole, Role> = {
   owner: {
     label: 'Owner',
     about:
-      'Sees and does everything except what others share with us alone, and manages people and the company profile.',
+      'Sees and does everything except what others share only with us, and manages people and the company profile.',
     rights: ['money', 'work', 'act-money', 'act-work', 'manage'],
   },
   billing: {
@@ -65,7 +65,7 @@ export const ROLES: Record<MemberRole, Role> = {
 /** What signing allows, beside every role that reads what is signed. */
 export const SIGNING = 'Signs contracts and answers proposals on behalf of the company.';
 
-/** Whether somebody of the role can be allowed to sign: nobody signs what they can't read. */
+/** Whether someone of the role can be allowed to sign: nobody signs what they can't read. */
 export function canSignAs(role: MemberRole): boolean {
   return ROLES[role].rights.includes('money');
 }
@@ -87,7 +87,7 @@ export function rolesWith(right: Right): MemberRole[] {
   return MEMBER_ROLES.filter((role) => ROLES[role].rights.includes(right));
 }
 
-/** What somebody without a right is told that they can't do. */
+/** What someone without a right is told that they can't do. */
 export const WITHOUT: Record<Right, string> = {
   money: 'see invoices, proposals and contracts',
   work: 'see tickets, tasks, documents and meetings',

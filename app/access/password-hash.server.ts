@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { verifyPassword } from 'better-auth/crypto';
 
-// The weakest of what OWASP and ASVS 5.0 (appendix C) accept for scrypt: 32 MiB, three times. The parameters stand in each
+// The weakest of what OWASP and ASVS 5.0 (appendix C) accept for scrypt: 32 MiB, three times. The parameters are in each
 // hash, so that stronger ones can follow.
 const COST = { log2N: 15, r: 8, p: 3 } as const;
 const SALT_BYTES = 16;

@@ -35,7 +35,7 @@ export function isOpenToActor(privateTo: AnyPgColumn): SQL {
   return sql`(${privateTo} is null or ${privateTo} = ${currentUserId})`;
 }
 
-/** Admins read and write every row of the table. What no policy of staff stands beside is theirs alone. */
+/** Admins read and write every row of the table. What no policy of staff is beside is theirs alone. */
 export function adminPolicy(table: string) {
   return pgPolicy(`${table}_admin_all`, {
     for: 'all',

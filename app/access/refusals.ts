@@ -6,7 +6,7 @@ export class NotFoundError extends Error {
   }
 }
 
-/** Somebody else saved the record after this copy of it was opened. */
+/** Someone else saved the record after this copy of it was opened. */
 export class ChangedMeanwhileError extends Error {
   override name = 'ChangedMeanwhileError';
   constructor(

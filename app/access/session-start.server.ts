@@ -17,7 +17,7 @@ export function openerOfStep(identifier: string): StepOpener | null {
 }
 
 /**
- * Starts the session of somebody who opened a link by mail, or for whom an identity provider vouched. Where the account has an app and `asksForCode` is
+ * Starts the session of someone who opened a link by mail, or for whom an identity provider vouched. Where the account has an app and `asksForCode` is
  * not off, it opens the second step instead, in the shape in which the two-factor plugin checks it, and answers no token but the
  * step's identifier. The library does neither outside of its own ways to sign in. No address leads here.
  */

@@ -13,12 +13,12 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 const SHOWING: readonly SignInMethod[] = ['totp', 'backup_code', 'passkey'];
 
-/** Whether somebody who signed in so has shown a second factor of the account, and so has not lost it. */
+/** Whether someone who signed in so has shown a second factor of the account, and so has not lost it. */
 export function showsFactor(method: SignInMethod): boolean {
   return SHOWING.includes(method);
 }
 
-/** Whether two factors stand behind a session that was started so: the account's own, or those that an identity provider asks for. */
+/** Whether two factors are behind a session that was started so: the account's own, or those that an identity provider asks for. */
 export function isStrong(method: SignInMethod): boolean {
   return showsFactor(method) || method === 'sso_with_factor';
 }

@@ -7,7 +7,7 @@ import { sphereOf } from './member-rights.ts';
  */
 export type StaffRight = StaffSphere | StaffNeeds | typeof EVERY_CUSTOMER;
 
-/** What the back office is divided into: work for customers, money, and what stands on the public site or comes in by it. */
+/** What the back office is divided into: work for customers, money, and what is on the public site or comes in by it. */
 export type StaffSphere = 'work' | 'money' | 'site';
 
 /** The right that the firm can take from all but admins, by its setting. */
@@ -78,7 +78,7 @@ export function staffSphereOf(kind: string): StaffSphere | 'manage' {
   return sphereOf(kind) ?? 'manage';
 }
 
-/** What somebody without a right is told that they can't do. */
+/** What someone without a right is told that they can't do. */
 export const STAFF_WITHOUT: Record<StaffRight, string> = {
   work: 'see work for customers',
   money: 'see money, proposals or contracts',

@@ -2,7 +2,7 @@ import type { Toast } from '#app/platform/toast.ts';
 import type { ParamsOf, Verb } from '#app/platform/verb.ts';
 import type { AdminActor, CustomerActor } from './actor.ts';
 
-/** Who may press what stands below a surface's address: its guard lets nobody else through. */
+/** Who may press what is below a surface's address: its guard lets nobody else through. */
 type ActorOf<Path extends string> = Path extends `/admin/${string}`
   ? AdminActor
   : Path extends `/customer/${string}`

@@ -1,4 +1,4 @@
-/** The light palette for mails, PDFs and generated pictures; screens take theirs from the CSS tokens. */
+/** The light palette for emails, PDFs and generated pictures; screens take theirs from the CSS tokens. */
 export const BRAND = {
   ink: '#10211f',
   petrol: '#0f5257',

@@ -22,7 +22,7 @@ const SIGNS = [
 ];
 const BEFORE = ['', ' ', '\u00a0', '\u3000', '\ufeff', '\u200b', '\t', '\n', '\r', '\u0000'];
 
-describe('what somebody typed', () => {
+describe('what someone typed', () => {
   it.each(SIGNS)('is no formula when it begins with %s', (sign) => {
     const formula = `${sign}HYPERLINK("https://evil.example","x")`;
     for (const before of BEFORE) {

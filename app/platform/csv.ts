@@ -5,7 +5,7 @@
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-−@])/u;
 const SPECIAL = /[",\r\n]/;
 
-/** What somebody typed as a value that no spreadsheet reads as a formula; nothing is an empty value. */
+/** What someone typed as a value that no spreadsheet reads as a formula; nothing is an empty value. */
 export function csvText(typed: string | null): string {
   if (typed === null) return '';
   return FORMULA.test(typed.normalize('NFKC')) ? `'${typed}` : typed;

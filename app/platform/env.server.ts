@@ -106,7 +106,7 @@ export type Env = {
   /** `postgres://host:port` of a pooler in transaction mode, which the logins use for whatever needs no session; null for none. */
   pooler: string | null;
   authSecret: string;
-  /** Whether that secret was made by Plenum and lies in `dataDir`, not in the environment. */
+  /** Whether that secret was made by Plenum and is in `dataDir`, not in the environment. */
   isSecretStored: boolean;
   /** The secret before this one, which reads what was encrypted with it; null when there was none. */
   authSecretOld: string | null;
@@ -311,7 +311,7 @@ function storedSecret(dataDir: string): string {
   const stored = readFileSync(file, 'utf8').trim();
   if (secret.safeParse(stored).success) return stored;
   throw new EnvError(
-    `Plenum can't start: ${file} holds no secret. Put it back from a backup, or remove the file to have another one made.`,
+    `Plenum can't start: ${file} contains no secret. Restore it from a backup, or delete the file to have a new one made.`,
   );
 }
 

@@ -110,7 +110,7 @@ describe('further database logins', () => {
 });
 
 describe('a pooler', () => {
-  it('stands beside the logins, names none, and goes with a server alone', () => {
+  it('is beside the logins, names none, and goes with a server alone', () => {
     const DATABASE_POOLER = 'postgres://127.0.0.1:6432';
     expect(readEnv('serve', complete).pooler).toBeNull();
     expect(readEnv('serve', { ...complete, DATABASE_POOLER }).pooler).toBe(DATABASE_POOLER);

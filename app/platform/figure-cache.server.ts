@@ -71,7 +71,7 @@ export class FigureCache<T> {
   async #figuresOf(key: string, read: () => Promise<ReadFigures<T>>): Promise<T> {
     const shared = this.#reading.get(key);
     const { figures, isLarge } = await (shared ?? this.#read(key, read));
-    // What somebody else began to read may be older than the question: figures of few rows are of this moment.
+    // What someone else began to read may be older than the question: figures of few rows are of this moment.
     return !shared || isLarge ? figures : (await this.#limits.turns.take(read)).figures;
   }
 

@@ -60,7 +60,7 @@ describe('FigureCache', () => {
     expect(reads).toEqual(['first', 'second']);
   });
 
-  it('reads too old ones anew, and those that could not be read keep standing', async () => {
+  it('reads too old ones again, and those that could not be read keep standing', async () => {
     const { cache, ask, later } = openCache();
     await ask('hours', 'first');
     later(5_000);
@@ -93,7 +93,7 @@ describe('FigureCache', () => {
     expect(await ask('tickets', 'again')).toEqual({ figures: 'again', asOf: null });
   });
 
-  it('reads few rows anew for whoever asked while they were read', async () => {
+  it('reads few rows again for anyone who asked while they were read', async () => {
     const { ask, reads } = openCache();
     const all = await Promise.all(['first', 'second'].map((each) => ask('hours', each, false)));
     expect(all.map(({ figures }) => figures)).toEqual(['first', 'second']);

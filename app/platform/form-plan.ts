@@ -24,7 +24,7 @@ type FormPlan = {
 };
 
 const LONGEST_TEXT = 4_000;
-// What lies between a text's own limit and the one of its reader is told by the text's own rule.
+// What is between a text's own limit and the one of its reader is told by the text's own rule.
 const SLACK = 1_000;
 // One more than fits, so that a list that is one too long hears its own sentence.
 const ONE_MORE = 1;

@@ -45,7 +45,7 @@ const QUEUE = {
   retryDelay: 10,
   retryBackoff: true,
   retryDelayMax: 3600,
-  // A job whose process died is somebody else's after a minute or two instead of a quarter of an hour.
+  // A job whose process died is someone else's after a minute or two instead of a quarter of an hour.
   heartbeatSeconds: 30,
   // A job's data may hold a one-time link, so it goes soon after the job has ended.
   deleteAfterSeconds: 3600,

@@ -5,7 +5,7 @@ const STOP_WITHIN_MS = 10_000;
 
 /**
  * Has an error that nothing caught end the process, after a line in the log and what `stop` finishes: its state can't be
- * trusted any more. Whoever supervises it starts it anew.
+ * trusted any more. Anyone who supervises it starts it again.
  */
 export function endOnTheUnforeseen(stop: () => Promise<void>): void {
   let ending = false;

@@ -16,7 +16,7 @@ const SECRET_KEYS = ['password', 'newPassword', 'token', 'cookie', 'authorizatio
 const inAddress = (word: string) =>
   [...word].map((letter) => `(?:${letter}|%${letter.charCodeAt(0).toString(16)})`).join('');
 
-// Addresses that open something to whoever has them: a calendar's, and those with a one-time link's token.
+// Addresses that open something to anyone who has them: a calendar's, and those with a one-time link's token.
 const SECRET_ADDRESSES = [
   new RegExp(`(${inAddress('/')}+${inAddress('calendar')}${inAddress('/')}+)[^\\s"'?#\\\\]+`, 'gi'),
   new RegExp(`([?&]${inAddress('token')}=)[^\\s"'&#\\\\]+`, 'gi'),

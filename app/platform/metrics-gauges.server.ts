@@ -10,7 +10,7 @@ export function openMetrics({ metricsToken, logins }: Pick<Env, 'metricsToken' |
   addGauge('live_streams', 'Open streams of live changes', () => [
     { labels: {}, value: openStreams() },
   ]);
-  addGauge('database_connections', 'Connections of the pool, and requests that wait for one', () =>
+  addGauge('database_connections', 'Pool connections, and requests waiting for one', () =>
     database()
       .connections()
       .map(({ state, count }) => ({ labels: { state }, value: count })),
@@ -24,7 +24,7 @@ export function openMetrics({ metricsToken, logins }: Pick<Env, 'metricsToken' |
       value: Number(jobs),
     }));
   };
-  addGauge('jobs', 'Jobs on the queue, of all processes', readJobs, 'first');
+  addGauge('jobs', 'Jobs in the queue, across all processes', readJobs, 'first');
 }
 
 // A job that waits longer than its time is due; one that was given up stays for an hour.

@@ -46,7 +46,7 @@ export const metrics = {
   ]),
   blocks: histogram(
     'event_loop_block_seconds',
-    'Stretches over 0.2 s in which nobody was answered',
+    'Periods over 0.2 s in which no request was answered',
     ['route'],
   ),
   cachedPages: counter('cached_pages_total', 'Answers from public pages cached in memory', [
@@ -54,8 +54,8 @@ export const metrics = {
   ]),
   mails: counter('mails_total', 'Attempts to send an email', ['outcome']),
   webhooks: counter('webhook_attempts_total', 'Attempts to deliver a webhook', ['outcome']),
-  jobs: counter('job_runs_total', 'Jobs worked off by this process', ['queue', 'outcome']),
-  tasks: histogram('task_duration_seconds', 'Time of a task in a thread, waiting included', [
+  jobs: counter('job_runs_total', 'Jobs this process has run', ['queue', 'outcome']),
+  tasks: histogram('task_duration_seconds', 'Time a task took in a thread, waiting included', [
     'task',
     'outcome',
   ]),

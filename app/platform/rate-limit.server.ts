@@ -32,13 +32,13 @@ const LIMITS = {
   'password-reset-account-from-address': { points: 3, duration: 60 * 60 },
   // No further mail then, and no refusal: the links of the last hour are in the mailbox and work.
   'link-mails': { points: 5, duration: 60 * 60 },
-  // As long as a link works, so that whoever has used them up for somebody else has left a link in their mailbox that works.
+  // As long as a link works, so that anyone who has used them up for someone else has left a link in their mailbox that works.
   'sign-in-link-mails': { points: 3, duration: 15 * 60 },
   'email-confirmation': { points: 5, duration: 60 * 60 },
   // Every form that needs no sign-in, good or bad, counted before it is read. One office posts from one address.
   post: { points: 300, duration: 10 * 60 },
   'public-form': { points: 10, duration: 60 * 60 },
-  // The forms mail whoever is named in them: nobody is written to more often than this.
+  // The forms mail anyone who is named in them: nobody is written to more often than this.
   'public-form-recipient': { points: 3, duration: 60 * 60 },
   'member-invitation': { points: 20, duration: 24 * 60 * 60 },
   // A stranger is written to no more often than this, whoever invites.
@@ -48,7 +48,7 @@ const LIMITS = {
   upload: { points: 200, duration: 60 * 60 },
   'customer-ticket': { points: 20, duration: 60 * 60 },
   'customer-message': { points: 120, duration: 60 * 60 },
-  // Answers to proposals and meetings, and signatures: each one is stored for good and mails the firm.
+  // Answers to proposals and meetings, and signatures: each one is stored permanently and emails the firm.
   'customer-signature': { points: 30, duration: 60 * 60 },
   // One office reads from one address.
   'article-view': { points: 600, duration: 60 * 60 },

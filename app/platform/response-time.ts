@@ -57,7 +57,7 @@ const dueFormat = zonedFormat({
   timeZoneName: 'shortGeneric',
 });
 
-/** The due time as a person reads it in a mail: "Tuesday, November 24 at 9:30 AM CT". */
+/** The due time as a person reads it in an email: "Tuesday, November 24 at 9:30 AM CT". */
 export function dueTimeText(due: Date, timeZone: string): string {
   return zonedText(dueFormat, due, timeZone);
 }

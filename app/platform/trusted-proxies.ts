@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** The reverse proxies that an installation believes: how many stand in front, or which networks they are in. */
+/** The reverse proxies that an installation believes: how many are in front, or which networks they are in. */
 export type TrustedProxies = number | readonly [Address, number][];
 
 const MOST_PROXIES = 10;

@@ -10,7 +10,7 @@ export class Turns {
 
   /** Runs the work when it is its turn. */
   async take<T>(work: () => Promise<T>): Promise<T> {
-    // Whoever ends hands its place on, so that nobody who comes meanwhile gets in ahead.
+    // Anyone who ends hands its place on, so that nobody who comes meanwhile gets in ahead.
     if (this.#running < this.#most) this.#running += 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {

@@ -36,7 +36,7 @@ export type Verb<Path extends string, Input, Value> = {
   done?: string;
   /** The toast below 'Error' when it failed for a reason that nobody foresaw. */
   failed: string;
-  /** What the role of whoever presses it has to allow. */
+  /** What the role of anyone who presses it has to allow. */
   needs: Needs;
   /** For what is reached for from everywhere. */
   creates?: Creates;

@@ -39,7 +39,7 @@ describe('a thread', () => {
     );
   });
 
-  it('refuses what it was doing when everything closes, and begins anew when asked again', async () => {
+  it('refuses what it was doing when everything closes, and begins again when asked again', async () => {
     const asked = [render(long), render('waiting')];
     const settled = Promise.allSettled(asked);
     await closeWorkers();

@@ -31,7 +31,7 @@ export const activityLogs = pgTable(
     index('activity_logs_type_created').on(t.entityType, t.createdAt, t.id),
     index('activity_logs_action_created').on(t.action, t.createdAt, t.id),
     pgPolicy('activity_logs_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
-    // A line is read by those who read all of its record (migrations/, staff_reads_record), and for a minute by whoever wrote
+    // A line is read by those who read all of its record (migrations/, staff_reads_record), and for a minute by anyone who wrote
     // it: what takes a change back looks for it.
     staffReadPolicy(
       'activity_logs',

@@ -116,7 +116,7 @@ export const contracts = pgTable(
   ],
 );
 
-/** A given signature with the words it stands under, frozen. Nobody changes it; going back from signed withdraws it. */
+/** A given signature with the words it is under, frozen. Nobody changes it; going back from signed withdraws it. */
 export const contractSignatures = pgTable(
   'contract_signatures',
   {

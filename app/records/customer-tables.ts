@@ -49,7 +49,7 @@ export const customerProfiles = pgTable(
     rejectedAt: moment(),
     rejectionReason: text(),
     archivedAt: moment(),
-    /** The account that this one was merged into; such a row stays for old addresses alone, archived for good. */
+    /** The account that this one was merged into; such a row stays for old addresses alone, archived permanently. */
     mergedInto: uuid().references((): AnyPgColumn => customerProfiles.id),
     version: version(),
     ...submission(),

@@ -31,7 +31,7 @@ export type ShownPerson = {
   picture?: string;
 };
 
-/** "Dana Whitfield" is DW: what stands where somebody has no picture. */
+/** "Dana Whitfield" is DW: what stands where someone has no picture. */
 export function initialsOf(name: string): string {
   const words = name.split(' ').filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : '']

@@ -1,6 +1,6 @@
 import type { FirmAddress } from '#app/platform/firm-address.ts';
 
-/** The firm that runs this installation, as the settings name it; shown on pages, in mails and in PDFs. */
+/** The firm that runs this installation, as the settings name it; shown on pages, in emails and in PDFs. */
 export type Firm = {
   /** Trading name, for example "Plenum Service Advisors". */
   name: string;

@@ -1,4 +1,4 @@
-/** Where an inquiry stands in the firm's sales pipeline. */
+/** Where an inquiry is in the firm's sales pipeline. */
 export const INQUIRY_STATUSES = ['new', 'contacted', 'qualified', 'won', 'lost'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 

@@ -28,7 +28,7 @@ const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' }
 
 const anyone = [visitorRole, applicantRole, customerRole];
 
-/** Where a category stands in the order of all: by its sort order, then by name. Sort orders are within ±9,999. */
+/** Where a category is in the order of all: by its sort order, then by name. Sort orders are within ±9,999. */
 export function categoryPlace(table: { sortOrder: AnyPgColumn; name: AnyPgColumn }): SQL {
   return sql`(lpad((${table.sortOrder} + 1000000)::text, 8, '0') || ${table.name})`;
 }

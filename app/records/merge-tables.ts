@@ -22,7 +22,7 @@ export const accountMerges = pgTable(
       .notNull()
       .references(() => customerProfiles.id),
     state: text({ enum: MERGE_STATES }).notNull().default('asked'),
-    /** Null for whoever runs the installation. */
+    /** Null for anyone who runs the installation. */
     askedBy: uuid().references(() => users.id),
     /** The balances as the ledgers were joined; together they are the balance after it. */
     sourceBalance: money(),

@@ -90,11 +90,11 @@ export const outcomeMeasures = pgTable(
   ],
 );
 
-/** What hangs on a measure is read by whoever reads the measure. */
+/** What hangs on a measure is read by anyone who reads the measure. */
 const ofOwnMeasure = (measureId: AnyPgColumn) =>
   sql`${measureId} in (select id from outcome_measures where customer_id = ${actingCustomerId('work')} and archived_at is null)`;
 
-/** What hangs on a document is read by whoever reads the document: it may be private to one person. */
+/** What hangs on a document is read by anyone who reads the document: it may be private to one person. */
 const ofSeenDocument = (documentId: AnyPgColumn) =>
   sql`${documentId} in (select id from customer_documents)`;
 

@@ -22,7 +22,7 @@ export function frozenParties(record: OfParties, status: string, firm: { name: s
   return { parties: status === 'draft' ? null : partiesOf(record, firm) };
 }
 
-/** What somebody is told who answers another text than the one that their page showed. */
+/** What someone is told who answers another text than the one that their page showed. */
 export function changedWhileRead(noun: 'contract' | 'proposal'): string {
   return `This ${noun} changed while you were reading it. Reload the page and read it again.`;
 }

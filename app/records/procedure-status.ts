@@ -39,7 +39,7 @@ export type StatusOutcome = {
 /**
  * How status `to` changes the latest version's stamps and the version in force. Archiving changes nothing. Approving
  * puts the latest version in force. Going back to draft or review clears its stamps, and the approved version before
- * it (`previousApproved`) is in force again. Approving somebody else's text that nobody reviewed counts as the review.
+ * it (`previousApproved`) is in force again. Approving someone else's text that nobody reviewed counts as the review.
  */
 export function outcomeOf(
   to: ProcedureStatus,
@@ -66,7 +66,7 @@ export function statusAfterRestoring(latest: { isApproved: boolean }): Procedure
 }
 
 /**
- * Whether saving changes the latest version in place. Words that were ever approved, or that somebody has confirmed as
+ * Whether saving changes the latest version in place. Words that were ever approved, or that someone has confirmed as
  * read, stay as they are, also after they were taken back: the edit becomes the next version.
  */
 export function isEditedInPlace(latest: {

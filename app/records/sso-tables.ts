@@ -16,7 +16,7 @@ export const identityProviders = pgTable(
     name: text().notNull(),
     /** Whose members it signs in; null for the firm's staff. It stays as it was made. */
     customerId: uuid().references(() => customerProfiles.id, { onDelete: 'cascade' }),
-    /** It stays as it was made: at another issuer the same subject is somebody else. */
+    /** It stays as it was made: at another issuer the same subject is someone else. */
     issuer: text().notNull(),
     clientId: text().notNull(),
     /** Encrypted under AUTH_SECRET. */
@@ -64,7 +64,7 @@ export const linkedIdentities = pgTable(
   },
   (t) => [
     uniqueIndex('linked_identities_subject').on(t.providerId, t.subject),
-    // An address that the provider has given to somebody else since does not open the account of who had it before.
+    // An address that the provider has given to someone else since does not open the account of who had it before.
     uniqueIndex('linked_identities_person').on(t.providerId, t.userId),
     index('linked_identities_user').on(t.userId),
   ],

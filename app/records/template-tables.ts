@@ -6,7 +6,7 @@ import { createdAt, id, moment, submission, version } from '#app/platform/db/col
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import type { TemplatePlan } from './template-plan.ts';
 
-/** What engagements are set up from. What one holds stands in its versions. */
+/** What engagements are set up from. What one holds is in its versions. */
 export const engagementTemplates = pgTable(
   'engagement_templates',
   {

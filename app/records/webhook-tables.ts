@@ -14,14 +14,14 @@ import { adminPolicy } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
 import { CARD_EVENTS, DELIVERY_STATES } from './webhook-status.ts';
 
-/** Addresses that are told of events. */
+/** Addresses that are notified of events. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
     id: id(),
     name: text().notNull(),
     url: text().notNull(),
-    /** Names of the events that it is told of. */
+    /** Names of the events that it is notified of. */
     events: text().array().notNull(),
     /** The event whose card of the Zapier screen this address is; null for every other one. */
     card: text({ enum: CARD_EVENTS }),
@@ -56,7 +56,7 @@ export const webhookDeliveries = pgTable(
     endpointId: uuid()
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    /** The same for every address that is told of the event, and over all attempts. */
+    /** The same for every address that is notified of the event, and over all attempts. */
     eventId: uuid().notNull(),
     event: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -50,14 +50,14 @@ type FormHandling<Value> = {
   secrets?: string[];
   /** Whether the form itself says why it was refused, where nobody can miss it, and no toast repeats it. */
   refusesInForm?: boolean;
-  /** Whoever sends it, and what their role has to allow. */
+  /** Anyone who sends it, and what their role has to allow. */
   sender?: { actor: AdminActor | CustomerActor; needs: Needs | undefined };
 };
 
 /**
  * Answers a posted form, confirmation or one-click button: checks it by `schema`, carries it out by one command, and says
  * what was refused without losing what was typed. Status 400 for a form not filled in well or a broken rule, 403 for what the sender's role doesn't allow, 404 for a
- * record that is gone, 409 for one that somebody changed meanwhile, 429 for too many tries, 503 while the database is away,
+ * record that is gone, 409 for one that someone changed meanwhile, 429 for too many tries, 503 while the database is away,
  * 500 for a failure.
  */
 export async function answerForm<Input, Value>(

@@ -7,8 +7,8 @@ import { createsFor } from './creates.server.ts';
 
 const screenOf = ({ at }: { at: string }) => at.split('#')[0] ?? '';
 
-describe('what somebody may make', () => {
-  it.each(STAFF_ROLES)('as %s stands on screens that they may open, each once', (role) => {
+describe('what someone may make', () => {
+  it.each(STAFF_ROLES)('as %s is on screens that they may open, each once', (role) => {
     const rights = rightsOfStaff(role, false);
     const creates = createsFor('/admin', rights);
     for (const each of creates) {
@@ -32,7 +32,7 @@ describe('what somebody may make', () => {
     );
   });
 
-  it.each(MEMBER_ROLES)('as %s of a customer stands on screens that they may open', (role) => {
+  it.each(MEMBER_ROLES)('as %s of a customer is on screens that they may open', (role) => {
     const rights = rightsOfMember({ role, maySign: false });
     const creates = createsFor('/customer', rights);
     for (const each of creates) {

@@ -12,7 +12,7 @@ import { SUBMISSION_FAILED } from './public-form.ts';
 
 /**
  * Answers a form that anyone may post: limits how often one address may post at all, checks it, limits how often one address
- * may send and one recipient is mailed, lets machines that fill the honeypot believe they succeeded, and never loses what a
+ * may send and one recipient is emailed, lets machines that fill the honeypot believe they succeeded, and never loses what a
  * person typed.
  */
 export async function answerPublicForm<T extends { email: string }>(

@@ -52,7 +52,7 @@ export function AppFrame({
   user: { name: string; email: string };
   navigation: readonly FrameLinkGroup[];
   signOutLabel: 'Logout' | 'Sign Out';
-  /** What stands in the header beside the user menu. */
+  /** What is in the header beside the user menu. */
   tools?: ReactNode;
   children: ReactNode;
 }) {

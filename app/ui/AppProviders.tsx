@@ -8,7 +8,7 @@ import { ToastProvider } from './Toast.tsx';
 
 /**
  * Everything a signed-in surface needs around it: color scheme, clicks of links and toasts. `toasts` are those of
- * the layout's loader, `person` is the account of whoever is signed in. The layout route also exports `clientMiddleware`
+ * the layout's loader, `person` is the account of anyone who is signed in. The layout route also exports `clientMiddleware`
  * with `saveWordsAtSessionEnd` and `deliverAnsweredToasts`, which shows the toasts that its actions answer.
  */
 export function AppProviders({

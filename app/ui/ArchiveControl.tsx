@@ -19,7 +19,7 @@ export function ArchiveControl<Archive extends string, Restore extends string>({
   verbs: { archive: { path: Archive }; restore: { path: Restore } };
   /** The record, by its ids in the verbs' addresses. */
   of: ParamsOf<Archive> & ParamsOf<Restore>;
-  /** The record's name, where such a menu stands beside each of several records. */
+  /** The record's name, where such a menu is beside each of several records. */
   title?: string;
   /** What the dialog asks; without it the dialog names the record. */
   question?: string;

@@ -15,7 +15,7 @@ export function CopyButton({ text }: { text: string }) {
     <Button
       variant="default"
       onClick={() => {
-        // Where the browser lets nothing be copied the text stands there to be marked.
+        // Where the browser lets nothing be copied the text is there to be marked.
         navigator.clipboard?.writeText(text).then(
           () => setCopied(true),
           () => {},

@@ -38,7 +38,7 @@ export function DataList<Row extends { id: string }>({
   ...frame
 }: ListFrameProps<Row> & {
   columns: readonly DataColumn<Row>[];
-  /** What stands there instead of rows. */
+  /** What is there instead of rows. */
   empty: ReactNode;
 }) {
   const { label, page, request } = frame;
@@ -76,7 +76,7 @@ type ListFrameProps<Row> = {
   savesFilters?: boolean;
 };
 
-/** What stands around the rows of a list, whatever they look like: search, filters and count above, pages below. */
+/** What is around the rows of a list, whatever they look like: search, filters and count above, pages below. */
 export function ListFrame<Row>({
   label,
   page,

@@ -21,7 +21,7 @@ export function DocumentSheet({
   facts: readonly (readonly [label: string, value: string])[];
   /** Its words, made of Markdown. */
   html: string;
-  /** What staff are told of it while it is a draft. */
+  /** What staff are notified of it while it is a draft. */
   note?: ReactNode;
 }) {
   const [from, to] = kind === 'Agreement' ? ['Between', 'And'] : ['From', 'For'];

@@ -4,7 +4,7 @@ import { FormDialog } from './FormDialog.tsx';
 
 /**
  * The button that edits a record in a dialog. The dialog stays open when the record can't be edited any more because
- * somebody else archived or locked it meanwhile: what is typed in it is not lost.
+ * someone else archived or locked it meanwhile: what is typed in it is not lost.
  */
 export function EditDialog<Input extends Record<string, unknown>, Output>({
   isEditable = true,
@@ -13,7 +13,7 @@ export function EditDialog<Input extends Record<string, unknown>, Output>({
   ...form
 }: {
   isEditable?: boolean;
-  /** The record's name, where such a button stands beside each of several records. */
+  /** The record's name, where such a button is beside each of several records. */
   record?: string;
   buttonSize?: 'compact-sm' | 'sm';
 } & Omit<ComponentProps<typeof FormDialog<Input, Output>>, 'trigger' | 'labels'>) {

@@ -122,7 +122,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   );
 }
 
-/** Has the buttons below that add something stand back, where many of them stand on one screen. */
+/** Has the buttons below that add something stand back, where many of them are on one screen. */
 export const QuietAdding = createContext(false);
 
 /** The button that opens a dialog to add something: of a verb that says what it makes, or called otherwise. */

@@ -14,7 +14,7 @@ export function Library({ children }: { children: ReactNode }) {
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
-      // They stand in a style sheet, and no component hides by a class of the library.
+      // They are in a style sheet, and no component hides by a class of the library.
       withCssVariables={false}
       withGlobalClasses={false}
     >

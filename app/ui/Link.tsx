@@ -23,7 +23,7 @@ export function Link({
   replace?: boolean;
   /** For a page with its own styles: the browser loads it as a new document. */
   reloadDocument?: boolean;
-  /** Whether its page is loaded as soon as somebody points at it; never for what loading marks as read. */
+  /** Whether its page is loaded as soon as someone points at it; never for what loading marks as read. */
   isLoadedAhead?: boolean;
   /** Leads from a list to one of its records, which then knows those before and after it (`WayBack`). */
   isRecord?: boolean;

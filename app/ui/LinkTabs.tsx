@@ -18,7 +18,7 @@ export function LinkTabs({
   label: string;
   name: string;
   current: string;
-  /** `count` stands behind the label. */
+  /** `count` is behind the label. */
   tabs: readonly { value: string; label: string; count?: number | string }[];
 }) {
   const { pathname, search } = useLocation();
@@ -48,7 +48,7 @@ export function AddressTabs({
 }: {
   /** Names the row for screen readers. */
   label: string;
-  /** `count` stands behind the label. */
+  /** `count` is behind the label. */
   tabs: readonly { to: string; label: string; count?: number | string }[];
 }) {
   const { pathname } = useLocation();

@@ -142,7 +142,7 @@ export function ListScreen<Row extends { id: string }>({
   actions?: ReactNode;
   /** Views of the list, each a value of a parameter of its address. */
   tabs?: ComponentProps<typeof LinkTabs>;
-  /** What stands between the tabs and the list, and below the list. */
+  /** What is between the tabs and the list, and below the list. */
   above?: ReactNode;
   children?: ReactNode;
 }) {

@@ -173,7 +173,7 @@ export function LookupField<Option extends LookupOption>({
         onChange={choose}
         searchValue={text}
         onSearchChange={(next) => {
-          // The library empties a box without a choice when it comes; somebody may have typed into it by then.
+          // The library empties a box without a choice when it comes; someone may have typed into it by then.
           if (!hasCome.current && next === '') return;
           setText(next);
           if (next !== text && next !== picked?.label) searchSoon(next.trim());

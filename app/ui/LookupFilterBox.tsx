@@ -12,7 +12,7 @@ const PAUSE_MS = 200;
 export type LookupFilterProps = {
   name: string;
   label: string;
-  /** What stands there while the list is not narrowed, for example "All customers". */
+  /** What is there while the list is not narrowed, for example "All customers". */
   all: string;
   source: string;
   chosen: LookupOption | null;
@@ -20,7 +20,7 @@ export type LookupFilterProps = {
   nothingFound?: string;
 };
 
-/** The box of a `LookupFilter` once somebody is at it: it has the focus and shows what there is. */
+/** The box of a `LookupFilter` once someone is at it: it has the focus and shows what there is. */
 export function LookupFilterBox({
   name,
   label,

@@ -65,7 +65,7 @@ export function MarkdownField({
   const isPreview = previewed !== null;
 
   useEffect(() => setLength(area.current?.value.length ?? 0), []);
-  // What is wrong can only be mended where it is written.
+  // What is wrong can only be fixed where it is written.
   useEffect(() => {
     if (error) setPreviewed(null);
   }, [error]);

@@ -30,7 +30,7 @@ export function PageLookup(lookup: ComponentProps<typeof LookupField>) {
   );
 }
 
-/** What the form holds until the choice is there, for somebody who sends it before. */
+/** What the form holds until the choice is there, for someone who sends it before. */
 function Untouched({ field }: { field: ComponentProps<typeof LookupField>['field'] }) {
   const { initialValue } = field;
   if (typeof initialValue !== 'string' || !initialValue) return null;

@@ -18,7 +18,7 @@ export function ProjectField({
       label="Project"
       source={projectSource(customerId)}
       placeholder={customerId ? 'None' : 'Choose the customer first'}
-      nothingFound="No project of this customer found"
+      nothingFound="No project found for this customer"
       disabled={customerId === null}
       chosen={chosen}
       clearable

@@ -12,7 +12,7 @@ export function RecordColumns({
   children,
 }: {
   facts: RecordFacts;
-  /** What stands below the facts. */
+  /** What is below the facts. */
   side?: ReactNode;
   children: ReactNode;
 }) {

@@ -23,7 +23,7 @@ export function RecordMenu({
   steps,
   size = 'sm',
 }: {
-  /** The record's name, where such a menu stands beside each of several records. */
+  /** The record's name, where such a menu is beside each of several records. */
   record?: string | undefined;
   steps: readonly RecordStep[];
   size?: 'compact-sm' | 'sm' | undefined;

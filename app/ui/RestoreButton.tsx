@@ -9,7 +9,7 @@ export function RestoreButton({
 }: {
   /** The address of the verb that restores it. */
   action: string;
-  /** The record's name, where such a button stands beside each of several records. */
+  /** The record's name, where such a button is beside each of several records. */
   title?: string | undefined;
   /** The copy of the record that the step is taken on. */
   version?: number | undefined;

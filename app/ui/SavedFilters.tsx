@@ -18,7 +18,7 @@ export function SavedFilters() {
   const load = () => void fetcher.load(`/saved-filters?list=${encodeURIComponent(pathname)}`);
   // Another address of the list is another place: going there closes it.
   const { isLoaded, dropdown, trigger } = useDropdown('dialog', { place: search, onOpen: load });
-  // Whoever looks at the portal as somebody else saves nothing there.
+  // Anyone who looks at the portal as someone else saves nothing there.
   if (use(ReadingContext) && pathname.startsWith('/customer')) return null;
   const button = (
     <IconButton {...trigger} variant="default" size="lg" aria-label="Saved filters">

@@ -5,7 +5,7 @@ import { WayBack } from './WayBack.tsx';
 
 /**
  * One screen of a surface: the way back, its title, what can be done on it, and its content. While the same address
- * loads anew (another page of a list, a search), the content dims and 'Loading...' is announced.
+ * loads again (another page of a list, a search), the content dims and 'Loading...' is announced.
  */
 export function Screen({
   title,

@@ -13,7 +13,7 @@ export function SendButton({
   /** The address of the verb that sets the status. */
   action: string;
   record: { status: string; version: number; archivedAt: Date | null; contactName: string };
-  /** The record's name, where such a button stands beside each of several records. */
+  /** The record's name, where such a button is beside each of several records. */
   title?: string | undefined;
   question: StatusQuestion;
   size?: 'compact-sm' | 'sm';

@@ -139,7 +139,7 @@ function useStandingAside(region: RefObject<HTMLElement | null>, shown: number):
 
 const UNDO_MS = 10_000;
 
-/** The button that takes back what the toast tells of, until people are told of that. */
+/** The button that takes back what the toast tells of, until people are notified of that. */
 function Undo({ undo, onDone }: { undo: ToastUndo; onDone: () => void }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';

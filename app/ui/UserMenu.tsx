@@ -10,7 +10,7 @@ const UserMenuList = onDemand(async () => (await import('./UserMenuList.tsx')).U
 /** Who is signed in, with their own settings and the way out. */
 export function UserMenu(menu: {
   user: { name: string; email: string };
-  /** The surface's first screen; the person's own screens stand below it. */
+  /** The surface's first screen; the person's own screens are below it. */
   home: string;
   signOutLabel: string;
   /** The company that the page shows, and all of the person's where these are several. */

@@ -27,7 +27,7 @@ export function UserMenuList({
   children,
 }: {
   user: { name: string; email: string };
-  /** The surface's first screen; the person's own screens stand below it. */
+  /** The surface's first screen; the person's own screens are below it. */
   home: string;
   signOutLabel: string;
   company?: { id: string; name: string } | undefined;

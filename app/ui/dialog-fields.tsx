@@ -1,6 +1,6 @@
 import { onDemand } from './on-demand.tsx';
 
-// The fields of `fields.tsx` and others, for dialogs: their code is loaded once somebody reaches for one.
+// The fields of `fields.tsx` and others, for dialogs: their code is loaded once someone reaches for one.
 
 const inputs = () => import('./fields.tsx');
 

@@ -58,7 +58,7 @@ export function formatFileSize(bytes: number): string {
   return step === 0 ? `${size} Bytes` : `${size.toFixed(2)} ${units[step]}`;
 }
 
-/** A whole number with commas between thousands, without the formatter that `toLocaleString` makes anew for each. */
+/** A whole number with commas between thousands, without the formatter that `toLocaleString` makes again for each. */
 export function formatWhole(count: number): string {
   return formatDecimal(String(count));
 }

@@ -11,12 +11,12 @@ import styles from './inputs.module.css';
 
 // Plain elements, so that a page with a form needs nothing of the component library to be read and filled in.
 
-/** What stands around a field. */
+/** What is around a field. */
 export type Labelled = {
   label?: ReactNode;
   /** Help below the label. */
   description?: ReactNode;
-  /** Whether the help stands below the field. */
+  /** Whether the help is below the field. */
   isHelpBelow?: boolean;
   error?: string | undefined;
   /** Marks the label; by itself it follows `required`. */
@@ -140,7 +140,7 @@ export function TextInput({
   );
 }
 
-/** Text of several lines. With `maxRows` it grows with its text up to so many; `around` draws what stands around it. */
+/** Text of several lines. With `maxRows` it grows with its text up to so many; `around` draws what is around it. */
 export function Textarea({
   id,
   label,
@@ -296,7 +296,7 @@ export function CheckboxGroup({
   return (
     <Field {...{ label, error, className }} withAsterisk={required} isGroup>
       {({ id, 'aria-describedby': describedBy }) => (
-        // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset can't stand beside help and error as others do.
+        // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset can't be next to help and error as others do.
         <div role="group" aria-labelledby={`${id}-label`} aria-describedby={describedBy}>
           {children}
         </div>

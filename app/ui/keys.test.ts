@@ -14,7 +14,7 @@ describe('the single keys', () => {
     expect(Object.keys(ROW_KEYS)).toEqual([KEYS.next.key, KEYS.previous.key]);
   });
 
-  it('stand on their element, for screen readers and in its tooltip', () => {
+  it('are on their element, for screen readers and in its tooltip', () => {
     expect(keyed('reply')).toEqual({ 'aria-keyshortcuts': 'r', title: 'Press R' });
     expect(keyed('next')).toEqual({ 'aria-keyshortcuts': 'j ]', title: 'Press J' });
   });

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-// Written anew with `vitest run --project unit app/ui/mantine-variables.test.tsx -u`.
+// Written again with `vitest run --project unit app/ui/mantine-variables.test.tsx -u`.
 it('has the variables of the theme in a style sheet, so that no page carries them', async () => {
   const html = renderToStaticMarkup(
     <MantineProvider

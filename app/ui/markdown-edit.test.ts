@@ -24,7 +24,7 @@ describe('the buttons of the Markdown editor', () => {
     expect(use('link', 'See ||')).toBe('See [|link text|](https://)');
   });
 
-  it('mark the line of the caret, wherever it stands in it', () => {
+  it('mark the line of the caret, wherever it is in it', () => {
     expect(use('heading', 'One\nClose||-out\nTwo')).toBe('One\n## Close-out||\nTwo');
     expect(use('heading', 'One\n## Close||-out')).toBe('One\nClose-out||');
     expect(use('list', '||')).toBe('- ||');

@@ -14,7 +14,7 @@ const reached = new Promise<void>((resolve) => {
 });
 
 /**
- * A component whose code the browser loads once somebody reaches for what opens (`loadOnDemand`), not with the page. What is
+ * A component whose code the browser loads once someone reaches for what opens (`loadOnDemand`), not with the page. What is
  * shown before suspends; the server renders it as any other. For code that hardly anybody asks for use React's `lazy`.
  */
 export function onDemand<Component extends ComponentType<never>>(

@@ -1,4 +1,4 @@
-/** What the switch reads by which somebody shares what they make with the firm alone. */
+/** What the switch reads by which someone shares what they make with the firm alone. */
 export function onlyMe(firmName: string): { label: string; description: string } {
   return {
     label: `Only me and ${firmName}`,

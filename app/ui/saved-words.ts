@@ -1,7 +1,7 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
 
-// What somebody typed or pressed when their session ended, saved in this browser under their account until they are back.
+// What someone typed or pressed when their session ended, saved in this browser under their account until they are back.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -178,7 +178,7 @@ export function storableValues(
   return { values, choices, files };
 }
 
-/** Where a browser remembers what somebody opened last, before their account. */
+/** Where a browser remembers what someone opened last, before their account. */
 export const OPENED_LAST = 'plenum.opened.';
 
 /** Forgets what the browser keeps of the person who signs out, such as messages that were begun and not sent. */

@@ -2,13 +2,13 @@ import { type PageRequest, pageRequestOf } from '#app/platform/db/page-request.t
 import type { ListFilter } from './ListSearch.tsx';
 import type { StatusDisplay } from './StatusBadge.tsx';
 
-/** What narrows a list of records that have a status and can be archived, beside its search. */
+/** What narrows a list of records that have a status and can be archived, besides its search. */
 export type StatusFilters<Status extends string> = {
   status: Status | null;
   show: Shown;
 };
 
-/** Records that still need somebody, those that do not, both, or archived ones. */
+/** Records that still need someone, those that do not, both, or archived ones. */
 export type Shown = 'open' | 'closed' | 'all' | 'archived';
 
 /** Reads what is shown: what is open, unless the address says otherwise, searches, or asks for one status. */

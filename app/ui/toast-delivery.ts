@@ -23,7 +23,7 @@ const LOST: FormAnswer = {
     kind: 'error',
     title: 'The connection was lost',
     description:
-      'Whether it was saved is not known. What you typed is still here: check, and send it again.',
+      "We don't know whether it was saved. What you typed is still here: check, then send it again.",
   },
 };
 
@@ -93,7 +93,7 @@ function dataWithoutAnswer(answered: DataStrategyResult, lost: FormAnswer): Data
     : (dataOf(answered.result) ?? answered.result);
   const status = isRouteErrorResponse(error) ? error.status : 0;
   if (status < 500 && !(error instanceof Error)) return answered;
-  // A status of failure keeps the router from loading the page's data anew over the same broken line.
+  // A status of failure keeps the router from loading the page's data again over the same broken line.
   return { type: 'data', result: data(status === 503 ? AWAY : lost, { status: 503 }) };
 }
 

@@ -10,7 +10,7 @@ const NO_MARK: DraftMark = [false, () => {}];
  * Keeps what is typed into a box in the tab's own storage under `key`, for this person alone, so that it is there again
  * after leaving the page, a lost session or a reload. The mark is saved with the words: what was begun as an internal note
  * must never turn into a message to the customer. Without words there is none to keep. `isRead` says that what was saved
- * stands in the box; `forget` is called once the text was sent.
+ * is in the box; `forget` is called once the text was sent.
  */
 export function useDraft(
   key: string,

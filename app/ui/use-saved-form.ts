@@ -20,7 +20,7 @@ export function returnedTo(formId: string): SavedWords | undefined {
 
 /**
  * Keeps what a form holds when the session of the person at it ends, and brings it back to the same page, under an id of its
- * own, so that every field starts anew with it. `forget` is called as the form is sent or given up.
+ * own, so that every field starts again with it. `forget` is called as the form is sent or given up.
  */
 export function useSavedForm(name: string, id: string) {
   const person = usePerson();

@@ -35,10 +35,10 @@ type FormOptions<Input extends Words> = {
 
 /**
  * A form on a page, checked in the browser as in its action: `formProps` for the form element, `fields` for the pieces of
- * `fields.tsx`. Errors stand below their fields, and the first one shows in a toast titled 'Validation error'
+ * `fields.tsx`. Errors are below their fields, and the first one shows in a toast titled 'Validation error'
  * (specification, section 5). What is typed comes back after an ended session (`useSavedForm`).
  *
- * `schema` loads what it is checked by, the same function each time, once somebody moves or nobody does anything
+ * `schema` loads what it is checked by, the same function each time, once someone moves or nobody does anything
  * (`useOnDemand`): until then the fields know from the document what is asked of them. A form sent before it is there waits
  * for it, and goes to the server unchecked where it can't be loaded.
  */

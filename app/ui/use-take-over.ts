@@ -5,7 +5,7 @@ import { useLoadFailed } from './use-load-failed.ts';
 
 /**
  * For a plain box whose place a choice takes once its code is there: `taken` says with which words, null where nobody was at
- * the box. `load` is called as somebody comes to it.
+ * the box. `load` is called as someone comes to it.
  */
 export function useTakeOver() {
   const [taken, setTaken] = useState<{ typed: string | null } | null>(null);

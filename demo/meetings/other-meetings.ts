@@ -13,8 +13,8 @@ export const OTHER_MEETINGS: DemoMeeting[] = [
     status: 'completed',
     createdByKey: 'renee',
     scheduledDaysAgo: 226,
-    notes: prose`Median 19 days from done to invoiced. Eleven of them wait for a purchase order that nobody asked for
-      at intake. That is where we start.`,
+    notes: prose`Median 19 days from done to invoiced. Eleven of them are spent waiting for a purchase order that
+      nobody asked for at intake. That is where we start.`,
   },
   {
     companyKey: 'bayou',
@@ -28,7 +28,7 @@ export const OTHER_MEETINGS: DemoMeeting[] = [
     createdByKey: 'renee',
     scheduledDaysAgo: 24,
     answer: { response: 'confirmed', daysAgo: 22, hour: 10.3 },
-    notes: prose`Ten calls, $41,300 promised with dates. Simone runs the next one alone, Renee listens.`,
+    notes: prose`Ten calls, $41,300 promised with dates. Simone runs the next one on her own; Renee listens.`,
   },
   {
     companyKey: 'bayou',
@@ -97,14 +97,14 @@ export const OTHER_MEETINGS: DemoMeeting[] = [
   {
     companyKey: 'beaverdale',
     title: 'What to do first',
-    description: 'Findings of the Diagnostic Sprint, and one thing to begin with.',
+    description: 'Findings of the Diagnostic Sprint, and one thing to start with.',
     inDays: -49,
     time: '10:00',
     minutes: 60,
     status: 'completed',
     createdByKey: 'margaret',
     scheduledDaysAgo: 58,
-    notes: 'Paul begins with agreements: he prices from memory. Proposal follows.',
+    notes: 'Paul starts with agreements: he prices from memory. Proposal to follow.',
   },
   {
     companyKey: 'saguaro',
@@ -117,7 +117,7 @@ export const OTHER_MEETINGS: DemoMeeting[] = [
     room: 'saguaro',
     createdByKey: 'renee',
     scheduledDaysAgo: 48,
-    notes: prose`58 quotes called, 23 approved, 9 lost for good, 26 open. The day-10 call is skipped when it falls on a
+    notes: prose`58 quotes called, 23 approved, 9 lost, 26 open. The day-10 call is skipped when it falls on a
       Friday: Elena moves those to Thursday.`,
   },
   {
@@ -148,8 +148,8 @@ export const OTHER_MEETINGS: DemoMeeting[] = [
   {
     companyKey: 'cuyahoga',
     projectKey: 'cuyahoga-scorecard',
-    title: 'Targets of the four divisions',
-    description: 'Waits until the division heads have their numbers for next year.',
+    title: 'Targets for the four divisions',
+    description: 'On hold until the division heads have their numbers for next year.',
     inDays: -12,
     time: '09:00',
     minutes: 90,
@@ -159,7 +159,7 @@ export const OTHER_MEETINGS: DemoMeeting[] = [
   },
   {
     companyKey: 'haw',
-    title: 'Same-day invoicing, how it holds up',
+    title: 'Same-day invoicing: how it is holding up',
     inDays: 2,
     time: '15:30',
     minutes: 30,
@@ -180,7 +180,7 @@ export const OTHER_MEETINGS: DemoMeeting[] = [
     scheduledDaysAgo: 30,
   },
   {
-    title: 'Prices of next year',
+    title: 'Prices for next year',
     inDays: -26,
     time: '16:00',
     minutes: 90,
@@ -188,6 +188,6 @@ export const OTHER_MEETINGS: DemoMeeting[] = [
     createdByKey: 'margaret',
     scheduledDaysAgo: 35,
     notes:
-      'Diagnostic Sprint stays where it is. Advisory hours go up with the new year, prepaid blocks keep their rate.',
+      'Diagnostic Sprint stays the same. Advisory hours go up in the new year; prepaid blocks keep their rate.',
   },
 ];

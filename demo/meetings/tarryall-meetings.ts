@@ -29,7 +29,7 @@ export const TARRYALL_MEETINGS: DemoMeeting[] = [
     room: 'tarryall',
     createdByKey: 'tom',
     scheduledDaysAgo: 279,
-    notes: prose`Nine of ten calls ranked alike, against five before. The tenth was a walk-in cooler: food
+    notes: prose`Nine of ten calls ranked the same, up from five. The tenth was a walk-in cooler: food
       storage goes to level 1.`,
   },
   {
@@ -83,7 +83,7 @@ export const TARRYALL_MEETINGS: DemoMeeting[] = [
     status: 'cancelled',
     createdByKey: 'tom',
     scheduledDaysAgo: 33,
-    notes: 'Two technicians out sick. We plan it again after the holidays.',
+    notes: 'Two technicians out sick. We will reschedule after the holidays.',
   },
   {
     companyKey: 'tarryall',
@@ -119,7 +119,7 @@ export const TARRYALL_MEETINGS: DemoMeeting[] = [
   {
     companyKey: 'tarryall',
     projectKey: 'tarryall-refrigerant',
-    title: 'Leak notices: questions of the two owners',
+    title: 'Leak notices: questions from the two owners',
     description: 'Both owners join for the first half. Bring the leak rate worksheet.',
     inDays: 4,
     time: '11:00',
@@ -132,7 +132,7 @@ export const TARRYALL_MEETINGS: DemoMeeting[] = [
       response: 'other_time',
       daysAgo: 3,
       hour: 14.1,
-      note: 'One of the owners travels until Wednesday. Any morning after that works for all of us.',
+      note: 'One of the owners is traveling until Wednesday. Any morning after that works for all of us.',
     },
   },
   {

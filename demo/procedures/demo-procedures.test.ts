@@ -20,7 +20,7 @@ describe('the procedures of the demo', () => {
     }
   });
 
-  it('have a status that fits their last version, and are reviewed by somebody else', () => {
+  it('have a status that fits their last version, and are reviewed by someone else', () => {
     for (const { title, status, versions } of DEMO_PROCEDURES) {
       const last = versions.at(-1);
       expect(last?.approvedBy !== undefined, title).toBe(

@@ -21,7 +21,7 @@ export const DEMO_PROCEDURES: DemoProcedure[] = [
     companyKey: 'tarryall',
     title: 'Dispatch triage rule',
     description:
-      'How every call is ranked, what is promised at each level, and which job gives way.',
+      'How every call is ranked, what is promised at each level, and which job gets bumped.',
     status: 'approved',
     versions: [
       {
@@ -126,7 +126,7 @@ export const DEMO_PROCEDURES: DemoProcedure[] = [
     companyKey: 'bayou',
     title: 'Walk-in cooler down',
     description:
-      'Food-safe in one visit: the phone call, the checks on site and what is written down.',
+      'Food-safe in one visit: the phone call, the checks on site and what to write down.',
     status: 'review',
     versions: [
       {
@@ -176,7 +176,7 @@ export const DEMO_PROCEDURES: DemoProcedure[] = [
   {
     companyKey: 'haw',
     title: 'Invoice on the day of the work',
-    description: 'What has to be complete so that the invoice leaves the same day.',
+    description: 'What has to be complete so that the invoice goes out the same day.',
     status: 'approved',
     versions: [
       {

@@ -67,7 +67,7 @@ export const DEMO_PROJECTS: DemoProject[] = [
     companyKey: 'monongahela',
     title: 'Home zones and parts runs',
     description:
-      'One zone per technician, time codes that mean the same to all, and stocked trucks.',
+      'One zone per technician, time codes that mean the same to everyone, and stocked trucks.',
     status: 'active',
     startDaysAgo: 300,
     endInDays: 60,

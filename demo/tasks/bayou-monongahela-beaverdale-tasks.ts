@@ -198,7 +198,7 @@ export const BAYOU_TO_BEAVERDALE_TASKS: DemoTask[] = [
   {
     companyKey: 'beaverdale',
     title: 'Name one owner each for register, job cost and invoicing',
-    description: 'Not three times the same person.',
+    description: 'Not the same person three times.',
     priority: 'high',
     status: 'pending',
     daysAgo: 5,

@@ -114,7 +114,7 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
   {
     companyKey: 'commencement',
     title: 'Get the purchase order for the third payment',
-    description: 'Two signatures missing in the parent company.',
+    description: 'Two signatures missing at the parent company.',
     priority: 'high',
     status: 'in_progress',
     daysAgo: 26,
@@ -128,7 +128,7 @@ export const SAGUARO_TO_CUYAHOGA_TASKS: DemoTask[] = [
         'commencement-ingrid',
         4,
         9.7,
-      )`I asked our parent company to name a deputy. I will tell you when I hear back.`,
+      )`I asked our parent company to name a backup. I will tell you when I hear back.`,
     ],
   },
   {

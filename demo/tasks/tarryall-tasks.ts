@@ -19,7 +19,7 @@ export const TARRYALL_TASKS: DemoTask[] = [
         'tarryall-dana',
         322,
         10.5,
-      )`The export went to Tom by email. Two technicians changed number in March, both
+      )`The export went to Tom by email. Two technicians changed numbers in March; both
         numbers are in the file.`,
       staffSaid(
         'tom',

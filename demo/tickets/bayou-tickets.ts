@@ -19,7 +19,7 @@ export const BAYOU_TICKETS: DemoTicket[] = [
         Nothing is invoiced from that list until the number is in.`,
       customerSaid('bayou-simone', 201, 9.2)`First week: 17 promised, 14 received before the job
         was done. The other three are all the same foreman.`,
-      staffSaid('renee', 201, 10.6)`Then you know whom Luc should have coffee with. I am closing
+      staffSaid('renee', 201, 10.6)`Then you know who Luc should have coffee with. I am closing
         this.`,
     ],
   },
@@ -35,10 +35,10 @@ export const BAYOU_TICKETS: DemoTicket[] = [
     daysAgo: 186,
     hour: 15.8,
     messages: [
-      staffSaid('renee', 185, 9.1)`Bank transfer or check only, the card fee on $12,000 would be
-        more than your points are worth. If the timing is the issue, I can move the due date by
+      staffSaid('renee', 185, 9.1)`ACH or check only. The card fee on $12,000 would be more than
+        your points are worth. If the timing is the issue, I can move the due date by
         ten days.`,
-      customerSaid('bayou-luc', 185, 11.3)`Fair. Transfer it is, no need to move the date.`,
+      customerSaid('bayou-luc', 185, 11.3)`Fair. ACH it is, no need to move the date.`,
       staffSaid('renee', 185, 11.6)`Thank you, Luc.`,
     ],
   },
@@ -59,7 +59,7 @@ export const BAYOU_TICKETS: DemoTicket[] = [
         short procedure in your documents.`,
       customerSaid('bayou-simone', 149, 16.1)`No rejection in nine days. I also tell new people
         about it on day one.`,
-      staffSaid('renee', 148, 9.4)`That is exactly the use of the log. Closing.`,
+      staffSaid('renee', 148, 9.4)`That is exactly what the log is for. Closing.`,
     ],
   },
   {
@@ -77,10 +77,10 @@ export const BAYOU_TICKETS: DemoTicket[] = [
     messages: [
       staffSaid('margaret', 82, 11.2)`Call him, then send the letter the same hour. Say three
         things: what is open, that safety calls will always be answered, and the date when planned
-        work stops. I drafted it in your voice, it is in documents.`,
+        work stops. I drafted it in your voice, it is under Documents.`,
       customerSaid('bayou-luc', 78, 13.7)`He did not know that four invoices were stuck with his
         new buyer. Paid all four on Friday.`,
-      staffSaid('margaret', 77, 9.3)`That is how most of them end. Well done for calling.`,
+      staffSaid('margaret', 77, 9.3)`That is how most of them end. Good call.`,
     ],
   },
   {
@@ -96,8 +96,8 @@ export const BAYOU_TICKETS: DemoTicket[] = [
     hour: 11.1,
     messages: [
       staffSaid('renee', 29, 9.7)`All four, and please one of the two service managers. Video is
-        fine. We do not record the practice calls, people are braver without. I leave you the call
-        script and the ten example disputes instead.`,
+        fine. We don't record the practice calls; people are braver that way. I will leave you the
+        call script and the ten example disputes instead.`,
       customerSaid('bayou-simone', 29, 10.4)`Makes sense. See you then.`,
       staffSaid('renee', 17, 16.2)`Script and examples are in your documents. Thanks to everybody
         for playing difficult customers so well.`,
@@ -123,7 +123,7 @@ export const BAYOU_TICKETS: DemoTicket[] = [
         the buyer had never seen it as a number.`,
       staffSaid('renee', 3, 11.3)`Sixty is workable if it starts with invoices in the new year. At
         60 days your low point moves from $148,000 to about $121,000, in the second week of
-        February. I put the month by month into your documents tomorrow.`,
+        February. I will put the month-by-month in your documents tomorrow.`,
     ],
   },
 ];

@@ -14,8 +14,8 @@ export const HAW_RIVER_AND_CUYAHOGA_TICKETS: DemoTicket[] = [
     daysAgo: 37,
     hour: 17.4,
     messages: [
-      staffSaid('tom', 36, 8.9)`As they are. Please scan nothing. How long a work order lies in
-        the box is part of what we want to find out, so the order of the pile matters.`,
+      staffSaid('tom', 36, 8.9)`As they are. Please don't scan anything. How long a work order
+        sits in the box is part of what we want to find out, so the order of the pile matters.`,
       customerSaid('haw-walter', 36, 12.2)`Ha. Then I will not even dust it off.`,
       staffSaid('tom', 36, 12.6)`Perfect. See you on site.`,
     ],
@@ -37,8 +37,8 @@ export const HAW_RIVER_AND_CUYAHOGA_TICKETS: DemoTicket[] = [
         end of next month. I will note it so that you get no reminder in between.`,
       customerSaid('haw-walter', 10, 16.6)`Check for the first half goes out tomorrow. And I did
         call the three late ones, as the report said. Two have promised a date.`,
-      staffSaid('renee', 9, 8.8)`First half is booked, thank you. Call the third one again on
-        Thursday before ten. I leave this open until the second half is in.`,
+      staffSaid('renee', 9, 8.8)`First half is posted, thank you. Call the third one again on
+        Thursday before ten. I will leave this open until the second half is in.`,
     ],
   },
   {
@@ -90,7 +90,7 @@ export const HAW_RIVER_AND_CUYAHOGA_TICKETS: DemoTicket[] = [
     contactKey: 'cuyahoga-rob',
     title: 'DSO by class: where do school districts go?',
     description: prose`Schools pay by board meeting, so 50 to 70 days is normal whatever we do. In
-      one class with the other public bodies they hide a county that has slowed down.`,
+      one class with the other public customers, they hide a county that has slowed down.`,
     category: 'service',
     priority: 'medium',
     status: 'resolved',
@@ -98,7 +98,7 @@ export const HAW_RIVER_AND_CUYAHOGA_TICKETS: DemoTicket[] = [
     hour: 9.4,
     messages: [
       staffSaid('renee', 46, 10.7)`Give schools their own class and measure them against their own
-        last four quarters. The county then stands alone in "public, other" and the drift from 44
+        last four quarters. Then the county is by itself in "public, other" and the drift from 44
         to 63 days shows up at once.`,
       customerSaid('cuyahoga-rob', 44, 15.9)`It does. The county changed its payment system, and
         our vendor number had not been migrated. Four invoices were sitting there.`,

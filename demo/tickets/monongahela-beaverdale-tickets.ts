@@ -15,7 +15,7 @@ export const MONONGAHELA_AND_BEAVERDALE_TICKETS: DemoTicket[] = [
     hour: 7.2,
     messages: [
       staffSaid('tom', 262, 9.6)`One home zone each, and a second zone as "may cover". I changed
-        the three. They now stand in one lane with a small marker for the other.`,
+        the three. They now show in one lane with a small marker for the other.`,
       customerSaid('monongahela-ed', 258, 7.4)`Works. I kept my whiteboard for two days to check,
         no difference. The whiteboard is in the garage now.`,
       staffSaid('tom', 258, 8.5)`Keep a photo of it. You will want it at the follow-up.`,
@@ -137,24 +137,23 @@ export const MONONGAHELA_AND_BEAVERDALE_TICKETS: DemoTicket[] = [
     hour: 10.6,
     messages: [
       staffSaid('renee', 30, 9.2)`There should be. The difference of $45.25 is fuel and one toll.
-        I have asked Margaret for the fuel slip. If it does not turn up by the end of the week I
-        send you a corrected invoice and you pay the lower figure.`,
+        I have asked Margaret for the fuel slip. If it does not turn up by the end of the week, I
+        will send you a corrected invoice and you pay the lower figure.`,
       staffNoted('renee', 24, 14.3)`No fuel slip so far. Corrected invoice for the difference if
         there is nothing in Margaret's travel folder.`,
-      customerSaid('beaverdale-paul', 22, 17.1)`No hurry from my side. I will pay it together with
-        whatever is right.`,
+      customerSaid('beaverdale-paul', 22, 17.1)`No hurry on my end. I will pay whatever is right.`,
       staffSaid('renee', 21, 9.6)`Thank you for your patience, Paul. One last question: the toll
-        shows on your site gate log as two entries. Was Margaret there twice that Wednesday? Then
-        it is correct as it stands.`,
+        shows on your site gate log as two entries. Was Margaret there twice that Wednesday? If
+        so, it is correct as is.`,
     ],
   },
   {
     companyKey: 'beaverdale',
     contactKey: 'beaverdale-paul',
-    title: 'Before the 90 days start: whom do I have to free up?',
+    title: 'Before the 90 days start: who do I have to free up?',
     description: prose`I have read the plan. It says one named owner each for the agreement
       register, weekly job cost and days to invoice. I have a lead technician, a bookkeeper and
-      myself. If I take all three on me we are back where we were. How have other shops of 22
+      myself. If I take all three myself, we are back where we were. How have other shops of 22
       people done this?`,
     category: 'general',
     priority: 'medium',

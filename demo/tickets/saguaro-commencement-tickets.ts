@@ -46,7 +46,7 @@ export const SAGUARO_AND_COMMENCEMENT_TICKETS: DemoTicket[] = [
     companyKey: 'saguaro',
     contactKey: 'saguaro-joe',
     title: 'We paid $384.60 too much on INV-1021',
-    description: prose`Our bank run picked up an old travel estimate. Please keep the difference
+    description: prose`Our payment run picked up an old travel estimate. Please keep the difference
       on account, no need to send it back.`,
     category: 'billing',
     priority: 'low',
@@ -54,8 +54,8 @@ export const SAGUARO_AND_COMMENCEMENT_TICKETS: DemoTicket[] = [
     daysAgo: 143,
     hour: 9.2,
     messages: [
-      staffSaid('renee', 142, 9.9)`I see it. It is booked as a credit of $384.60 on your account,
-        visible under billing.`,
+      staffSaid('renee', 142, 9.9)`I see it. It is posted as a $384.60 credit on your account; you
+        can see it under Billing.`,
       customerSaid('saguaro-joe', 142, 10.3)`I can see it. Thanks.`,
       staffSaid('renee', 142, 10.5)`Closing this.`,
     ],
@@ -76,8 +76,8 @@ export const SAGUARO_AND_COMMENCEMENT_TICKETS: DemoTicket[] = [
         of them are small findings from the new photo form. By dollars the close rate is 33
         percent, by count 26. Items older than ten days without a call close at 11 percent, that
         is the real leak.`,
-      customerSaid('saguaro-elena', 63, 16.6)`We put one person on day-3 and day-10 calls as of
-        tomorrow.`,
+      customerSaid('saguaro-elena', 63, 16.6)`Starting tomorrow, one person makes the day-3 and
+        day-10 calls.`,
       staffSaid('tom', 42, 10.4)`Four weeks later: 30 percent by count, 35 by dollars, and no
         quote older than ten days without a call. I suggest reporting both figures from now on, so
         the mix cannot fool anybody.`,
@@ -103,7 +103,7 @@ export const SAGUARO_AND_COMMENCEMENT_TICKETS: DemoTicket[] = [
     companyKey: 'commencement',
     contactKey: 'commencement-derek',
     title: 'Hours to finish: who asks the leads on night shift?',
-    description: prose`Two cold storage jobs run at night. Nobody of the three of us is awake when
+    description: prose`Two cold storage jobs run at night. None of the three of us is awake when
       the lead could tell us the hours to finish.`,
     category: 'technical',
     priority: 'medium',
@@ -131,8 +131,8 @@ export const SAGUARO_AND_COMMENCEMENT_TICKETS: DemoTicket[] = [
     daysAgo: 92,
     hour: 16.3,
     messages: [
-      staffSaid('renee', 92, 17.2)`It is real but not final. The second insulation crew was booked
-        to this job and belongs half to the dock job next door. Without it you are at 17. The
+      staffSaid('renee', 92, 17.2)`It is real but not final. The second insulation crew was charged
+        to this job, and half of it belongs to the dock job next door. Without it you are at 17. The
         remaining seven points are 46 hours of waiting for the blast freezer to be emptied, which
         is on the customer's side if it is documented.`,
       customerSaid('commencement-ingrid', 91, 7.3)`We have the waiting hours on the signed time
@@ -141,7 +141,7 @@ export const SAGUARO_AND_COMMENCEMENT_TICKETS: DemoTicket[] = [
         argue in the text.`,
       customerSaid('commencement-ingrid', 84, 10.2)`Change order signed for 40 of the 46 hours.
         Job closed at 22 percent.`,
-      staffSaid('renee', 84, 11.1)`That is the use of a weekly review. Six weeks later it would
+      staffSaid('renee', 84, 11.1)`That is what a weekly review is for. Six weeks later it would
         have been a write-down.`,
     ],
   },
@@ -172,7 +172,7 @@ export const SAGUARO_AND_COMMENCEMENT_TICKETS: DemoTicket[] = [
     companyKey: 'commencement',
     contactKey: 'commencement-ingrid',
     title: 'Review day: agenda and who should be in the room',
-    description: prose`We would like the follow-up review in the week after next. Is a full day
+    description: prose`We would like the follow-up review the week after next. Is a full day
       needed for everybody, or only for the three who run job cost?`,
     category: 'general',
     priority: 'medium',
@@ -181,8 +181,8 @@ export const SAGUARO_AND_COMMENCEMENT_TICKETS: DemoTicket[] = [
     hour: 9.8,
     messages: [
       staffSaid('renee', 5, 10.2)`Three people all day, the leads for the first hour, you for the
-        last one. I need the last eight weekly sheets and five closed jobs of your choosing,
-        please take two that went badly. Tuesday or Thursday would both work on our side.`,
+        last one. I need the last eight weekly sheets and five closed jobs of your choosing.
+        Please include two that went badly. Tuesday or Thursday would both work on our side.`,
       customerSaid('commencement-ingrid', 4, 8.6)`Thursday. Derek is choosing the five jobs, he is
         enjoying it more than he should.`,
       staffSaid('renee', 3, 9.7)`Thursday it is, 8:30 to 4:00. The agenda is one page: five jobs

@@ -17,13 +17,13 @@ export const TARRYALL_EARLY_TICKETS: DemoTicket[] = [
     messages: [
       staffSaid('tom', 296, 10.8)`The template sorts by promised time, and your answering service
         leaves that field empty. I added an "After hours" lane that takes every call logged
-        between 17:00 and 6:30, with the on-call technician as owner. Tomorrow at 7:00 Angie only
+        between 5:00 PM and 6:30 AM, with the on-call technician as owner. Tomorrow at 7:00 Angie only
         has to move what is still open.`,
       customerSaid('tarryall-marcus', 295, 7.6)`Ran it this morning. Six calls, all with an owner.
-        One is still in the wrong place, the pharmacy on Colfax. It came in at 16:58.`,
+        One is still in the wrong place, the pharmacy on Colfax. It came in at 4:58.`,
       staffSaid('tom', 295, 8.9)`That one is right by the rule, it belongs to the day shift. Angie
-        can hand it over with a note. I would leave the border at 17:00 sharp and live with one
-        such call a week.`,
+        can hand it over with a note. I would leave the cutoff at 5:00 sharp and live with one
+        call like that a week.`,
       customerSaid('tarryall-marcus', 293, 16.2)`Three clean mornings. You can close this.`,
       staffSaid('tom', 293, 16.5)`Closed. The lane is now part of the standard template.`,
     ],
@@ -65,7 +65,7 @@ export const TARRYALL_EARLY_TICKETS: DemoTicket[] = [
     messages: [
       staffSaid('renee', 231, 9.2)`You are right to ask. Margaret flew in for the mid-point review
         on the Thursday, that is the second ticket. Both receipts are in your documents now. If
-        the agreement was one person that week, tell me and I take it off.`,
+        the agreement was one person that week, tell me and I'll take it off.`,
       customerSaid('tarryall-dana', 231, 11.7)`No, I had forgotten the review was that week.
         Receipts are fine, paying it with the next run.`,
       staffSaid('renee', 231, 12.1)`Thank you, Dana. Closing this.`,
@@ -130,7 +130,7 @@ export const TARRYALL_EARLY_TICKETS: DemoTicket[] = [
     hour: 16.1,
     messages: [
       staffSaid('renee', 104, 16.7)`Stop INV-1035. It was issued twice by mistake and is canceled
-        on our side as of now. INV-1034 is the right one. I am sorry for the noise.`,
+        on our side as of now. INV-1034 is the right one. Sorry for the confusion.`,
       customerSaid('tarryall-dana', 103, 8.8)`Stopped. Thanks for the quick answer.`,
       staffSaid('renee', 103, 9.3)`And I changed our own check: the second issue within a month
         for the same customer now needs a second pair of eyes.`,

@@ -67,7 +67,7 @@ export const TARRYALL_RECENT_TICKETS: DemoTicket[] = [
         and I will approve her under Tarryall. Invoices up to now stay under your name; from next
         month on we address them to her.`,
       customerSaid('tarryall-dana', 36, 9.1)`She has signed up in person at my desk and then used
-        her private mail by mistake. Please ignore that one, she will do it again next week.`,
+        her personal email by mistake. Please ignore that one; she will do it again next week.`,
       staffSaid('margaret', 36, 10.4)`Understood. I removed the first one. We will wait for her
         work address.`,
     ],
@@ -89,7 +89,7 @@ export const TARRYALL_RECENT_TICKETS: DemoTicket[] = [
         those the page takes a day.`,
       {
         ...customerSaid('tarryall-dana', 20, 16.3)`Paid hours 85,280 for 41 people. Overhead comes
-          from Beth, wages after the talks.`,
+          from Beth, wages after the negotiations.`,
         files: [{ fileName: 'field-hours-by-zone.csv', mimeType: 'text/csv', content: fieldHours }],
       },
       {
@@ -122,12 +122,11 @@ export const TARRYALL_RECENT_TICKETS: DemoTicket[] = [
     messages: [
       staffSaid('tom', 9, 9.4)`All 14 belong to agreements that were renewed this month. The
         renewal created new agreement lines and the booked visits stayed with the old ones. So the
-        visits have dates, the register does not know it. Please do not rebook them.`,
+        visits have dates; the register just does not know it. Please do not rebook them.`,
       customerSaid('tarryall-marcus', 8, 7.8)`That matches. Can we move them over without losing
         the readings from the last visits?`,
-      staffSaid('tom', 7, 15.6)`Yes. I moved three as a test, the history stayed. The rest follows
-        once Angie has checked those three on the board. I also want renewals to carry open visits
-        over by themselves, I am testing that this week.`,
+      staffSaid('tom', 7, 15.6)`Yes. I moved three as a test, the history stayed. The rest will
+        follow once Angie has checked those three on the board. I also want renewals to carry open visits over automatically. I am testing that this week.`,
     ],
   },
   {
@@ -135,7 +134,7 @@ export const TARRYALL_RECENT_TICKETS: DemoTicket[] = [
     contactKey: 'tarryall-dana',
     title: 'Senior dispatcher gave notice, leaves in two weeks',
     description: prose`Angie told me an hour ago that she is leaving. She runs the board for 41
-      technicians. Our second dispatcher has seven months of practice. I need a plan by Friday:
+      technicians. Our second dispatcher has seven months of experience. I need a plan by Friday:
       who covers, what we write down before she goes, and whether you can lend us somebody for two
       weeks.`,
     category: 'service',
@@ -148,8 +147,8 @@ export const TARRYALL_RECENT_TICKETS: DemoTicket[] = [
     ],
     messages: [
       {
-        ...staffNoted('margaret', 1, 16.3)`Tom has room in the first three weeks, see the plan. I
-          call Dana before anything is written: the travel has to be her decision.`,
+        ...staffNoted('margaret', 1, 16.3)`Tom has room in the first three weeks, see the plan.
+          I'll call Dana before anything goes in writing: the travel has to be her decision.`,
         files: [
           { fileName: 'dispatch-cover-plan.csv', mimeType: 'text/csv', content: dispatchCoverPlan },
         ],

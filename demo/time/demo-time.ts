@@ -42,7 +42,7 @@ export const DEMO_WORK: Readonly<Record<string, readonly DemoWork[]>> = {
       rate: '285.00',
       notes: [
         'Weekly call with the controller: holds released, three disputes left',
-        'Reviewed the hold rule with the owner before signature',
+        'Reviewed the hold rule with the owner before signing',
         'Draft of the counter-offer on payment terms',
       ],
     },
@@ -53,7 +53,7 @@ export const DEMO_WORK: Readonly<Record<string, readonly DemoWork[]>> = {
       isBillable: true,
       notes: [
         'Call with the general contractor on the third payment',
-        'Prepared the review day: agenda and five closed jobs',
+        'Prepared for the review day: agenda and five closed jobs',
       ],
     },
     {
@@ -95,7 +95,7 @@ export const DEMO_WORK: Readonly<Record<string, readonly DemoWork[]>> = {
       ...MONONGAHELA,
       rate: '245.00',
       notes: [
-        'Parts runs of the week counted with the warehouse lead',
+        'Parts runs for the week counted with the warehouse lead',
         'Two trucks restocked to the standard list, shortages noted',
         'Home starts: drive time before the first call, by technician',
       ],
@@ -122,7 +122,7 @@ export const DEMO_WORK: Readonly<Record<string, readonly DemoWork[]>> = {
       ...BAYOU,
       rate: '195.00',
       notes: [
-        'Six dates on ten invoices of last week',
+        'Six dates on ten invoices from last week',
         'Collections call: eleven accounts past 45 days',
         'Work orders without a purchase order, by dispatcher',
       ],
@@ -132,7 +132,7 @@ export const DEMO_WORK: Readonly<Record<string, readonly DemoWork[]>> = {
       rate: '195.00',
       notes: [
         'Quotes older than three days, with the reason for each',
-        'Photo form: checked 40 repairs of the week',
+        'Photo form: checked 40 repairs from the week',
         'Calls on day 3 and day 10, script and log',
       ],
     },

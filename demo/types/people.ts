@@ -7,7 +7,7 @@ import type { StaffRole } from '#app/access/staff-rights.ts';
  */
 export type DemoMoment = { daysAgo: number; hour?: number };
 
-/** Somebody of the firm. All of them sign in to the back office. */
+/** Someone of the firm. All of them sign in to the back office. */
 export type DemoStaff = {
   key: string;
   name: string;
@@ -17,7 +17,7 @@ export type DemoStaff = {
   joinedDaysAgo: number;
 };
 
-/** Somebody on the staff who is no admin, with a login of their own. */
+/** Someone on the staff who is no admin, with a login of their own. */
 export type DemoRole = { name: string; email: string; role: StaffRole; joinedDaysAgo: number };
 
 /** A customer company: a commercial HVAC service contractor. `mainContactKey` carries its account and records. */
@@ -47,7 +47,7 @@ export type DemoContact = {
   approvedByKey: string;
 };
 
-/** Somebody who works for a customer beside its contact, with a login of their own. `joined`: their companies, the first of them first. */
+/** Someone who works for a customer beside its contact, with a login of their own. `joined`: their companies, the first of them first. */
 export type DemoMember = {
   name: string;
   email: string;
@@ -83,7 +83,7 @@ export type DemoInquiry = DemoMoment & {
   estimate?: string;
 };
 
-/** Somebody who asked for the checklist, for an estimate (its address) or for scores (a digit each point). */
+/** Someone who asked for the checklist, for an estimate (its address) or for scores (a digit each point). */
 export type DemoSubmission = DemoMoment & {
   name: string;
   email: string;

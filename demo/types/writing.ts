@@ -1,6 +1,6 @@
 import type { DemoMoment } from './people.ts';
 
-/** A file of a document; `body` is its text, or a data URL of its bytes. Somebody of either side uploaded it. */
+/** A file of a document; `body` is its text, or a data URL of its bytes. Someone of either side uploaded it. */
 export type DemoDocumentFile = DemoMoment & {
   fileName: string;
   body: string;

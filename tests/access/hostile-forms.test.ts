@@ -123,7 +123,7 @@ describe('forms that anyone may post', () => {
   });
 });
 
-describe('the submission id of a form that somebody else sent', () => {
+describe('the submission id of a form that someone else sent', () => {
   it('is refused with a sentence, and the words are kept', async () => {
     const opened = { title: 'Compressor', description: 'It hums.', category: 'technical' };
     const fields = { ...opened, priority: 'medium', submissionId: crypto.randomUUID() };

@@ -104,7 +104,7 @@ describe('an article', () => {
 });
 
 describe('a text in Markdown', () => {
-  it('is one page for everybody, whatever else stands in the address', async () => {
+  it('is one page for everybody, whatever else is in the address', async () => {
     await app.owner((tx) =>
       tx
         .insert(kbArticles)

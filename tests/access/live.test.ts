@@ -164,7 +164,7 @@ describe('the live stream', () => {
     expect(stream.text()).toContain('event: gap');
   });
 
-  it('tells whoever waits for approval of nothing but that they wait no longer', async () => {
+  it('tells anyone who waits for approval of nothing but that they wait no longer', async () => {
     const newcomerId = await app.owner(async (tx) => {
       const { customer } = cast;
       const [waiting] = await tx

@@ -70,7 +70,7 @@ export type Cast = {
   rejectedSession: typeof sessions.$inferSelect | undefined;
 };
 
-/** Asks at an endpoint as somebody, and tells the answer. */
+/** Asks at an endpoint as someone, and tells the answer. */
 export async function knock(
   { app, cookies, values, rejectedSession }: Cast,
   { path, method }: Endpoint,
@@ -89,7 +89,7 @@ export async function knock(
   return post(app, address, fields, headers);
 }
 
-/** Asks, and expects what somebody must meet, with nothing of another company in it. */
+/** Asks, and expects what someone must meet, with nothing of another company in it. */
 export async function expectMet(cast: Cast, endpoint: Endpoint, ask: Ask): Promise<void> {
   const { who, records, outcome, person } = ask;
   const told = `${who} at ${endpoint.name} of ${records}`;

@@ -31,7 +31,7 @@ const SIGNERS = {
 } as const;
 type Role = 'owner' | Colleague | keyof typeof SIGNERS;
 
-/** Somebody who asks at the addresses of the portal: in which company, in which role, and in which way. */
+/** Someone who asks at the addresses of the portal: in which company, in which role, and in which way. */
 export type PortalPerson = {
   who: string;
   of: Company;
@@ -44,7 +44,7 @@ export type PortalPerson = {
 
 const ROLES: Role[] = ['owner', ...COLLEAGUES, ...(Object.keys(SIGNERS) as Role[])];
 
-/** Each role in both companies; one person who is in both, by what they chose; staff who look as somebody. */
+/** Each role in both companies; one person who is in both, by what they chose; staff who look as someone. */
 export const PORTAL_PEOPLE: readonly PortalPerson[] = [
   ...COMPANIES.flatMap((of) => ROLES.map((role) => ({ who: `${role} of ${of}`, of, role }))),
   { who: 'both in customer', of: 'customer', role: 'billing', elsewhere: 'operations' },
@@ -53,7 +53,7 @@ export const PORTAL_PEOPLE: readonly PortalPerson[] = [
   { who: 'staff as operations', of: 'customer', role: 'operations', isViewed: true },
 ];
 
-/** Whoever is not in the cast of all tests joins it here; each one's cookie joins those of the seven, who are signed in. */
+/** Anyone who is not in the cast of all tests joins it here; each one's cookie joins those of the seven, who are signed in. */
 export async function signInPeople(
   app: RunningApp,
   cast: Awaited<ReturnType<typeof makeCast>>,
@@ -112,7 +112,7 @@ export const OF_PORTAL =
 /** A page or form of the portal that the shared addresses are asked from. */
 export const FROM_PORTAL = { referer: `${ORIGIN}/customer/tickets` };
 
-// Addresses that lead whoever is in both companies to the record's own.
+// Addresses that lead anyone who is in both companies to the record's own.
 const LEADS_OVER =
   /^GET \/customer\/(?:tickets|tasks|procedures|documents|projects|meetings|proposals|contracts|billing\/invoices)\/:/;
 const IS_SIGNED = / \/(?:customer\/(?:proposals|contracts)|files\/contracts)/;
@@ -123,7 +123,7 @@ export function metWithOwn(person: PortalPerson, name: string, row: Row): Outcom
   if (person.isViewed) return metByViewer(person, name, row);
   // One of the seven.
   if (person.who === 'owner of customer') return null;
-  // Whoever takes it back or makes it private first leaves nothing for the next.
+  // Anyone who takes it back or makes it private first leaves nothing for the next.
   const met = metInRole(person.role, name, row);
   return met === 'served' && ONCE.test(name) && person.role !== 'owner' ? null : met;
 }

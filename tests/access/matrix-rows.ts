@@ -7,7 +7,7 @@ export type Outcome = 'served' | `to ${string}` | 401 | 403 | 404;
 /** The expected outcome for each persona. */
 export type Row = Record<Persona, Outcome>;
 
-/** What can be done once: nothing is left for whoever comes next. */
+/** What can be done once: nothing is left for anyone who comes next. */
 export const ONCE = /(?:take-back|make-private)$/;
 
 /** What a company's people meet in the portal and at files, where that is not what its owner does. */
@@ -54,7 +54,7 @@ export const STAFF_MEET = {
       'GET /files/contracts/:contractId': 404,
       // A report of money.
       'GET /admin/analytics/:report': 404,
-      // Whoever dismisses it first leaves nothing for the next.
+      // Anyone who dismisses it first leaves nothing for the next.
       'POST /admin/knowledge-base/searches/:searchId/dismiss': null,
     },
   },

@@ -119,7 +119,7 @@ async function providerOf(tx: Tx, customerId: string): Promise<string> {
   return provider?.id ?? '';
 }
 
-/** A session of somebody who never asks. */
+/** A session of someone who never asks. */
 async function sessionOf(tx: Tx, userId: string): Promise<string> {
   const [session] = await tx
     .insert(sessions)

@@ -70,7 +70,7 @@ afterAll(() => app?.stop());
 
 const expectAt = (name: string, ask: Ask) => expectMet(asking, endpointOf(name), ask);
 
-/** The endpoints that anybody finds so, with whoever does and the outcome. */
+/** The endpoints that anybody finds so, with anyone who does and the outcome. */
 function endpointsThat(areSo: (outcome: Ask['outcome']) => boolean): [string, Ask[]][] {
   return Object.entries(MATRIX).flatMap(([name, row]) => {
     const found = asksAt(name, row).filter(({ outcome }) => areSo(outcome));
@@ -120,7 +120,7 @@ describe('the access matrix', () => {
     );
   });
 
-  it('leads whoever is in two companies to the one that a record is of', async () => {
+  it('leads anyone who is in two companies to the one that a record is of', async () => {
     const led = endpointsThat((outcome) => outcome === 'over');
     expect(led.length).toBeGreaterThan(7);
     for (const [name, asks] of led) {

@@ -144,7 +144,7 @@ export const MATRIX: Record<string, Row> = {
   'GET /files/documents/:documentId/:number': { ...members, other: 404 },
   'GET /files/attachments/:attachmentId': { ...members, other: 404 },
   'GET /files/contracts/:contractId': { ...members, other: 404 },
-  // Whoever waits hears of their approval alone.
+  // Anyone who waits hears of their approval alone.
   'GET /live': { ...members, pending: 'served' },
   'GET /search': members,
   'GET /notices': members,

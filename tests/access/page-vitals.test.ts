@@ -44,7 +44,7 @@ async function told(): Promise<string[]> {
 }
 
 describe('what a browser reports of a page', () => {
-  it('stands in the metrics by the pattern of its route, and nowhere else', async () => {
+  it('is in the metrics by the pattern of its route, and nowhere else', async () => {
     const before = await fingerprint(app);
     const response = await send(
       report(
@@ -129,7 +129,7 @@ describe('what a browser reports of a page', () => {
     expect((await send(report(vital()))).status).toBe(204);
   });
 
-  it('is asked of browsers only where somebody may read it', async () => {
+  it('is asked of browsers only where someone may read it', async () => {
     expect(await (await get(app, '/kb')).text()).toContain('data-vitals="wanted"');
   });
 });

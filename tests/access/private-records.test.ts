@@ -47,7 +47,7 @@ afterAll(() => app?.stop());
 const page = (who: string, address: string) => get(app, address, { cookie: cookies[who] ?? '' });
 
 describe('a private record in the portal', () => {
-  it('stands on its own lists and on those of nobody else, the owner included', async () => {
+  it('is on its own lists and on those of nobody else, the owner included', async () => {
     const pages = ['/customer/tickets', '/customer/documents', '/search?q=hushed'];
     for (const address of pages) {
       expect(await (await page('operations', address)).text(), address).toContain('Hushed');

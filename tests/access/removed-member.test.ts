@@ -75,7 +75,7 @@ it('a member who is removed has nothing left open: stream, pages, files, calenda
   expect(write.headers.get('location')).toMatch(/^\/customer-auth/);
   expect(await (await get(app, file, { cookie })).text()).not.toBe('ok');
   expect((await get(app, calendar)).status).toBe(404);
-  // Signed in anew they are an account without a company.
+  // Signed in again they are an account without a company.
   const again = await signIn(app, 'operations@cast.example');
   expect((await get(app, '/customer/tickets', { cookie: again })).headers.get('location')).toBe(
     '/complete-profile',
@@ -92,7 +92,7 @@ it('a member who is removed has nothing left open: stream, pages, files, calenda
         .from(notices)
         .where(and(eq(notices.entityId, ticket.id))),
     );
-  // All who are told of it are told in one transaction, with their mails.
+  // All who are notified of it are told in one transaction, with their emails.
   await vi.waitFor(
     async () =>
       expect((await toldOf()).map((told) => told.userId)).toContain(cast.customer.user.id),

@@ -32,7 +32,7 @@ const page = (address: string) => get(app, address, { cookie });
 const switchTo = (customerId: string) => post(app, '/customer/switch', { customerId }, { cookie });
 const head = async () => (await page('/customer')).text();
 
-describe('somebody in two companies', () => {
+describe('someone in two companies', () => {
   it('begins in the one that they joined first, and changes over by the menu', async () => {
     expect(await head()).toContain(cast.customer.company.name);
     expect((await switchTo(cast.other.profile.id)).headers.get('location')).toBe('/customer');

@@ -158,7 +158,7 @@ describe('a response is refused', () => {
     await expectRefused(await back(answer, cookie), STALE);
   });
 
-  it('in the browser of somebody else who began a sign-in too', async () => {
+  it('in the browser of someone else who began a sign-in too', async () => {
     const [mine, theirs] = [await begun(), await begun()];
     await expectRefused(await mine.back(mine.answer, theirs.cookie), STALE);
   });

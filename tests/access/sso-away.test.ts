@@ -141,7 +141,7 @@ it('goes on after it has changed its keys', async () => {
   expect((await signOn(app, own, ownId)).status).toBe(302);
 });
 
-it('is read up to a limit: whoever says more than it is away, whoever says less is believed', async () => {
+it('is read up to a limit: anyone who says more than it is away, whoever says less is believed', async () => {
   const { app, own, ownId, admin } = set();
   const test = async (length: number) => {
     own.says.metadata = { padding: 'x'.repeat(length) };

@@ -139,7 +139,7 @@ describe('ends nothing by a token', () => {
     expect(await stands()).toBe(true);
   });
 
-  it('of a session or subject of somebody else', async () => {
+  it('of a session or subject of someone else', async () => {
     const { own } = set();
     await come('theirs', 'operations');
     expect((await say(await own.logoutToken({ sub: 'operations', sid }))).status).toBe(200);

@@ -172,7 +172,7 @@ describe("a customer's provider", () => {
     expect(await links()).toBe(before);
   });
 
-  it('opens no account whose password somebody chose before the address was confirmed', async () => {
+  it('opens no account whose password someone chose before the address was confirmed', async () => {
     await newMember('squatted@cast.example', {
       emailVerified: false,
       passwordHash: quickPasswordHash(PASSWORD),
@@ -328,7 +328,7 @@ describe("the firm's provider", () => {
     await expectRefused(await come({ sub: 'dan' }), 'not for your account');
   });
 
-  it('has no say in who somebody of the other provider is', async () => {
+  it('has no say in who someone of the other provider is', async () => {
     await newMember('mixed@cast.example');
     await expectSignedIn(await comeAs({ sub: 'mixed', email: 'mixed@cast.example' }), '/customer');
     await expectRefused(await come({ sub: 'mixed' }), 'does not say that your email');

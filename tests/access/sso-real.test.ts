@@ -93,7 +93,7 @@ it('refuses whom it signs in without an account here, and a code that was used',
   await expectRefused(await comeBack(app, id, bare, third.cookie), 'does not belong');
 });
 
-it('connects somebody of the firm after their password, signs them in from then on, and out', async () => {
+it('connects someone of the firm after their password, signs them in from then on, and out', async () => {
   const { provider, id } = await setUpProvider({ name: 'Firm login' });
   const browser = browserAt(provider.issuer);
   const first = await begin(app, { provider: id }, { next: '/admin/tasks' });

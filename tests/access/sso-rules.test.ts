@@ -146,14 +146,14 @@ describe('members who must use it', () => {
     await app.owner((tx) => tx.execute(sql`delete from linked_identities`));
     const early = await edit(ownId, admin, { isRequired: 'on' });
     expect([early.status, (await row(ownId)).isRequired]).toEqual([400, false]);
-    expect(await early.text()).toContain('Have one of its people sign in by it first');
+    expect(await early.text()).toContain('Have one of its people sign in with it first');
     own.says.claims = { sub: 'viewer', email: 'viewer@cast.example', email_verified: true };
     await expectSignedIn(await signOn(app, own, ownId), '/customer');
     const before = cookiesOf(await logIn('customer@cast.example'));
     expect((await edit(ownId, admin, { isRequired: 'on' })).status).toBe(200);
     expect((await get(app, '/customer', { cookie: before })).status).toBe(302);
 
-    const only = 'signs in through Cast login alone';
+    const only = 'signs in only through Cast login';
     const password = await logIn('customer@cast.example');
     expect(password.status).toBe(400);
     expect(await password.text()).toContain(only);
@@ -200,7 +200,7 @@ describe('staff by single sign-on alone', () => {
     const admin = cookiesOf(await logIn('admin@cast.example'));
     const early = await saveRule(admin, { ssoOnly: 'on', breakGlass: cast.admin.id });
     expect(early.status).toBe(400);
-    expect(await early.text()).toContain('Sign in by single sign-on yourself first');
+    expect(await early.text()).toContain('Sign in with single sign-on yourself first');
     const staff = (email: string) =>
       app.owner((tx) =>
         makeUser(tx, {
@@ -225,7 +225,7 @@ describe('staff by single sign-on alone', () => {
     expect((await get(app, '/admin', { cookie: anns })).status).toBe(200);
 
     const refused = await logIn('bob@firm.example');
-    expect(await refused.text()).toContain('signs in through Firm login alone');
+    expect(await refused.text()).toContain('signs in only through Firm login');
     const link = await app.owner((tx) => makeAccountLink(tx, 'reset-password', bob.id, 1));
     const reset = await post(app, link, {
       password: 'correct horse battery',
@@ -236,7 +236,7 @@ describe('staff by single sign-on alone', () => {
     const glass = cookiesOf(await logIn('admin@cast.example'));
     expect(glass).toContain('session_token');
     expect((await logIn('other@cast.example')).status).toBe(302);
-    // Somebody of the firm who comes for the first time still shows once that the account is theirs.
+    // Someone of the firm who comes for the first time still shows once that the account is theirs.
     firm.says.claims = { sub: 'bob', email: 'bob@firm.example', ...claims };
     const first = await signOn(app, firm, firmId);
     expect(first.headers.get('location')).toBe('/auth?notice=connect');
@@ -247,10 +247,10 @@ describe('staff by single sign-on alone', () => {
 
     // What it rests on stays while it is on.
     for (const [answer, words] of [
-      [await edit(firmId, anns, { isEnabled: null }), 'Staff sign in by this provider alone'],
+      [await edit(firmId, anns, { isEnabled: null }), 'Staff sign in only with this provider'],
       [
         await post(app, `${SETTINGS}/${firmId}/remove.data`, {}, { cookie: anns }),
-        'Staff sign in by this provider alone',
+        'Staff sign in only with this provider',
       ],
       [
         await post(

@@ -25,7 +25,7 @@ export async function expectReadable(page: Page, what: string): Promise<void> {
   await expectNothing(page, (await examination(page)).withRules(RULES_OF_COLOR), what);
 }
 
-// Nothing of ours lies in a frame, so all of it is examined in the page itself. Describing what passed takes as long as
+// Nothing of ours is in a frame, so all of it is examined in the page itself. Describing what passed takes as long as
 // the examination.
 async function examination(page: Page): Promise<AxeBuilder> {
   await page.evaluate(settle);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 
-test('an edit stands in the log with who, what and the old value, and leaves as a file', async ({
+test('an edit is in the log with who, what and the old value, and leaves as a file', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin@example.com');

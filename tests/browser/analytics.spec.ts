@@ -11,7 +11,7 @@ test('figures of a chosen period, as chart, table and file, light and dark', asy
   const admin = await signedIn('admin@example.com', undefined, { colorScheme: 'dark' });
   await admin.goto('/admin/analytics');
   await expect(admin.getByRole('heading', { level: 1, name: 'Analytics & Reports' })).toBeVisible();
-  const allTime = admin.getByLabel('Figures of all time');
+  const allTime = admin.getByLabel('All-time figures');
   const revenue = /\$[\d,]+\.\d\d/.exec(await allTime.innerText())?.[0] ?? 'no revenue';
   await expect(allTime).toContainText(/Task completion\s*\d+%/);
   await expect(allTime).toContainText(/Average resolution time\s*[\d.]+ (hours|days)/);

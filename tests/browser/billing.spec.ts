@@ -42,7 +42,7 @@ test('an invoice goes from draft to paid, and both sides and the ledger agree', 
   await expect(rowOf(admin, number)).toContainText('$562.40');
   await expect(rowOf(customer, number)).toHaveCount(0);
 
-  // Sending it shows it to the customer, live, and mails it with its PDF.
+  // Sending it shows it to the customer, live, and emails it with its PDF.
   await tellStatus(rowOf(admin, number).getByLabel(`Status of ${number}`), 'sent');
   await expect(toast(admin, 'Sent to Luc Thibodeaux')).toBeVisible();
   await expect(rowOf(customer, number)).toContainText('Sent');

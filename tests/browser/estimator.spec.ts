@@ -203,7 +203,7 @@ test('the leak rule answers with the sentence that decides, by address and witho
   await expect(tool).toContainText('Leak rate: not over 20%20%');
 });
 
-test('the checklist is scored, shared and mailed', async ({ page, visit, installation }) => {
+test('the checklist is scored, shared and emailed', async ({ page, visit, installation }) => {
   await page.goto(`/checklist/score?s=${SCORES.slice(0, 24)}`);
   await hydrated(page);
   const result = page.getByRole('region', { name: 'Your score' });

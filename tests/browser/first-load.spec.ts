@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
 import { savesData } from './transfers.ts';
 
-// What opens on a screen comes when somebody reaches for it; what each screen loads at first is weighed in screens.spec.ts.
+// What opens on a screen comes when someone reaches for it; what each screen loads at first is weighed in screens.spec.ts.
 
 test.describe.configure({ mode: 'parallel' });
 
-test('what opens is loaded ahead once somebody moves, and what draws a text only where it stands', async ({
+test('what opens is loaded ahead once someone moves, and what draws a text only where it stands', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin@example.com');
@@ -15,7 +15,7 @@ test('what opens is loaded ahead once somebody moves, and what draws a text only
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/admin/tickets', { waitUntil: 'networkidle' });
   expect(asked.filter((path) => /\/forms-/.test(path))).toEqual([]);
-  // Whoever moves before the client is there has it listen to the next move.
+  // Anyone who moves before the client is there has it listen to the next move.
   await hydrated(page);
   await page.mouse.move(200, 200);
   for (const part of [/\/forms-/, /ticket-forms/, /SearchDialog/, /FrameHelpers-.*js$/]) {

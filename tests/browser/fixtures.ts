@@ -182,7 +182,7 @@ export function toast(page: Page, title: string): Locator {
     .filter({ has: page.getByText(title, { exact: true }) });
 }
 
-/** Closes the messages that are shown, as somebody does whose next button lies below one: they would stay for seconds. */
+/** Closes the messages that are shown, as someone does whose next button is below one: they would stay for seconds. */
 export async function closeToasts(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close message' }).evaluateAll((buttons) => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click();

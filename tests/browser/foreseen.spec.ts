@@ -23,7 +23,7 @@ async function holdNext(page: Page, address: RegExp) {
   return (change: Change = (body) => body) => held.resolve(change);
 }
 
-/** Of a copy that nobody has: the server refuses as where somebody else was first. */
+/** Of a copy that nobody has: the server refuses as where someone else was first. */
 const stale = (body: string) => body.replace(/version=\d+/, 'version=999999');
 
 test('a status shows at once, whether it is asked about or not', async ({ signedIn }) => {
@@ -139,7 +139,7 @@ test('a task that is done shows so at once', async ({ signedIn }) => {
   await expect(badge).toContainText('Completed');
 });
 
-test('a message stands in the conversation at once, and in the box again where it is refused', async ({
+test('a message is in the conversation at once, and in the box again where it is refused', async ({
   signedIn,
 }) => {
   const customer = await signedIn('customer@example.com');

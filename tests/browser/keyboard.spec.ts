@@ -109,7 +109,7 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
   const status = admin.getByRole('combobox', { name: 'Status', exact: true });
   await choose(admin, status, 'Resolved');
   await expect(admin).toHaveURL(/status=resolved/);
-  // The list came anew, and one goes on where one was.
+  // The list came again, and one goes on where one was.
   await expect(status).toBeFocused();
   const search = admin.getByRole('searchbox', { name: 'Search tickets' });
   await tabTo(admin, search, { back: true });
@@ -163,7 +163,7 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
   await open(admin, '/admin/contracts?q=Agreed by keys');
   await tabTo(admin, admin.getByLabel('Status of Agreed by keys'));
   await admin.keyboard.press('ArrowDown');
-  // The customer is mailed, so it asks first.
+  // The customer is emailed, so it asks first.
   await press(
     admin,
     admin.getByRole('dialog').getByRole('button', { name: 'Send to Dana Whitfield' }),
@@ -378,7 +378,7 @@ test('staff answer three tickets in twelve keys, handle three in thirty, and fin
   ).toBeFocused();
 });
 
-/** Holds that no message stands above something that people press or type in. */
+/** Holds that no message is above something that people press or type in. */
 async function expectNothingCovered(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Close message' }).last()).toBeVisible();
   const covered = () =>

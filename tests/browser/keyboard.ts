@@ -43,14 +43,14 @@ export async function choose(page: Page, select: Locator, label: string): Promis
 }
 
 /**
- * Whether what has the focus looks otherwise than without it: itself, what it lies in, or what is drawn in its place. The
+ * Whether what has the focus looks otherwise than without it: itself, what it is in, or what is drawn in its place. The
  * document itself is no stop.
  */
 export async function expectFocusShown(page: Page): Promise<void> {
   const unseen = await page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return null;
-    // A date has stops within it, and focusing it anew would begin with the first.
+    // A date has stops within it, and focusing it again would begin with the first.
     if (element instanceof HTMLInputElement && element.type === 'date') return null;
     const near = [
       element,

@@ -33,7 +33,7 @@ const SIGN_IN_LINKS = [
   ['Sign Up', '/customer-auth?mode=signup'],
 ] as const;
 
-test('the sections of the specification stand there, outcomes before process', async ({ page }) => {
+test('the sections of the specification are there, outcomes before process', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.locator('main > section h2').filter({ visible: true })).toContainText([
@@ -209,7 +209,7 @@ test('the FAQ answers by keyboard, one question at a time, without script', asyn
 test.describe('without the logo', () => {
   test.use({ expectedErrors: /logo\.svg/ });
 
-  test('the firm stands there as text, with script and without', async ({ visit }) => {
+  test('the firm is there as text, with script and without', async ({ visit }) => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await visit({ javaScriptEnabled });
       await page.route('**/logo.svg', (route) => route.abort());

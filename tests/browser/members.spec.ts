@@ -17,7 +17,7 @@ test.use({ expectedErrors: /status of 40[034]/ });
 
 type Visit = () => Promise<Page>;
 
-/** Somebody whom the owner invites, on their own page once they have joined with a new account. */
+/** Someone whom the owner invites, on their own page once they have joined with a new account. */
 async function joined(
   {
     owner,
@@ -229,7 +229,7 @@ test('the people of a company work in their roles, keep things between them and 
   await adding.getByLabel('Role').selectOption('operations');
   await adding.getByRole('button', { name: 'Add to the People' }).click();
   await expect(toast(admin, 'Dora Dispatch was added')).toBeVisible();
-  await installation.mailbox.waitFor(email, 'You work with Tarryall');
+  await installation.mailbox.waitFor(email, 'You now work with Tarryall');
   for (const company of ['Tarryall Mechanical Service', 'Bayou Teche Air & Refrigeration']) {
     await dispatcher.goto('/customer');
     await dispatcher.getByRole('button', { name: /^Account menu of / }).click();

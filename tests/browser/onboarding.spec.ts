@@ -272,7 +272,7 @@ async function findRegistration(admin: Page, email: string) {
   return rowOf(admin, email);
 }
 
-/** The count that stands behind the label of a tab. */
+/** The count that is behind the label of a tab. */
 async function numberIn(page: Page, name: RegExp): Promise<number> {
   const text = (await page.getByRole('link', { name }).textContent()) ?? '';
   return Number(text.replace(/\D/g, ''));

@@ -32,7 +32,7 @@ test('a forgotten password is replaced through the link in the mail, which works
   await page.getByLabel(/^New password/).fill('vane-axial-fan');
   await page.getByLabel('Repeat the new password').fill('vane-axial-fen');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(toast(page, 'Validation error')).toContainText('The two passwords are not the same');
+  await expect(toast(page, 'Validation error')).toContainText("The two passwords don't match");
   await page.getByLabel('Repeat the new password').fill('vane-axial-fan');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(toast(page, 'Password changed')).toBeVisible();

@@ -67,7 +67,7 @@ test('the last admin keeps the role', async ({ signedIn }) => {
   }
 });
 
-test('an admin mails a password link and ends sessions', async ({
+test('an admin emails a password link and ends sessions', async ({
   visit,
   signedIn,
   installation,

@@ -23,7 +23,7 @@ export async function signUp(
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-/** Somebody who signed up just now and waits for approval. */
+/** Someone who signed up just now and waits for approval. */
 export async function newCustomer(
   visit: Visit,
   who: { name?: string; company?: string } = {},

@@ -11,7 +11,7 @@ import {
   toast,
 } from './fixtures.ts';
 
-// A stale copy, words that are too long and somebody else's procedure are refused.
+// A stale copy, words that are too long and someone else's procedure are refused.
 test.use({ expectedErrors: /status of (400|404|409)/ });
 
 const HOSTILE = [

@@ -84,7 +84,7 @@ for (const each of CASES) {
       });
     });
 
-    test('looks accepted when the trap is filled, and nothing is stored or mailed', async ({
+    test('looks accepted when the trap is filled, and nothing is stored or emailed', async ({
       visit,
       signedIn,
       installation,

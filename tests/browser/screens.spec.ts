@@ -7,7 +7,7 @@ import { SURFACES, type Surface } from './screen-surfaces.ts';
 import { type Weight, weightOf, withEmptyCache } from './transfers.ts';
 
 // Every screen of every surface, seen by the person it is for, at the widths of a desk and a phone, in light and dark. Of
-// those behind a login it is also held what a browser with an empty cache asks for and receives before somebody does
+// those behind a login it is also held what a browser with an empty cache asks for and receives before someone does
 // anything: bytes are compressed and carry their headers. The first test fails on a screen of the route table that no
 // surface has.
 

@@ -175,7 +175,7 @@ async function enterCode(page: Page, code: string, button = 'Continue'): Promise
 
 async function requireOfStaff(page: Page, isRequired: boolean): Promise<void> {
   await page.goto('/admin/settings/security');
-  await page.getByLabel('Require a second factor of staff').setChecked(isRequired);
+  await page.getByLabel('Require a second factor for staff').setChecked(isRequired);
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(toast(page, 'Settings saved successfully')).toBeVisible();
 }

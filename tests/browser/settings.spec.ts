@@ -2,7 +2,7 @@ import { expect, hydrated, test, toast } from './fixtures.ts';
 
 test.use({ expectedErrors: /status of 40[09]/ });
 
-test('staff name the firm and choose what is mailed; an older copy overwrites nothing', async ({
+test('staff name the firm and choose what is emailed; an older copy overwrites nothing', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin@example.com');
@@ -56,14 +56,14 @@ test('staff name the firm and choose what is mailed; an older copy overwrites no
   await mail.check();
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(toast(page, 'Settings saved successfully')).toBeVisible();
-  // A save starts the form anew, once what it says has come.
+  // A save starts the form again, once what it says has come.
   await expect(page.getByRole('button', { name: 'Save Settings' })).toBeEnabled();
   // By keyboard: the toast of the save lies over the corner.
   await page.getByRole('link', { name: 'Cancel' }).press('Enter');
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('staff set hours, a logo, who is mailed, and see whether mail leaves; everybody chooses what they get', async ({
+test('staff set hours, a logo, who is emailed, and see whether mail leaves; everybody chooses what they get', async ({
   signedIn,
   atHome,
   visit,
@@ -179,7 +179,7 @@ test('staff set hours, a logo, who is mailed, and see whether mail leaves; every
   await hydrated(customer);
   await expect(invoices.getByRole('switch', { name: 'Email' })).not.toBeChecked();
   await expect(invoices.getByRole('switch', { name: 'Notice' })).toBeChecked();
-  // Tests after this one on the same installation wait for this mail.
+  // Tests after this one on the same installation wait for this email.
   await invoices.getByRole('switch', { name: 'Email' }).check();
   await customer.getByRole('button', { name: 'Save' }).click();
   await expect(toast(customer, 'Notifications saved')).toBeVisible();

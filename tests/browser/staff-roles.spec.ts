@@ -4,7 +4,7 @@ import { giveRole, newUser } from './people.ts';
 // What a role may not do is answered with a status of 403.
 test.use({ expectedErrors: /status of 403/ });
 
-test('an admin makes somebody a consultant, who works and sees no money', async ({
+test('an admin makes someone a consultant, who works and sees no money', async ({
   visit,
   signedIn,
 }) => {

@@ -76,7 +76,7 @@ test('a ticket is opened and answered live, and an internal note stays with staf
   const note = admin.locator('[data-internal][data-message]');
   await expect(note).toContainText(NOTE);
   await expect(note.getByText('Internal note')).toBeVisible();
-  // It stands there before it is answered, and then has an id.
+  // It is there before it is answered, and then has an id.
   await expect(note).toHaveAttribute('data-message', /^[0-9a-f-]{36}$/);
   const noteId = (await note.getAttribute('data-message')) ?? '';
 

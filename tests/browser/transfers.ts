@@ -35,7 +35,7 @@ export async function transfersOf(page: Page): Promise<Transfers> {
   };
 }
 
-/** What a page costs before somebody does anything. */
+/** What a page costs before someone does anything. */
 export type Weight = { script: number; all: number; requests: number };
 
 /** Has the page's browser say that data are to be saved: nothing is loaded ahead. */

@@ -110,7 +110,7 @@ test('what meets an ended session comes back after signing in, to its person alo
   await expect(page.getByText('Sign in and what you typed will be back.')).toBeVisible();
   await hydrated(page);
 
-  // Somebody else's hands find nothing.
+  // Someone else's hands find nothing.
   await signIn(page, 'other@example.com');
   await expect(page).toHaveURL('/customer/tickets/new');
   await hydrated(page);

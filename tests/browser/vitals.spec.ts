@@ -15,7 +15,7 @@ async function told(page: Page): Promise<string[]> {
 /** Whether the page begins to be measured. Ask before it is opened. */
 const measured = (page: Page) => page.waitForResponse(/\/assets\/report-vitals-.*\.js$/);
 
-test('what a browser measures of a page stands in the metrics once the page is left', async ({
+test('what a browser measures of a page is in the metrics once the page is left', async ({
   signedIn,
 }) => {
   const page = await signedIn('admin@example.com');

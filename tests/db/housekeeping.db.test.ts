@@ -10,7 +10,7 @@ const { env } = setUpDatabase();
 const HOUR = 3_600_000;
 
 describe('housekeeping', () => {
-  it('removes sessions and links that have run out, and no others', async () => {
+  it('removes sessions and links that have expired, and no others', async () => {
     const [past, future] = [-HOUR, HOUR].map((ms) => new Date(Date.now() + ms)) as [Date, Date];
     await unsafeOwnerTransaction(async (tx) => {
       const { id: userId } = await makeUser(tx);

@@ -24,11 +24,11 @@ import { inBrowser, source, withCookies } from '#tests/helpers/sign-in.ts';
 
 setUpDatabase();
 
-// What somebody types who wants a stranger to read it.
+// What someone types who wants a stranger to read it.
 const LURE = 'Your invoice\n\nPay at https://evil.example/pay';
 const PHONE = '614-555-0142';
 
-/** All that was mailed to an address, as it is read. */
+/** All that was emailed to an address, as it is read. */
 async function readBy(email: string): Promise<string> {
   const mails = (await mailTo(email)).map(({ content }) => renderMail(content, firmNow()));
   expect(mails.length).toBeGreaterThan(0);
@@ -39,8 +39,8 @@ function expectNothingOf(mail: string): void {
   for (const typed of ['evil', 'Your invoice', 'Pay at', 'Lure']) expect(mail).not.toContain(typed);
 }
 
-describe('an address that somebody else typed', () => {
-  it('is mailed nothing that they typed at sign-up and in the account after it', async () => {
+describe('an address that someone else typed', () => {
+  it('is emailed nothing that they typed at sign-up and in the account after it', async () => {
     const email = 'victim@stranger.example';
     const password = 'vane-axial-fan';
     const typed = { fullName: LURE, companyName: LURE, phone: PHONE, email, password };
@@ -63,7 +63,7 @@ describe('an address that somebody else typed', () => {
     expectNothingOf(await readBy(email));
   });
 
-  it('is mailed nothing that they typed into a public form', async () => {
+  it('is emailed nothing that they typed into a public form', async () => {
     const email = 'victim2@stranger.example';
     const named = { name: LURE, company: LURE, email };
     await submitInquiry({

@@ -120,7 +120,7 @@ async function countsAs(actor: Actor, tables: readonly string[]): Promise<Record
   return counts;
 }
 
-/** Where the rows of a table lie that somebody sees. */
+/** Where the rows of a table lie that someone sees. */
 function placesAs(actor: Actor, table: string): Promise<string[]> {
   return asActor(actor, async (tx) => {
     const rows = await rowsOf<{ place: string }>(
@@ -172,12 +172,12 @@ describe('the rows of a customer', () => {
     }
   });
 
-  it('are written by whoever may act in their sphere in that company, and what binds by whoever may sign', async () => {
+  it('are written by anyone who may act in their sphere in that company, and what binds by anyone who may sign', async () => {
     const tables = Object.keys(WRITABLE);
     const { found, written } = await writableBy(people, tables);
     for (const table of [...MONEY, ...WORK]) {
       const own = WRITABLE[table]?.customer;
-      // Whoever signs a baseline reads it as work.
+      // Anyone who signs a baseline reads it as work.
       const actors = [...MONEY, 'outcome_baselines'].includes(table)
         ? ['owner', 'signing']
         : ['owner', 'unsigning', 'operations'];
@@ -217,7 +217,7 @@ describe('the rows of a customer', () => {
             where concat(qual, with_check) like '%app.customer_id%' order by 1`,
       ),
     );
-    // What somebody was told and when staff looked as them is theirs, in the company that they act for.
+    // What someone was told and when staff looked as them is theirs, in the company that they act for.
     const ofNoSphere = ['customer_profiles', 'members', 'notices', 'portal_views'];
     expect(unsorted.map(({ name }) => name)).toEqual(ofNoSphere);
   });

@@ -127,7 +127,7 @@ describe('who sees a record', () => {
     expect((await getDocument(colleague, letter ?? '')).title).toBe('Letter');
   });
 
-  it('takes what colleagues were told of it along, and leaves what staff and its person were told', async () => {
+  it('takes what colleagues were notified of it along, and leaves what staff and its person were told', async () => {
     await setOwnPrivacy(dan, 'ticket', ticketId, false);
     await postMessage(ann, ticketId, { message: 'Which month?', uploads: [], isInternal: false });
     expect(await told()).toEqual(['Ann', 'Ben', 'Cleo Colleague', 'Dan Dispatcher', 'Olga Owner']);

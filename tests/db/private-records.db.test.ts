@@ -172,7 +172,7 @@ describe('a private record', () => {
             .insert(documentVersions)
             .values({ documentId, number: 2, ...file, ...by, uploadedBy: colleague.userId }),
         ),
-      // Nor made in the name of somebody else.
+      // Nor made in the name of someone else.
       () =>
         asActor(colleague, (tx) =>
           tx.insert(tickets).values({
@@ -228,7 +228,7 @@ describe('a private record', () => {
     }
   });
 
-  it('is told of to its person alone, by notice and by mail', async () => {
+  it('is notified of to its person alone, by notice and by mail', async () => {
     await unsafeOwnerTransaction(async (tx) => {
       await tx.execute(sql`delete from pgboss.job`);
       const keys = ['notifications.email.enabled', 'notifications.ticket.update'];

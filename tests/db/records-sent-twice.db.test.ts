@@ -180,7 +180,7 @@ it.each(Object.entries(FORMS))(
       unsafeOwnerTransaction((tx) => tx.$count(table, eq(words, title)));
     expect(await titles(form.title)).toBe(1);
     expect((await queuedAnnouncements()).length - before).toBe(told);
-    // What says something else was not saved; a form that was opened anew is meant.
+    // What says something else was not saved; a form that was opened again is meant.
     const other = { ...form, title: `Other: ${name}` };
     await expect(send(other)).rejects.toThrow(RefusedError);
     expect(await titles(other.title)).toBe(0);

@@ -4,7 +4,7 @@ import type { Actor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 
-/** The rows of a table that somebody may add, change and remove, by their places; the columns that may be changed. */
+/** The rows of a table that someone may add, change and remove, by their places; the columns that may be changed. */
 type TriedRights = {
   insert: number[];
   update: number[];
@@ -59,7 +59,7 @@ function storedRows(table: string): Promise<Stored[]> {
   );
 }
 
-/** Tries to add, change and remove each row of a table with somebody's rights, in SQL; everything is taken back. */
+/** Tries to add, change and remove each row of a table with someone's rights, in SQL; everything is taken back. */
 function tryRights(actor: Actor, table: string, stored: readonly Stored[]): Promise<TriedRights> {
   const name = sql.identifier(table);
   const tried: TriedRights = { insert: [], update: [], remove: [], columns: [] };

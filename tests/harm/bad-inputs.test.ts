@@ -145,7 +145,7 @@ describe.each(ENGINES)('bad input, %s', (engine) => {
 
   /**
    * The answer, or why there is none. A keep-alive connection may have been closed over the bad request before this one, and a
-   * machine that is busy with other things lets somebody wait for a connection too long: asked anew, it is answered, at the
+   * machine that is busy with other things lets someone wait for a connection too long: asked again, it is answered, at the
    * latest on a connection that carried nothing before.
    */
   async function patiently(request: BadRequest): Promise<number | string> {

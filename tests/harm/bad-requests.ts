@@ -100,7 +100,7 @@ export function badReading(endpoint: Endpoint, values: Values): fc.Arbitrary<Bad
     ),
     cookie.map((text): Record<string, string> => ({ cookie: text })),
   );
-  // A stream that is asked for as data is open without a word until whoever asks goes.
+  // A stream that is asked for as data is open without a word until anyone who asks goes.
   const hasData = !endpoint.path.includes('.') && endpoint.path !== '/live';
   return fc
     .tuple(query, headers, fc.constantFrom('', '', '.data'), fc.option(badId, { freq: 3 }))

@@ -165,7 +165,7 @@ describe('PostgreSQL goes away under load', () => {
     },
   );
 
-  it('has lost nothing that was confirmed, and no mail of it', async () => {
+  it('has lost nothing that was confirmed, and no email of it', async () => {
     const stored = await queried<{ message: string; n: number }>(
       'select message, count(*)::int as n from ticket_messages group by message',
     );

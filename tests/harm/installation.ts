@@ -12,7 +12,7 @@ import { makeCast } from '#tests/helpers/app.ts';
 import { type AppProcess, startProcess } from '#tests/helpers/app-process.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';
 
-// Nobody is mailed before the firm says so.
+// Nobody is emailed before the firm says so.
 const MAIL_SWITCHES = [
   'notifications.email.enabled',
   'notifications.ticket.update',

@@ -101,7 +101,7 @@ describe.each(['embedded', 'postgres'] as const)('kill -9 during writes, %s', (e
       await firm.owner(async (tx) => {
         await tx.execute(sql`delete from rate_limits`);
         await expectWhole(tx);
-        // As time passes: what the dead process was at is somebody else's now.
+        // As time passes: what the dead process was at is someone else's now.
         await tx.execute(sql`update pgboss.job set state = 'retry', start_after = now()
           where state in ('active', 'retry')`);
       });

@@ -27,7 +27,7 @@ type Given = {
 
 /**
  * A browser tab with a ticket open, as app/ui/live runs it: one stream of changes, what content bring shown at once, and the
- * page's data anew after each change, or a moment after content, one at a time. Its line is cut at random, the stream and what is loading with it; it tries again as often as the
+ * page's data again after each change, or a moment after content, one at a time. Its line is cut at random, the stream and what is loading with it; it tries again as often as the
  * stream told it to, and goes on after the last position that it heard.
  */
 export class LiveTab {

@@ -187,7 +187,7 @@ async function leaving(): Promise<Scene> {
   };
 }
 
-/** Somebody who has signed up and waits. */
+/** Someone who has signed up and waits. */
 async function registration(): Promise<Scene> {
   const { ann } = await people();
   const { profile } = await unsafeOwnerTransaction((tx) =>

@@ -1,7 +1,7 @@
 import { database } from '#app/platform/db/database.server.ts';
 import type { Scene } from './pair-cast.ts';
 
-// Lines about a record that leave its row as it is: what was said about it, and its parts, stand in rows of their own.
+// Lines about a record that leave its row as it is: what was said about it, and its parts, are in rows of their own.
 const UNVERSIONED =
   '^(task.commented|document.replaced|meeting.(confirmed|other_time_asked)|procedure.acknowledged|project.milestone_.*|webhook.sent_again)$';
 
@@ -120,7 +120,7 @@ export async function emptyQueue(): Promise<void> {
   await database().query('delete from pgboss.job');
 }
 
-/** What waits on the queue: announcements, mails and other jobs, comparable with those of another run. */
+/** What waits on the queue: announcements, emails and other jobs, comparable with those of another run. */
 export async function queued(): Promise<string[]> {
   const { rows } = await database().query(
     `select name || ' ' || data::text as job from pgboss.job`,

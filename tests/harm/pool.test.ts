@@ -40,7 +40,7 @@ async function read(path: string, headers: Record<string, string>) {
 
 describe('a pool without a free connection', () => {
   it('is told as such in bounded time, and is over once the slow ones are', async () => {
-    // Whoever reads tickets waits: every connection is soon held by one that does.
+    // Anyone who reads tickets waits: every connection is soon held by one that does.
     await blocker.query('begin; lock table tickets in access exclusive mode');
     const asked = await Promise.all(
       Array.from({ length: ASKERS }, () => read('/admin/tickets', { cookie })),

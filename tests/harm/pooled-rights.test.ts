@@ -126,7 +126,7 @@ function never(): never {
 }
 
 describe('rights behind a pooler in transaction mode', () => {
-  it('are those of whoever asks, in every transaction, however they take turns and end', async () => {
+  it('are those of anyone who asks, in every transaction, however they take turns and end', async () => {
     const { next } = seededRandom(SEED);
     const wrong: unknown[] = [];
     let failed = 0;

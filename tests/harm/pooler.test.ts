@@ -127,7 +127,7 @@ describe('many processes behind a pooler', () => {
     expect(seen.pooled).toBeLessThanOrEqual(SERVER_CONNECTIONS);
     // Past the pooler each process listens, and does nothing else once it serves.
     expect(seen.direct).toBe(PROCESSES);
-    // What was written is told to whoever listens at another process, and the jobs of it are worked off.
+    // What was written is told to anyone who listens at another process, and the jobs of it are worked off.
     await stream.hears(ticketId);
     stream.break();
     await until(

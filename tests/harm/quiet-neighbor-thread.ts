@@ -15,7 +15,7 @@ for (let turn = 0; goes; turn += 1) {
   const address = addresses[turn % addresses.length] ?? '/';
   const started = performance.now();
   const ask = () => fetch(origin + address, { headers, redirect: 'manual' });
-  // A keep-alive connection may have been closed over somebody's bad request.
+  // A keep-alive connection may have been closed over someone's bad request.
   const response = await ask().catch(ask).catch(String);
   if (typeof response !== 'string') await response.arrayBuffer();
   const status = typeof response === 'string' ? response : response.status;

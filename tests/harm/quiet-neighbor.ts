@@ -12,7 +12,7 @@ export type Reading = {
 export type Experience = { times: number[]; refused: string[] };
 
 /**
- * Somebody who reads a page every now and then while others misbehave: in a thread of its own, which the making of bad
+ * Someone who reads a page every now and then while others misbehave: in a thread of its own, which the making of bad
  * requests does not hold up. Returns what ends the reading.
  */
 export async function quietNeighbor(reading: Reading): Promise<() => Promise<Experience>> {

@@ -112,7 +112,7 @@ const wholeRows = () =>
   );
 
 describe.each(['embedded', 'postgres'] as const)('kill -9 during a restore, %s', (engine) => {
-  it('leaves an installation that is empty or whole, and is restored anew', async () => {
+  it('leaves an installation that is empty or whole, and is restored again', async () => {
     const random = seededRandom(SEED);
     const started = performance.now();
     expect(await command(['restore', file], await newMachine(engine))).toMatchObject({ code: 0 });

@@ -7,7 +7,7 @@ import { ORIGIN, PASSWORD, post } from './app.ts';
 /** The environment of one machine on which commands run. */
 export type Machine = Record<string, string> & { DATA_DIR: string };
 
-/** A machine whose data folder and whose person's place lie in `folder`. */
+/** A machine whose data folder and whose person's place are in `folder`. */
 export function machineIn(
   folder: string,
   name: string,

@@ -8,7 +8,7 @@ type Which = 'listening' | 'others' | 'all';
 export type DarkProxy = {
   /** The server's address, by way of this stretch. */
   url: string;
-  /** Makes the lines that are open dark for good, and those that are opened from now on until `light`. */
+  /** Makes the lines that are open dark permanently, and those that are opened from now on until `light`. */
   darken: (which: Which) => void;
   /** Lines that are opened from now on get through. */
   light: (which: Which) => void;

@@ -65,7 +65,7 @@ export function rowOf(id: string) {
   });
 }
 
-/** Titles of the documents that somebody's list shows at an address. */
+/** Titles of the documents that someone's list shows at an address. */
 export async function listTitles(actor: AdminActor | CustomerActor, query = '') {
   const { request, filters } = documentListOf(new URL(`https://plenum.example/?${query}`));
   const { rows } = await listDocuments(actor, request, filters);

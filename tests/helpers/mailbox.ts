@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 
 /** Mail that the product has sent. */
 export type Mailbox = {
-  /** Waits for a mail to the address whose subject holds the text. @throws Error after thirty seconds. */
+  /** Waits for an email to the address whose subject holds the text. @throws Error after thirty seconds. */
   waitFor: (to: string, subject: string) => Promise<Email>;
   all: () => Promise<Email[]>;
 };
@@ -75,7 +75,7 @@ export async function startMailServer(givenPort = 0): Promise<{
   };
 }
 
-/** The first link of a mail's text that holds the given path. @throws Error when there is none. */
+/** The first link of an email's text that holds the given path. @throws Error when there is none. */
 export function linkIn(mail: Email, path: string): string {
   const links = (mail.text ?? '').match(/https?:\/\/\S+/g) ?? [];
   const link = links.find((each) => each.includes(path));

@@ -52,7 +52,7 @@ export async function openTicket(
   });
 }
 
-/** How many rows of a table somebody's own SQL reads. */
+/** How many rows of a table someone's own SQL reads. */
 export async function counted(actor: Actor, table: string): Promise<number> {
   const [row] = await asActor(actor, (tx) =>
     rowsOf<{ n: number }>(tx, sql`select count(*)::int as n from ${sql.raw(table)}`),

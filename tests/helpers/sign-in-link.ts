@@ -30,7 +30,7 @@ export async function signInToken(userId: string, hours = 0.25): Promise<string>
   );
 }
 
-/** The token of the newest sign-in link that was mailed to an address. */
+/** The token of the newest sign-in link that was emailed to an address. */
 export async function mailedToken(email: string): Promise<string> {
   const button = (await mailTo(email)).at(-1)?.content.blocks.find(({ kind }) => kind === 'button');
   if (button?.kind !== 'button') throw new Error('No mail with a button came.');

@@ -49,7 +49,7 @@ export async function inBrowser(given: Parameters<typeof signIn>[0]) {
   return browserWith(await signInWholly(given));
 }
 
-/** A browser that keeps the cookies of somebody who has just signed in, also those of a session that got another token. */
+/** A browser that keeps the cookies of someone who has just signed in, also those of a session that got another token. */
 export async function browserWith({ actor, headers }: SignedIn) {
   let browser = browserOf(headers);
   const renew = async () => {

@@ -99,7 +99,7 @@ export async function expectRefused(answer: Response, words?: string): Promise<s
   return page;
 }
 
-/** Expects that somebody was signed in, and returns their cookies. */
+/** Expects that someone was signed in, and returns their cookies. */
 export async function expectSignedIn(answer: Response, to: string): Promise<string> {
   expect(answer.status, await answer.clone().text()).toBe(302);
   expect(answer.headers.get('location')).toBe(to);

@@ -20,7 +20,7 @@ export async function giveApp(userId: string, storedCodes?: string): Promise<str
   return secret;
 }
 
-/** Somebody signed in, with an authenticator app. */
+/** Someone signed in, with an authenticator app. */
 export async function somebodyWithApp(role: 'admin' | 'user' = 'user', storedCodes?: string) {
   const person = await somebody(role);
   return { ...person, secret: await giveApp(person.user.id, storedCodes) };

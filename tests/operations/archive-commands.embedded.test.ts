@@ -37,7 +37,7 @@ describe('an embedded installation', () => {
       expect((await stat(file)).mode & 0o777).toBe(0o600);
 
       const again = await command(['backup', 'running.tar.gz'], here);
-      expect(again).toMatchObject({ code: 1, text: expect.stringContaining('exists already') });
+      expect(again).toMatchObject({ code: 1, text: expect.stringContaining('already exists') });
       const locked = await command(['restore', 'running.tar.gz'], here);
       expect(locked).toMatchObject({
         code: 1,

@@ -25,7 +25,7 @@ describe('an installation on a server', () => {
   const metrics = async () =>
     (await get(app, '/metrics', { authorization: `Bearer ${TOKEN}` })).text();
 
-  it('tells its metrics to whoever has the token', async () => {
+  it('tells its metrics to anyone who has the token', async () => {
     for (const authorization of [
       '',
       'Bearer',

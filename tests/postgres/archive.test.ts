@@ -169,7 +169,7 @@ describe('an archive', () => {
     await expect(restoreArchive(again, second, server)).rejects.toThrow('is not empty');
   }, 300_000);
 
-  it('waits for whoever is connected by another login, and lets the logins in again', async () => {
+  it('waits for anyone who is connected by another login, and lets the logins in again', async () => {
     let url = '';
     const empty = await emptyInstallation('postgres', (made) => {
       url = withLogins(made).DATABASE_URL_REQUESTS ?? '';
@@ -237,10 +237,10 @@ describe('an archive', () => {
       gzipSync(Buffer.concat([tar.subarray(0, manifest), Buffer.alloc(1024)])),
       'altered',
     );
-    await refused(gzipSync('no tar at all'.repeat(100)), 'no archive of Plenum');
-    await refused(Buffer.from('not even compressed'), 'no archive of Plenum');
+    await refused(gzipSync('no tar at all'.repeat(100)), 'not a Plenum archive');
+    await refused(Buffer.from('not even compressed'), 'not a Plenum archive');
     await expect(verifyArchive(path.join(folder, 'none'))).rejects.toThrow('There is no file');
-    await expect(archiveTo(file, database(), files())).rejects.toThrow('exists already');
+    await expect(archiveTo(file, database(), files())).rejects.toThrow('already exists');
   });
 
   it('keeps files from being removed while it is made', async () => {

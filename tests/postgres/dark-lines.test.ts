@@ -107,7 +107,7 @@ describe('a listening line that goes dark', () => {
     expect(proxy.dark()).toBe(0);
   });
 
-  it('has the firm read anew until that works', async () => {
+  it('has the firm read again until that works', async () => {
     let gaps = 0;
     await database().listen(
       'another_dark_test',

@@ -6,7 +6,7 @@ import { ACCOUNTS_RIGHTS, JOBS_RIGHTS } from '../db/login-rights.ts';
 import { makeRows } from '../db/made-rows.ts';
 import { fillTheRest } from '../db/rest-rows.ts';
 
-// Whoever takes a process over holds its logins and nothing more: so these tests speak plain SQL.
+// Anyone who takes a process over holds its logins and nothing more: so these tests speak plain SQL.
 
 const { env } = setUpDatabase();
 

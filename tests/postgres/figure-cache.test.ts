@@ -11,7 +11,7 @@ import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { pretendRows } from '#tests/helpers/many-rows.ts';
 
-// Figures over very many rows take seconds. Here somebody holds the tables that they are read from, so that every read of
+// Figures over very many rows take seconds. Here someone holds the tables that they are read from, so that every read of
 // them hangs until it is let go.
 
 const { env } = setUpDatabase();

@@ -167,7 +167,7 @@ describe('migrations', () => {
     const blocked = await migrateStepwise(session, further, briefly).catch((error) => error);
     expect(blocked).toBeInstanceOf(MigrationBlockedError);
     expect(explained(blocked)).toBe(
-      'A migration waits for a table that another connection keeps locked. ' +
+      'A migration is waiting for a table that another connection has locked. ' +
         'End the long transactions of this database and start again.',
     );
     expect(await applied(engine)).toEqual(before);

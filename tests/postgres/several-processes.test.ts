@@ -115,7 +115,7 @@ async function begun(app: AppProcess, message: string): Promise<() => Promise<nu
   });
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
   sending.flushHeaders();
-  // From here on it lies in the hands of a process.
+  // From here on it is in the hands of a process.
   await once(sending, 'continue');
   sending.write(body.slice(0, 3));
   return async () => {

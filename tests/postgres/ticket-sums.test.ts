@@ -57,7 +57,7 @@ describe('the sums of tickets', () => {
     expect(await wrongSums()).toEqual([]);
   });
 
-  it('are counted anew once where two do it at the same time', async () => {
+  it('are counted again once where two do it at the same time', async () => {
     await unsafeOwnerTransaction((tx) => tx.execute(sql.raw(openTicket(customer))));
     await connected((first) =>
       connected(async (second) => {
@@ -73,7 +73,7 @@ describe('the sums of tickets', () => {
     expect(await wrongSums()).toEqual([]);
   });
 
-  it('lose and double nothing while six write, one counts anew, and one breaks off', async () => {
+  it('lose and double nothing while six write, one counts again, and one breaks off', async () => {
     const writer = async (seed: number) => {
       const random = seededRandom(seed);
       await connected(async (client) => {

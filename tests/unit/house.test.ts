@@ -161,7 +161,7 @@ describe('the house', () => {
   });
 
   it('has areas that leave the insides of others alone', () => {
-    // Locked rows, jobs and stylesheets are an area's own; what areas share lies in platform or ui.
+    // Locked rows, jobs and stylesheets are an area's own; what areas share is in platform or ui.
     const inside =
       /^app\/areas\/[^/]+\/(?:.*-rows\.server\.ts|.*-jobs\.server\.ts|.*\.module\.css)$/;
     const areaOf = (file: string) => file.split('/').slice(0, 3).join('/');

@@ -31,6 +31,27 @@ const TEXTS: readonly { not: RegExp; but: string }[] = [
   { not: /\b(?:has|have|had) run out\b|\bran out\b/i, but: 'expired' },
   { not: /(?<!')\bcancell(?:ed|ing)\b(?!'|\()/i, but: 'canceled, canceling' },
   { not: /\bwaits? for your\b/i, but: 'please respond, or is ready for your' },
+  { not: /\bwhoever\b/i, but: 'anyone who, the person who' },
+  { not: /\bnobody (?:gets|found)\b/i, but: 'no email is sent, no one found' },
+  { not: /\bmeanwhile\b/i, but: 'in the meantime' },
+  { not: /\bfor good\b/i, but: 'permanently' },
+  { not: /\bstands? (?:in|under|below|beside|here|there)\b/i, but: 'is, or shows up here' },
+  { not: /\bbeside\b/i, but: 'next to, with, besides' },
+  { not: /\bis not there any more\b/i, but: 'no longer exists' },
+];
+
+/** Words that no page of docs, text of the demo firm, comment or title of a test says. */
+const PROSE: readonly { not: RegExp; but: string }[] = [
+  { not: /\ba emailed\b/i, but: 'an emailed' },
+  { not: /\banew\b/i, but: 'again' },
+  { not: /\bmend(?:s|ed|ing)?\b/i, but: 'fix' },
+  { not: /\b(?:has|have|had) run out\b/i, but: 'expired' },
+  { not: /\b(?:is|are|was|were) told of\b/i, but: 'notified of' },
+  { not: /\bat the most\b/i, but: 'at most' },
+  { not: /\blies? (?:in|under|below|beside|within)\b/i, but: 'is, are' },
+  { not: /\bstands? (?:in|under|below|beside|there|here)\b/i, but: 'is, are' },
+  { not: /(?<![-./])\bmail(?:s|ed)\b(?![-./])/i, but: 'email' },
+  { not: /\b(?:a|each|every|this|one) mail\b(?! server| folder| service| job)/i, but: 'email' },
 ];
 
 /** Where maintenance agreements are estimated: the trade's own word. */
@@ -71,6 +92,39 @@ function textsOf(file: string): string[] {
   return [...(code.match(TEXT) ?? []), ...between].filter((text) => /\w\s+\w/.test(text));
 }
 
+/** The paragraphs of a page without its code, its addresses and the style guide's own list of words. */
+function paragraphsOf(file: string): string[] {
+  const page = readFileSync(file, 'utf8').replace(
+    /```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|"[^"\n]*"/g,
+    '',
+  );
+  const lines = file.endsWith('style.md') ? page.replace(/^\|.*$/gm, '') : page;
+  return lines.split(/\n\s*\n|\n(?=\|)/);
+}
+
+const TITLE = /\b(?:it|test|describe)(?:\.\w+(?:\(.*?\))?)?\(\s*('(?:[^'\\\n]|\\.)*')/g;
+
+const titlesOf = (file: string) =>
+  /\.(?:test|spec)\.tsx?$/.test(file)
+    ? [...readFileSync(file, 'utf8').matchAll(TITLE)].map(([, title = '']) => title)
+    : [];
+
+/** What is read besides the screens, by file. */
+const prose = new Map<string, readonly string[]>([
+  ...[
+    'README.md',
+    'CONTRIBUTING.md',
+    ...['docs', 'app', 'demo'].flatMap((folder) => filesOf(folder, /\.md$/)),
+    ...filesOf('demo', /\.txt$/),
+  ].map((file) => [file, paragraphsOf(file)] as const),
+  ...filesOf('demo', /\.ts$/).map(
+    (file) => [file, [...textsOf(file), ...commentsOf(file)]] as const,
+  ),
+  ...[...sources, ...filesOf('tests', /\.tsx?$/)]
+    .filter((file) => !file.endsWith('words.test.ts'))
+    .map((file) => [file, [...commentsOf(file), ...titlesOf(file)]] as const),
+]);
+
 describe('the words of this house', () => {
   it.each(TEXTS)('says nothing on screen and in mail that has $not', ({ not, but }) => {
     const found = sources
@@ -80,6 +134,13 @@ describe('the words of this house', () => {
           .filter((text) => not.test(text.replace(/\s+/g, ' ')))
           .map((text) => `${file}: ${text}`),
       );
+    expect(found, `Say ${but}`).toEqual([]);
+  });
+
+  it.each(PROSE)('has no page, demo text, comment or title that says $not', ({ not, but }) => {
+    const found = [...prose.entries()].flatMap(([file, texts]) =>
+      texts.filter((text) => not.test(text.replace(/\s+/g, ' '))).map((text) => `${file}: ${text}`),
+    );
     expect(found, `Say ${but}`).toEqual([]);
   });
 

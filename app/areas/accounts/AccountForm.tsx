@@ -30,7 +30,7 @@ export function AccountForm<Input extends Record<string, unknown>, Output>({
   /** The button's label. */
   submit: string;
   children: (fields: FormFields<Input>) => ReactNode;
-  /** Stands under the button. */
+  /** Shown under the button. */
   below?: ReactNode;
 }) {
   const navigation = useNavigation();

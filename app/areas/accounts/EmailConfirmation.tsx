@@ -2,7 +2,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import styles from './AuthScreen.module.css';
 import { AuthNotice } from './AuthScreen.tsx';
 
-/** Whether the signed-in person's address is confirmed; until it is, what to do and a button for another mail. */
+/** Whether the signed-in person's address is confirmed; until it is, what to do and a button for another email. */
 export function EmailConfirmation({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
   if (isConfirmed) {
     return (
@@ -22,7 +22,7 @@ export function EmailConfirmation({ email, isConfirmed }: { email: string; isCon
   );
 }
 
-/** Mails the signed-in person a new confirmation link. */
+/** Emails the signed-in person a new confirmation link. */
 export function SendConfirmationAgain() {
   return (
     <div className={styles.noticeAction}>

@@ -9,7 +9,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { AuthScreen } from './AuthScreen.tsx';
 import type { ProofKind } from './proof-kinds.ts';
 
-/** A screen on which somebody signed in changes their own account, with the ways out of it: `links`, and signing out. */
+/** A screen on which someone signed in changes their own account, with the ways out of it: `links`, and signing out. */
 export function OwnAccountScreen({
   title,
   intro,

@@ -24,7 +24,7 @@ export function PasskeyCeremony({
   action: string;
   /** What to say when its person declines. */
   otherwise: string;
-  /** It stands below another way, and is not there in a browser that has no passkeys. */
+  /** It is below another way, and is not there in a browser that has no passkeys. */
   isSecond?: boolean;
 }) {
   const canUse = useSyncExternalStore(never, hasPasskeys, () => !isSecond);

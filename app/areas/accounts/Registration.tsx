@@ -31,10 +31,12 @@ export function Registration({
         ]}
         firmEmail={firmEmail}
       >
-        <li>We check the registration by hand, because the portal holds contracts and invoices.</li>
+        <li>
+          We check the registration by hand, because the portal contains contracts and invoices.
+        </li>
         <li>We assign your account to your company.</li>
         <li>
-          We email the result to {email}, and this page opens the portal by itself.{' '}
+          We email the result to {email}, and this page opens the portal automatically.{' '}
           {isEmailConfirmed ? "You don't need to do anything else." : null}
         </li>
       </Waiting>
@@ -42,7 +44,7 @@ export function Registration({
   );
 }
 
-/** The same for somebody who has accepted an invitation and waits to be approved for its company. */
+/** The same for someone who has accepted an invitation and waits to be approved for its company. */
 export function Joining({
   joins,
   name,
@@ -64,11 +66,11 @@ export function Joining({
       firmEmail={firmEmail}
     >
       <li>
-        We check who joins a company by hand, because the portal holds contracts and invoices.
+        We check who joins a company by hand, because the portal contains contracts and invoices.
       </li>
       <li>
-        We email the result to {email}, and this page opens the portal by itself. You don't need to
-        do anything else.
+        We email the result to {email}, and this page opens the portal automatically. You don't need
+        to do anything else.
       </li>
     </Waiting>
   );

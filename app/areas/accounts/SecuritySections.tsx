@@ -29,13 +29,13 @@ export function SecuritySections({ security }: { security: Security }) {
   );
 }
 
-/** Somebody asked to have the factors taken away: every open session can stop that. */
+/** Someone asked to have the factors taken away: every open session can stop that. */
 function Recovery({ readyAt }: { readyAt: Date }) {
   return (
     <div className={styles.warning} role="alert">
       <p>
-        Someone asked to recover this account: from <LocalTime at={readyAt} show="datetime" /> on
-        they can take its second factors away. Was that not you?
+        Someone asked to recover this account. From <LocalTime at={readyAt} show="datetime" /> on
+        they can remove its second factors. Not you?
       </p>
       <ActionButton action="/account/recovery/stop" sendingLabel="Stopping..." color="red">
         Stop the recovery
@@ -52,8 +52,8 @@ function Authenticator({ authenticator }: Pick<Security, 'authenticator'>) {
     >
       <p className={styles.lead}>
         {authenticator
-          ? `Signing in with your password also asks for a code of your app. ${left(authenticator.backupCodesLeft)}`
-          : 'An app on your phone shows a code that signing in then asks for, besides the password.'}
+          ? `Signing in with your password also asks for a code from your app. ${left(authenticator.backupCodesLeft)}`
+          : 'An app on your phone shows a code that you enter with your password when you sign in.'}
       </p>
       {authenticator ? (
         <Group gap="sm">

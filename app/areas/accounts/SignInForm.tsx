@@ -11,7 +11,7 @@ import { AuthNotice } from './AuthScreen.tsx';
 import { credentialsSchema, customerSignUpSchema } from './account-forms.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
-/** E-mail and password of somebody who has an account, with the ways to a new password and in by passkey or mailed link. */
+/** E-mail and password of someone who has an account, with the ways to a new password and in by passkey or emailed link. */
 export function SignInForm({
   answer,
   forgotten,
@@ -19,7 +19,7 @@ export function SignInForm({
   hasSignOn = false,
 }: {
   answer: FormAnswer | undefined;
-  /** Whether one may sign in here by a mailed link. */
+  /** Whether one may sign in here by an emailed link. */
   hasLinks?: boolean;
   /** Whether one may sign in here by the provider of one's own company. */
   hasSignOn?: boolean;
@@ -80,7 +80,7 @@ export function SignInForm({
   );
 }
 
-/** Said above the form to somebody of the firm for whom their provider vouched, and who is not connected yet. */
+/** Said above the form to someone of the firm for whom their provider vouched, and who is not connected yet. */
 export function ConnectFirst() {
   return (
     <AuthNotice title="Log in once more to connect single sign-on">
@@ -92,7 +92,7 @@ export function ConnectFirst() {
   );
 }
 
-/** Said above the form to somebody whose second step ended before they were in. */
+/** Said above the form to someone whose second step ended before they were in. */
 export function StepOver() {
   return (
     <AuthNotice tone="warning" title="Your second step has expired">
@@ -101,7 +101,7 @@ export function StepOver() {
   );
 }
 
-/** Said above the form to somebody whose session ended while they were at work. */
+/** Said above the form to someone whose session ended while they were at work. */
 export function SessionEnded() {
   const [hasWords, setHasWords] = useState(false);
   useEffect(() => setHasWords(hasSavedWords()), []);
@@ -110,7 +110,7 @@ export function SessionEnded() {
       <p>
         {hasWords
           ? 'Sign in and what you typed will be back.'
-          : 'Sign in and you are back where you were.'}
+          : 'Sign in to continue where you left off.'}
       </p>
     </AuthNotice>
   );

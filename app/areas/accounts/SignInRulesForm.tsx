@@ -12,7 +12,7 @@ import type { SignInRulesScreen } from './sign-in-rules-commands.server.ts';
 
 const signInRulesSchema = async () => (await import('./security-forms.ts')).signInRulesSchema;
 
-/** How people may sign in, whose customers staff see, and who lets newcomers in. Give it `savedAt` as key: each save starts it anew. */
+/** How people may sign in, whose customers staff see, and who lets newcomers in. Give it `savedAt` as key: each save starts it again. */
 export function SignInRulesForm({
   isRequired,
   linksForCustomers,
@@ -38,7 +38,7 @@ export function SignInRulesForm({
         <HiddenField field={fields.savedAt} />
         <SwitchField
           field={fields.isRequired}
-          label="Require a second factor of staff"
+          label="Require a second factor for staff"
           description={`Staff who sign in with a password alone must set up an authenticator app or a passkey first. ${withFactor} of ${formatCount(staff, 'member of staff has', 'members of staff have')} one.`}
         />
         <SwitchField

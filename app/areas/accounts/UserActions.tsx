@@ -90,7 +90,7 @@ function RoleButton({ user, isSelf, who, of }: RowAction) {
   );
 }
 
-// The dialogs stand around the menu: what is inside it goes when it closes.
+// The dialogs are around the menu: what is inside it goes when it closes.
 function MoreActions({ user, isSelf, who, of }: RowAction) {
   const menuButton = useRef<HTMLButtonElement>(null);
   return (

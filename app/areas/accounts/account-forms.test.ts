@@ -66,7 +66,7 @@ describe('a new password', () => {
     expect(parsed.error?.issues).toEqual([
       expect.objectContaining({
         path: ['repeated'],
-        message: 'The two passwords are not the same',
+        message: "The two passwords don't match",
       }),
     ]);
     expect(newPasswordSchema.safeParse({ password: 'chiller', repeated: 'chiller' }).success).toBe(
@@ -74,7 +74,7 @@ describe('a new password', () => {
     );
   });
 
-  it('needs the current one of somebody signed in', () => {
+  it('needs the current one of someone signed in', () => {
     const given = { password: 'chiller', repeated: 'chiller' };
     expect(passwordChangeSchema.safeParse(given).error?.issues[0]?.message).toBe(
       'Current password is required',

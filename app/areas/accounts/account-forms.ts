@@ -24,12 +24,12 @@ const password = z
 const text = (min: number, max: number, missing: string, tooLong: string) =>
   oneLine(missing).min(min, missing).max(max, tooLong);
 
-// Names are written into mails and lists, where programs make links of addresses.
+// Names are written into emails and lists, where programs make links of addresses.
 const LOOKS_LIKE_ADDRESS = /:\/\/|\bwww\.|@|\b[\w-]+\.[a-z]{2,}\//i;
 const name = (label: string, min: number, max: number) =>
   text(min, max, `${label} is required`, `${label} can be at most ${max} characters`).refine(
     (typed) => !LOOKS_LIKE_ADDRESS.test(typed),
-    `${label} can't hold a web or email address`,
+    `${label} can't contain a web or email address`,
   );
 
 const person = {
@@ -44,7 +44,7 @@ export const credentialsSchema = z.object({ email, password });
 /** The customer sign-up. */
 export const customerSignUpSchema = z.object({ ...person, email, password });
 
-/** The account of somebody whom a link names, so that their address is known. */
+/** The account of someone whom a link names, so that their address is known. */
 export const invitedSignUpSchema = z.object({ fullName: person.fullName, password });
 
 /** The customer profile of an account that has none. */
@@ -53,7 +53,7 @@ export const profileSchema = z.object(person);
 /** The address that asks for a link to reset its password. */
 export const resetRequestSchema = z.object({ email });
 
-const SAME_TWICE = { path: ['repeated'], message: 'The two passwords are not the same' };
+const SAME_TWICE = { path: ['repeated'], message: "The two passwords don't match" };
 const repeated = z.string({ error: 'Repeat the new password' });
 
 /** A new password, typed twice, on the screen that a link opens. */
@@ -66,7 +66,7 @@ export const currentPassword = z
   .string({ error: 'Current password is required' })
   .max(100, 'Current password is not correct');
 
-/** A new password of somebody signed in: the current one, the new one twice. */
+/** A new password of someone signed in: the current one, the new one twice. */
 export const passwordChangeSchema = z
   .object({
     current: currentPassword,

@@ -36,7 +36,7 @@ export async function makeAccountLink(
   return `/${purpose}?${new URLSearchParams({ token })}`;
 }
 
-/** The person whom a link's token is for, or null when the link is unknown, used or has run out. */
+/** The person whom a link's token is for, or null when the link is unknown, used or has expired. */
 export async function readAccountLink(
   tx: Tx,
   purpose: LinkPurpose,
@@ -46,7 +46,7 @@ export async function readAccountLink(
   return id ? personOf(tx, id) : null;
 }
 
-/** What a link's token is for, by its id, or null when the link is unknown, used or has run out. */
+/** What a link's token is for, by its id, or null when the link is unknown, used or has expired. */
 export async function readLink(
   tx: Tx,
   purpose: LinkPurpose,
@@ -61,7 +61,7 @@ export async function readLink(
 
 /**
  * Spends a link's token and, with it, every other open link of the same account and purpose. Returns the person, or null
- * when the link is unknown, used or has run out; of two at once only one gets the person.
+ * when the link is unknown, used or has expired; of two at once only one gets the person.
  */
 export async function spendAccountLink(
   tx: Tx,

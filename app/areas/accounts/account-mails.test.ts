@@ -4,7 +4,7 @@ import * as mails from './account-mails.ts';
 const path = '/reset?token=abc';
 const person = { name: 'Dana Whitfield', company: 'Tri-County Mechanical', path };
 
-describe('account mails', () => {
+describe('account emails', () => {
   it.each([
     mails.signupWaiting({ ...person, email: 'dana@tricounty.example', phone: '614-555-0142' }),
     mails.signupReceived({ path, confirmationPath: null }),

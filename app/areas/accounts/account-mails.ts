@@ -35,7 +35,7 @@ export function signupWaiting(signup: {
 export const CONFIRMATION_LINK_HOURS = 24;
 
 /**
- * Acknowledges a sign-up to the address that was typed, which may be a stranger's: nothing else that was typed stands in it.
+ * Acknowledges a sign-up to the address that was typed, which may be a stranger's: nothing else that was typed is in it.
  * `path` is the customer sign-in screen. With `confirmationPath`, for an address that
  * is not confirmed yet, it asks for that first.
  */

@@ -76,7 +76,7 @@ export async function admit(
         .where(eq(sessions.token, token));
       // This browser's cookie is replaced, so the session it held must not live on.
       if (earlier) await tx.delete(sessions).where(eq(sessions.id, earlier.session.id));
-      // Whoever has a factor has not lost it.
+      // Anyone who has a factor has not lost it.
       if (showsFactor(method)) await stopRecoveryOf(tx, person);
       if (link) await linkWaiting(tx, source.headers, person, link);
       await tellIfElsewhere(tx, person, source);

@@ -1,6 +1,6 @@
 import { argon2, randomBytes } from 'node:crypto';
 
-// The least of what OWASP and ASVS 5.0 (appendix C) accept for argon2id: 19 MiB, twice. It stands in each hash, so that more
+// The least of what OWASP and ASVS 5.0 (appendix C) accept for argon2id: 19 MiB, twice. It is in each hash, so that more
 // can follow. There are ten codes at once, which scrypt at the cost of passwords would take seconds for.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;

@@ -36,9 +36,9 @@ export async function mailConfirmationLink(tx: Tx, person: LinkedPerson): Promis
 }
 
 /**
- * Mails a new confirmation link to a signed-in person; links sent before keep working until they run out.
+ * Emails a new confirmation link to a signed-in person; links sent before keep working until they run out.
  * @throws RefusedError when the address is confirmed already.
- * @throws RateLimitError after too many mails to one account.
+ * @throws RateLimitError after too many emails to one account.
  */
 export async function sendConfirmationAgain(
   actor: Exclude<Actor, { kind: 'visitor' }>,
@@ -49,7 +49,7 @@ export async function sendConfirmationAgain(
       .select({ id: users.id, name: users.name, email: users.email })
       .from(users)
       .where(and(eq(users.id, actor.userId), eq(users.emailVerified, false)));
-    if (!person) throw new RefusedError('Your email address is confirmed already.');
+    if (!person) throw new RefusedError('Your email address is already confirmed.');
     await mailConfirmationLink(tx, person);
     await logActivity(tx, actor, {
       action: 'account.email_confirmation_sent',
@@ -60,7 +60,7 @@ export async function sendConfirmationAgain(
   });
 }
 
-/** The e-mail that a confirmation link's token is for, or null when the link is unknown, used or has run out. */
+/** The e-mail that a confirmation link's token is for, or null when the link is unknown, used or has expired. */
 export async function readConfirmationLink(token: string): Promise<string | null> {
   const person = await unsafeAccountsTransaction((tx) =>
     readAccountLink(tx, 'confirm-email', token),
@@ -70,7 +70,7 @@ export async function readConfirmationLink(token: string): Promise<string | null
 
 /**
  * Confirms the e-mail of the account that a link's token is for. The link works once and takes the account's other
- * confirmation links along. Returns the address, or null when the link is unknown, used or has run out.
+ * confirmation links along. Returns the address, or null when the link is unknown, used or has expired.
  */
 export async function confirmEmail(token: string): Promise<string | null> {
   return unsafeAccountsTransaction(async (tx) => {

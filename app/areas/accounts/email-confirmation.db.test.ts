@@ -32,7 +32,7 @@ async function actorOf(userId: string) {
   return actor;
 }
 
-/** Addresses of the confirmation links in the mails to an e-mail, oldest first. */
+/** Addresses of the confirmation links in the emails to an e-mail, oldest first. */
 async function mailedLinks(email: string): Promise<string[]> {
   const mails = await mailTo(email);
   return mails
@@ -49,7 +49,7 @@ async function confirmationsLogged(userId: string): Promise<number> {
 }
 
 describe('a sign-up', () => {
-  it('mails a customer a link, whose token is not in the database', async () => {
+  it('emails a customer a link, whose token is not in the database', async () => {
     const email = 'dana@confirm.example';
     const userId = await registerCustomer({
       fullName: 'Dana Whitfield',
@@ -68,7 +68,7 @@ describe('a sign-up', () => {
   });
 
   it.each([false, true])(
-    'mails a plain account a link, and another with its profile unless confirmed: %s',
+    'emails a plain account a link, and another with its profile unless confirmed: %s',
     async (isConfirmed) => {
       const email = `plain-${isConfirmed}@confirm.example`;
       const userId = await registerUser({ email, password: 'cold chiller' });
@@ -105,7 +105,7 @@ describe('confirmEmail', () => {
     expect(await confirmationsLogged(user.id)).toBe(1);
   });
 
-  it('refuses a link that has run out, and one that nobody made', async () => {
+  it('refuses a link that has expired, and one that nobody made', async () => {
     const user = await addUser();
     for (const token of [await tokenOf(user.id, -1), 'made-up', '']) {
       expect(await readConfirmationLink(token)).toBeNull();
@@ -127,7 +127,7 @@ describe('confirmEmail', () => {
 });
 
 describe('sendConfirmationAgain', () => {
-  it('mails another link, and the earlier one keeps working', async () => {
+  it('emails another link, and the earlier one keeps working', async () => {
     const user = await addUser({ name: '' });
     const earlier = await tokenOf(user.id);
     await sendConfirmationAgain(await actorOf(user.id));
@@ -137,15 +137,15 @@ describe('sendConfirmationAgain', () => {
     expect(await confirmEmail(tokenIn(link))).toBeNull();
   });
 
-  it('mails nobody whose address is confirmed', async () => {
+  it('emails nobody whose address is confirmed', async () => {
     const user = await addUser({ emailVerified: true });
     await expect(sendConfirmationAgain(await actorOf(user.id))).rejects.toThrow(
-      new RefusedError('Your email address is confirmed already.'),
+      new RefusedError('Your email address is already confirmed.'),
     );
     expect(await mailedLinks(user.email)).toEqual([]);
   });
 
-  it('mails one account five times an hour at most', async () => {
+  it('emails one account five times an hour at most', async () => {
     const actor = await actorOf((await addUser()).id);
     for (let sent = 0; sent < 5; sent += 1) await sendConfirmationAgain(actor);
     await expect(sendConfirmationAgain(actor)).rejects.toThrow(RateLimitError);

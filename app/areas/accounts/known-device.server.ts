@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { keyedHash } from '#app/access/auth.server.ts';
 import { cookieNamed } from '#app/platform/http/cookie-names.server.ts';
 
-// A browser that somebody has signed in with keeps a cookie that says for which accounts, signed under AUTH_SECRET. It opens
+// A browser that someone has signed in with keeps a cookie that says for which accounts, signed under AUTH_SECRET. It opens
 // nothing: it only has its tries counted apart, so that strangers' guesses lock nobody out on their own device.
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -6,12 +6,12 @@ import type { SignInSource } from './sign-in-record-commands.server.ts';
 /** Every answer takes at least this long, so that its time does not tell whether the account exists. */
 const ANSWER_MS = 500;
 
-/** What somebody asks a link for, with the counter of its mails to one account. */
+/** What someone asks a link for, with the counter of its emails to one account. */
 const MAILS = { password: 'link-mails', 'sign-in': 'sign-in-link-mails' } as const;
 type AskedFor = keyof typeof MAILS;
 
 /**
- * Answers whoever asks for a link to an e-mail: within the limits, and alike whatever `mailIt` finds. Where too many were mailed
+ * Answers anyone who asks for a link to an e-mail: within the limits, and alike whatever `mailIt` finds. Where too many were emailed
  * it is not called, and nothing says so.
  * @throws RateLimitError after too many tries from one address or for one account from there. A device that is known to the
  * account is counted apart.
@@ -29,7 +29,7 @@ export async function answerLinkRequest(
   await Promise.all([wait(ANSWER_MS), mayMail ? mailIt() : undefined]);
 }
 
-/** Forgets what was mailed to an account once a link of its own mails was used, and the tries of `source` for it. */
+/** Forgets what was emailed to an account once a link of its own emails was used, and the tries of `source` for it. */
 export async function forgetLinkRequests(
   askedFor: AskedFor,
   email: string,

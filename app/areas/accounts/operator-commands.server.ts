@@ -35,7 +35,7 @@ type GrantedAdmin = {
 export type WayOut = 'break-glass' | 'end';
 
 /**
- * Makes the account with this e-mail an active admin, and makes the account where there is none. For whoever runs the
+ * Makes the account with this e-mail an active admin, and makes the account where there is none. For anyone who runs the
  * installation, from the command line.
  * @param appUrl public origin, without a trailing slash.
  * @throws EnvError when `email` is no e-mail address, or there is no rule to find a way out of.
@@ -91,7 +91,7 @@ async function leadOut(tx: Tx, userId: string, wayOut: WayOut): Promise<void> {
   await lockSettings(tx);
   const { values } = await readStored(tx, [SSO_ONLY]);
   if (values[SSO_ONLY] !== 'true') {
-    throw new EnvError('Staff do not log in by single sign-on alone: nothing was changed.');
+    throw new EnvError('Staff are not limited to single sign-on, so nothing was changed.');
   }
   const isOn = wayOut === 'break-glass';
   await writeStored(tx, null, { [SSO_ONLY]: String(isOn), [BREAK_GLASS]: isOn ? userId : '' });
@@ -99,7 +99,7 @@ async function leadOut(tx: Tx, userId: string, wayOut: WayOut): Promise<void> {
 }
 
 /**
- * Removes the account's authenticator app, backup codes and passkeys, ends its sessions and mails its person. For the
+ * Removes the account's authenticator app, backup codes and passkeys, ends its sessions and emails its person. For the
  * operator, from the command line. The log stores `because`: how they verified the request.
  * @throws EnvError when no account has the address, or `because` is not a valid text.
  */

@@ -46,7 +46,7 @@ async function somebodyWithPasskey() {
 }
 
 describe('adding a passkey', () => {
-  it('makes the session a strong one and mails its owner', async () => {
+  it('makes the session a strong one and emails its owner', async () => {
     const person = await somebody();
     const before = person.browser();
     await add(person);

@@ -27,7 +27,7 @@ const RESET_LINK_HOURS = 1;
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
 /**
- * Mails a link that sets a new password, valid for one hour, when the e-mail has an active account. Says nothing about
+ * Emails a link that sets a new password, valid for one hour, when the e-mail has an active account. Says nothing about
  * whether it has.
  * @throws RateLimitError after too many tries from one address or for one account from there. A device that is known to the
  * account is counted apart.
@@ -38,7 +38,7 @@ export async function requestPasswordReset(email: string, source: SignInSource):
   );
 }
 
-/** The e-mail of the account that a password link's token opens, or null when the link is unknown, used or has run out. */
+/** The e-mail of the account that a password link's token opens, or null when the link is unknown, used or has expired. */
 export async function readResetLink(token: string): Promise<string | null> {
   const person = await unsafeAccountsTransaction((tx) =>
     readAccountLink(tx, 'reset-password', token),
@@ -48,7 +48,7 @@ export async function readResetLink(token: string): Promise<string | null> {
 
 /**
  * Sets the password of the account that a link's token opens, confirms its e-mail address, ends all its sessions and
- * mails the person. The link works once. Returns the account's id, or null when the link is unknown, used or expired.
+ * emails the person. The link works once. Returns the account's id, or null when the link is unknown, used or expired.
  * @throws RefusedError where the account signs in by single sign-on alone.
  */
 export async function resetPassword(
@@ -59,14 +59,14 @@ export async function resetPassword(
   if (!email) return null;
   await refuseGuessable(newPassword, [email, firmNow().name]);
   const passwordHash = await hashPassword(newPassword);
-  // The links that were mailed are spent with this one: the next request mails again.
+  // The links that were emailed are spent with this one: the next request emails again.
   await forgetLinkRequests('password', email);
   return unsafeAccountsTransaction(async (tx) => {
     const person = await spendAccountLink(tx, 'reset-password', token);
     if (!person) return null;
     await refuseWhereSsoIsRequired(tx, person.id);
     await setPassword(tx, person.id, passwordHash);
-    // The link went to the account's address, or was handed over by whoever runs the installation.
+    // The link went to the account's address, or was handed over by anyone who runs the installation.
     await markEmailConfirmed(tx, person);
     await tx.delete(sessions).where(eq(sessions.userId, person.id));
     await tellPasswordChanged(tx, person, 'account.password_reset');

@@ -37,7 +37,7 @@ async function owner() {
 const tokenIn = (path: string) => new URL(path, 'http://site').searchParams.get('token') ?? '';
 
 describe('requestPasswordReset', () => {
-  it('mails a link to an active account, whose token is not in the database', async () => {
+  it('emails a link to an active account, whose token is not in the database', async () => {
     const user = await addUser();
     await requestPasswordReset(user.email.toUpperCase(), from('10.0.0.1'));
     const [mail] = await mailTo(user.email);
@@ -49,7 +49,7 @@ describe('requestPasswordReset', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it('mails nobody for an unknown e-mail or a deactivated account, and does not say so', async () => {
+  it('emails nobody for an unknown e-mail or a deactivated account, and does not say so', async () => {
     const gone = await addUser({ deactivatedAt: new Date() });
     const before = (await queuedMail()).length;
     await requestPasswordReset('nobody@x.example', from('10.0.0.2'));
@@ -65,13 +65,13 @@ describe('requestPasswordReset', () => {
     }
   });
 
-  it('is open to its owner while strangers ask, without a mail for each of theirs', async () => {
+  it('is open to its owner while strangers ask, without an email for each of theirs', async () => {
     const { user, browser, signedIn } = await owner();
     for (let i = 0; i < 12; i += 1) {
       await requestPasswordReset(user.email, from(`10.0.2.${i >> 1}`));
     }
     expect(await mailTo(user.email)).toHaveLength(5);
-    // Elsewhere the owner is not refused either: the last mails hold links that work.
+    // Elsewhere the owner is not refused either: the last emails hold links that work.
     await requestPasswordReset(user.email, from('10.0.3.1'));
     expect(await mailTo(user.email)).toHaveLength(5);
     const onOwnDevice = { headers: browser, clientAddress: '10.0.2.1' };
@@ -87,7 +87,7 @@ describe('requestPasswordReset', () => {
 });
 
 describe('resetPassword', () => {
-  it('sets the password once, ends every session, spends all links and mails', async () => {
+  it('sets the password once, ends every session, spends all links and emails', async () => {
     const user = await addUser();
     await enter(user.email, 'chiller');
     await enter(user.email, 'chiller');
@@ -118,7 +118,7 @@ describe('resetPassword', () => {
     expect(answers.filter((each) => each !== null)).toMatchObject([{ id: user.id }]);
   });
 
-  it('refuses a link that has run out', async () => {
+  it('refuses a link that has expired', async () => {
     const user = await addUser();
     const token = tokenIn(await linkOf(user.id, -1));
     expect(await readResetLink(token)).toBeNull();

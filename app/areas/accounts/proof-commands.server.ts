@@ -25,7 +25,7 @@ const WRONG_PASSWORD = 'Current password is not correct';
 const WRONG_CODE = 'This code is wrong or was already used. Wait for the next one.';
 const WRONG_PASSKEY = "This passkey doesn't belong to your account. Use another one.";
 
-/** Which sessions count as proven by what. A passkey stands above an app's code, that above a password and single sign-on; a link by mail proves nothing. */
+/** Which sessions count as proven by what. A passkey is above an app's code, that above a password and single sign-on; a link by mail proves nothing. */
 const PROVEN_BY: Record<ProofKind, readonly SignInMethod[]> = {
   password: ['password', 'totp', 'backup_code', 'passkey', 'sso', 'sso_with_factor'],
   code: ['totp', 'backup_code', 'passkey'],
@@ -86,7 +86,7 @@ export async function requireProof(actor: SignedInActor, session: OwnSession): P
   if (await proofNeeded(actor, session)) throw new ProofNeededError();
 }
 
-/** What somebody proves with. */
+/** What someone proves with. */
 export type GivenProof =
   | { kind: 'password'; current: string }
   | { kind: 'code'; code: string }
@@ -108,13 +108,13 @@ export async function proveAgain(
   await unsafeAccountsTransaction(async (tx) => {
     await tx
       .update(sessions)
-      // A session that two factors stand behind is not made weaker by the password of an account without any.
+      // A session that two factors are behind is not made weaker by the password of an account without any.
       .set({
         provenAt: sql`now()`,
         ...((showsFactor(method) || !isStrong(session.method)) && { method }),
       })
       .where(and(eq(sessions.id, session.id), eq(sessions.userId, actor.userId)));
-    // Whoever has a factor has not lost it.
+    // Anyone who has a factor has not lost it.
     const { userId: id, name, email } = actor;
     if (showsFactor(method)) await stopRecoveryOf(tx, { id, name, email });
   });

@@ -37,7 +37,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DEAD_LINK = 'This link has expired or was already used. Ask for a new one.';
 
 /**
- * Mails a recovery link when the e-mail belongs to an active account with a second factor. The answer never says
+ * Emails a recovery link when the e-mail belongs to an active account with a second factor. The answer never says
  * whether it does.
  * @throws RateLimitError
  */
@@ -62,7 +62,7 @@ export async function askForRecovery(email: string, clientAddress: string): Prom
 /** Where a recovery stands: not begun, waiting until a time, or ready to be finished. */
 type RecoveryStep = { kind: 'new' } | { kind: 'waiting'; until: Date } | { kind: 'ready' };
 
-/** Whose account a link recovers, and where that stands; null for a link that is unknown, used or has run out. */
+/** Whose account a link recovers, and where that stands; null for a link that is unknown, used or has expired. */
 export function readRecovery(token: string): Promise<{ email: string; step: RecoveryStep } | null> {
   return unsafeAccountsTransaction(async (tx) => {
     const person = await readAccountLink(tx, 'recover-account', token);
@@ -129,7 +129,7 @@ async function finish(tx: Tx, person: LinkedPerson): Promise<void> {
   await noteSecurity(tx, person, 'account.recovered', null);
 }
 
-/** Reminds the owner once a day while a recovery waits, and mails the link to finish when the time is over. */
+/** Reminds the owner once a day while a recovery waits, and emails the link to finish when the time is over. */
 export const recoveryJob: Job<{ id: string }> = {
   name: 'account-recovery',
   async run({ id }) {

@@ -35,7 +35,7 @@ export function readRecoveryStop(token: string): Promise<string | null> {
   });
 }
 
-/** Stops the recovery that a mailed link is for. @throws RefusedError when there is none. */
+/** Stops the recovery that an emailed link is for. @throws RefusedError when there is none. */
 export async function stopRecovery(token: string): Promise<void> {
   await unsafeAccountsTransaction(async (tx) => {
     const person = await spendAccountLink(tx, 'stop-recovery', token);
@@ -62,7 +62,7 @@ export async function stopRecoveryOf(tx: Tx, person: LinkedPerson): Promise<bool
   return true;
 }
 
-/** Refuses the recovery of somebody's account. @throws RefusedError when none waits, and when the actor is no admin any more. */
+/** Refuses the recovery of someone's account. @throws RefusedError when none waits, and when the actor is no admin any more. */
 export async function refuseRecovery(actor: AdminActor, userId: string): Promise<void> {
   // Recoveries are out of every request role's reach, the staff's too.
   await unsafeAccountsTransaction(async (tx) => {

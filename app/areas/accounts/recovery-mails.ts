@@ -1,7 +1,7 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { formatDateTime } from '#app/ui/format.ts';
 
-// These go to the owner of the account whatever they chose to be mailed about.
+// These go to the owner of the account whatever they chose to be emailed about.
 
 /** Carries the link on which a recovery begins. */
 export function recoveryLink({ path }: { path: string }): MailContent {
@@ -36,7 +36,7 @@ export function recoveryWaits({
     blocks: [
       {
         kind: 'text',
-        text: `Someone who knows your password and reads this mailbox asked to remove the authenticator app, backup codes and passkeys from your account. From ${day} on they can do it.`,
+        text: `Someone who knows your password and reads this mailbox asked to remove the authenticator app, backup codes and passkeys from your account. They can do so from ${day}.`,
       },
       {
         kind: 'text',
@@ -56,7 +56,7 @@ export function recoveryReady({ path, stopPath }: { path: string; stopPath: stri
     blocks: [
       {
         kind: 'text',
-        text: 'The waiting time is over. The link below asks for your password once more, then removes your authenticator app, backup codes and passkeys and signs you out everywhere. It is valid for 3 days.',
+        text: 'The waiting period is over. The link below asks for your password once more, then removes your authenticator app, backup codes and passkeys and signs you out everywhere. It is valid for 3 days.',
       },
       { kind: 'button', label: 'Finish the recovery', href: path },
       ...stop(stopPath),

@@ -23,7 +23,7 @@ setUpDatabase();
 const WAITS = 'The three-day wait is not over yet.';
 const WRONG = 'Current password is not correct';
 
-/** The token of the last mail's link to `screen`; empty where no mail has one. */
+/** The token of the last mail's link to `screen`; empty where no email has one. */
 async function linkTo(email: string, screen: string): Promise<string> {
   const hrefs = (await mailTo(email)).flatMap(({ content }) =>
     content.blocks.flatMap((block) => (block.kind === 'button' ? [block.href] : [])),
@@ -39,7 +39,7 @@ async function asked(email: string): Promise<string> {
   return linkTo(email, 'recover-account');
 }
 
-/** Somebody with an app, whose recovery has begun. */
+/** Someone with an app, whose recovery has begun. */
 async function inRecovery() {
   const person = await somebodyWithApp();
   const { email } = person.user;
@@ -102,7 +102,7 @@ describe('the recovery of an account', () => {
     expect(await logOf(user.id)).toEqual(['account.recovery_begun', 'account.recovered']);
   });
 
-  it('is stopped by the link of each mail, and stays so for a week', async () => {
+  it('is stopped by the link of each email, and stays so for a week', async () => {
     const { user } = await inRecovery();
     const first = await linkTo(user.email, 'stop-recovery');
     await unsafeOwnerTransaction(async (tx) => {
@@ -173,7 +173,7 @@ describe('the recovery of an account', () => {
     expect(await appOf(user.id)).toBeDefined();
   });
 
-  it('mails nobody without a second factor, and nobody often', async () => {
+  it('emails nobody without a second factor, and nobody often', async () => {
     const { user } = await somebody();
     expect(await asked(user.email)).toBe('');
     const { email } = (await somebodyWithApp()).user;

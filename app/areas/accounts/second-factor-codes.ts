@@ -5,7 +5,7 @@ export const BACKUP_CODES = 10;
 export const CODE_DIGITS = 6;
 export const CODE_SECONDS = 30;
 
-/** A code that somebody typed: as an app shows it, or one of the backup codes. */
+/** A code that someone typed: as an app shows it, or one of the backup codes. */
 export type TypedCode = { method: 'totp' | 'backup_code'; code: string };
 
 /** Reads a typed code however it was spaced and written; digits alone are from an app. */

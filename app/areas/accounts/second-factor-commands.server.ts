@@ -71,7 +71,7 @@ export async function beginAuthenticator(actor: SignedInActor, session: OwnSessi
 
 /**
  * What an app needs to be set up: the secret, and a QR code with it. Null where no set-up is under way.
- * @throws ProofNeededError: whoever sees the secret can confirm the set-up.
+ * @throws ProofNeededError: anyone who sees the secret can confirm the set-up.
  */
 export async function getAuthenticatorSetup(
   actor: SignedInActor,
@@ -93,7 +93,7 @@ export async function getAuthenticatorSetup(
 /**
  * Ends the set-up with a code of the app: from now on each sign-in asks for one. This session counts as signed in with it,
  * all others end. Returns the backup codes, which are told this once.
- * @throws ProofNeededError, RefusedError for a wrong code, or when the set-up has run out. RateLimitError
+ * @throws ProofNeededError, RefusedError for a wrong code, or when the set-up has expired. RateLimitError
  */
 export async function confirmAuthenticator(
   actor: SignedInActor,
@@ -192,7 +192,7 @@ export async function renewBackupCodes(
 }
 
 /**
- * Takes authenticator app, backup codes and passkeys away from somebody who lost them, ends their sessions and mails them. The
+ * Takes authenticator app, backup codes and passkeys away from someone who lost them, ends their sessions and emails them. The
  * log keeps how the actor made sure that it is them who asks.
  * @throws ProofNeededError, NotFoundError, RefusedError for one's own account and when the actor is no admin any more.
  */
@@ -225,7 +225,7 @@ export async function resetSecondFactor(
 }
 
 /**
- * Removes all second factors of an account, ends its sessions and a recovery that waits, and mails its person, in the
+ * Removes all second factors of an account, ends its sessions and a recovery that waits, and emails its person, in the
  * caller's transaction.
  */
 export async function takeAway(

@@ -75,7 +75,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('removing it', () => {
-  it('is mailed; signing in then asks for no code, and sessions lose its strength', async () => {
+  it('is emailed; signing in then asks for no code, and sessions lose its strength', async () => {
     const { user, actor, session } = await somebodyWithApp();
     await removeAuthenticator(actor, session);
     expect(await appOf(user.id)).toBeUndefined();
@@ -85,7 +85,7 @@ describe('removing it', () => {
     await expect(removeAuthenticator(actor, session)).rejects.toThrow('no authenticator app');
   });
 
-  it('is done by staff for somebody else, never for themselves, and ends the sessions', async () => {
+  it('is done by staff for someone else, never for themselves, and ends the sessions', async () => {
     const admin = await somebodyWithApp('admin');
     const lost = await somebodyWithApp();
     const acting = admin.actor as AdminActor;
@@ -207,7 +207,7 @@ async function postReset(browser: Headers, userId: string, typed: Record<string,
   return action({ ...asked, params: { userId } });
 }
 
-/** What the log keeps of resets of somebody's second factor, oldest first. */
+/** What the log keeps of resets of someone's second factor, oldest first. */
 async function resetsOf(userId: string) {
   const { rows } = await database().query(
     `select metadata from activity_logs where action = 'user.second_factor_reset' and entity_id = $1

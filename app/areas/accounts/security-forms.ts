@@ -16,7 +16,7 @@ export const confirmedSchema = z.object({ current: currentPassword });
 export const signInRulesSchema = z.object({
   /** Whether staff need a second factor. */
   isRequired: z.boolean().default(false),
-  /** Whether customers may sign in by a mailed link. */
+  /** Whether customers may sign in by an emailed link. */
   linksForCustomers: z.boolean().default(false),
   /** Whether all staff but admins see only the customers that they are assigned to. */
   assignedOnly: z.boolean().default(false),

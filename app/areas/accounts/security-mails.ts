@@ -1,14 +1,14 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { formatDateTime } from '#app/ui/format.ts';
 
-// These go to the owner of the account whatever they chose to be mailed about. An address may
-// be somebody else's than whose account has it, so no mail repeats what was typed there: no name, no passkey's name.
+// These go to the owner of the account whatever they chose to be emailed about. An address may
+// be someone else's than whose account has it, so no email repeats what was typed there: no name, no passkey's name.
 
 /** The authenticator app was set up. */
 export function secondFactorOn(): MailContent {
   return notice({
     subject: 'Two-step sign-in is on',
-    preview: 'Your account now asks for a code of your authenticator app.',
+    preview: 'Your account now asks for a code from your authenticator app.',
     text: 'An authenticator app was set up for your account. Signing in with your password now also asks for its code. Every other device was signed out.',
   });
 }
@@ -22,7 +22,7 @@ export function secondFactorOff(): MailContent {
   });
 }
 
-/** Staff, or whoever runs the installation, took app and passkeys away. */
+/** Staff, or anyone who runs the installation, took app and passkeys away. */
 export function secondFactorReset(): MailContent {
   return notice({
     subject: 'Your second factor was reset',
@@ -31,7 +31,7 @@ export function secondFactorReset(): MailContent {
   });
 }
 
-/** A backup code let somebody in. */
+/** A backup code let someone in. */
 export function backupCodeUsed(person: { left: number }): MailContent {
   const left = person.left === 1 ? '1 code is' : `${person.left} codes are`;
   return notice({
@@ -41,7 +41,7 @@ export function backupCodeUsed(person: { left: number }): MailContent {
   });
 }
 
-/** The backup codes were made anew. */
+/** The backup codes were made again. */
 export function backupCodesRenewed(): MailContent {
   return notice({
     subject: 'New backup codes',
@@ -50,7 +50,7 @@ export function backupCodesRenewed(): MailContent {
   });
 }
 
-/** Somebody whom an identity provider vouches for was linked to the account. */
+/** Someone whom an identity provider vouches for was linked to the account. */
 export function identityLinked(): MailContent {
   return notice({
     subject: 'Single sign-on was connected',
@@ -77,7 +77,7 @@ export function passkeyRemoved(): MailContent {
   });
 }
 
-/** Somebody signed in with a kind of device or from a network that the account had not seen. */
+/** Someone signed in with a kind of device or from a network that the account had not seen. */
 export function signInFromElsewhere(person: {
   device: string;
   address: string;

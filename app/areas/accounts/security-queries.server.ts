@@ -66,7 +66,7 @@ export async function getSecurity(actor: SignedInActor, session: OwnSession) {
       isThis: each.id === session.id,
     })),
     mustAddSecondFactor: session.mustAddSecondFactor,
-    /** From when on a recovery that somebody asked for can be finished. */
+    /** From when on a recovery that someone asked for can be finished. */
     recoverableFrom: found.recovery,
   };
 }

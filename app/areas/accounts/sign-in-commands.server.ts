@@ -67,7 +67,7 @@ export async function signIn(given: Credentials & SignInSource): Promise<SignedI
 
 /**
  * Carries out the second step of a sign-in with a code of the authenticator app or a backup code, and starts the session.
- * @throws RefusedError for a wrong or used code, and when the step has run out or was tried too often.
+ * @throws RefusedError for a wrong or used code, and when the step has expired or was tried too often.
  * @throws RateLimitError after too many tries from one address or on one account.
  */
 export async function answerSecondStep(given: { code: string } & SignInSource): Promise<SignedIn> {

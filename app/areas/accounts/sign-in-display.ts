@@ -32,7 +32,7 @@ export const OUTCOME_OPTIONS = (Object.keys(OUTCOMES) as SignInOutcome[]).map((v
   label: OUTCOMES[value].label,
 }));
 
-/** How somebody signed in, or tried to. */
+/** How someone signed in, or tried to. */
 export function methodLabel(method: SignInMethod): string {
   return METHODS[method];
 }

@@ -33,13 +33,13 @@ const SETTING = 'security.customers.sign_in_link';
 const OFF = 'Sign-in links are switched off. Log in with your password or a passkey.';
 const DEAD_LINK = 'This link has expired or was already used. Ask for a new one.';
 
-/** Whether the firm lets its customers in by a link that is mailed to them. */
+/** Whether the firm lets its customers in by a link that is emailed to them. */
 export function areSignInLinksOn(): Promise<boolean> {
   return unsafeAccountsTransaction(isOn);
 }
 
 /**
- * Mails a link that signs in, valid once for a quarter of an hour, when the e-mail has an account that may sign in and is
+ * Emails a link that signs in, valid once for a quarter of an hour, when the e-mail has an account that may sign in and is
  * not staff's; the links before are worth nothing then. Says nothing about whether it has.
  * @throws RefusedError while the firm has switched it off. RateLimitError
  */
@@ -48,7 +48,7 @@ export async function requestSignInLink(email: string, source: SignInSource): Pr
   await answerLinkRequest('sign-in', email, source, () => mailSignInLink(email));
 }
 
-/** The e-mail of the account that a link's token signs in to, or null when the link is unknown, used or has run out. */
+/** The e-mail of the account that a link's token signs in to, or null when the link is unknown, used or has expired. */
 export function readSignInLink(token: string): Promise<string | null> {
   return unsafeAccountsTransaction(async (tx) => {
     const person = (await isOn(tx)) ? await readAccountLink(tx, 'sign-in-link', token) : null;
@@ -57,9 +57,9 @@ export function readSignInLink(token: string): Promise<string | null> {
 }
 
 /**
- * Signs in the person whom a mailed link is for, and confirms their address; with an authenticator app it opens the second
+ * Signs in the person whom an emailed link is for, and confirms their address; with an authenticator app it opens the second
  * step instead. The link works once.
- * @throws RefusedError for a link that is unknown, used or has run out, and for an account that may not sign in or is
+ * @throws RefusedError for a link that is unknown, used or has expired, and for an account that may not sign in or is
  * staff's by now. RateLimitError
  */
 export async function signInWithLink(
@@ -108,7 +108,7 @@ async function mailSignInLink(email: string): Promise<void> {
       return queueMail(tx, { to: person.email, content: ssoIsRequired(required) });
     }
     if (await refusalOf(tx, actor, { byLink: true })) return;
-    // Whoever signed up with somebody else's address knows its password: the owner is asked first whether it was them.
+    // Anyone who signed up with someone else's address knows its password: the owner is asked first whether it was them.
     if (person.isUnproven) return mailConfirmationLink(tx, person);
     await takeBackLinks(tx, 'sign-in-link', person.id);
     const path = await makeAccountLink(tx, 'sign-in-link', person.id, SIGN_IN_LINK_MINUTES / 60);

@@ -30,7 +30,7 @@ const subjectsTo = async (email: string) =>
   (await mailTo(email)).map(({ content }) => content.subject);
 
 describe('asking for a link', () => {
-  it('mails one whose token is not in the database, and notes it in the log', async () => {
+  it('emails one whose token is not in the database, and notes it in the log', async () => {
     const { user } = await confirmedCustomer();
     await ask(user.email.toUpperCase());
     const token = await mailedToken(user.email);
@@ -46,7 +46,7 @@ describe('asking for a link', () => {
     expect(await sessionsOf(user.id)).toEqual([]);
   });
 
-  it('mails a plain user too', async () => {
+  it('emails a plain user too', async () => {
     const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { emailVerified: true }));
     await ask(user.email);
     expect(await pressLink(await mailedToken(user.email))).toMatchObject({
@@ -71,14 +71,14 @@ describe('asking for a link', () => {
     expect(await queuedMail()).toHaveLength(before);
   });
 
-  it('mails staff that there is none for them', async () => {
+  it('emails staff that there is none for them', async () => {
     const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin' }));
     expect(await ask(user.email)).toBeUndefined();
     expect(await subjectsTo(user.email)).toEqual(['Sign-in links are for customers']);
     expect(JSON.stringify(await mailTo(user.email))).not.toContain('token=');
   });
 
-  it('asks first whether they signed up, where somebody chose a password for an unproven address', async () => {
+  it('asks first whether they signed up, where someone chose a password for an unproven address', async () => {
     const stranger = await confirmedCustomer({ emailVerified: false });
     await ask(stranger.user.email);
     expect(await subjectsTo(stranger.user.email)).toEqual(['Confirm your email address']);
@@ -121,7 +121,7 @@ describe('asking for a link', () => {
     await expect(fromOne(10)).rejects.toThrow(RateLimitError);
   });
 
-  it('is open to its owner while strangers ask, without a mail for each of theirs', async () => {
+  it('is open to its owner while strangers ask, without an email for each of theirs', async () => {
     const { user } = await confirmedCustomer();
     const { browser } = await inBrowser({ email: user.email, password: PASSWORD, ...source() });
     for (let i = 0; i < 6; i += 1) await ask(user.email);
@@ -139,7 +139,7 @@ describe('asking for a link', () => {
 });
 
 describe('the setting', () => {
-  it('switches links off, also those that were mailed', async () => {
+  it('switches links off, also those that were emailed', async () => {
     const { user } = await confirmedCustomer();
     const token = await signInToken(user.id);
     const staff = await somebody('admin');

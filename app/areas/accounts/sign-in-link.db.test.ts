@@ -122,7 +122,7 @@ describe('using a link', () => {
     expect(await sessionsOf(user.id)).toEqual([]);
   });
 
-  it('ends the session that the browser held for somebody else', async () => {
+  it('ends the session that the browser held for someone else', async () => {
     const one = await confirmedCustomer();
     const other = await confirmedCustomer();
     const { browser } = await inBrowser({ email: one.user.email, password: PASSWORD, ...source() });

@@ -15,7 +15,7 @@ type Person = { id: string; name: string; email: string };
 
 /** A browser may describe itself at length. */
 const USER_AGENT_MAX = 400;
-// More sign-ins than these say nothing new about where somebody signs in from.
+// More sign-ins than these say nothing new about where someone signs in from.
 const LOOKED_AT = 300;
 
 /** Writes down a try on a known account, in the caller's transaction. */
@@ -35,7 +35,7 @@ export async function recordWrongPassword(email: string, source: SignInSource): 
   await recordByEmail(email, source, (isKnown) => (isKnown ? 'wrong_password' : 'unknown_email'));
 }
 
-/** Writes down that somebody whom an identity provider vouched for was let in to no account. */
+/** Writes down that someone whom an identity provider vouched for was let in to no account. */
 export async function recordRefusedSso(email: string, source: SignInSource): Promise<void> {
   await recordByEmail(email, source, (isKnown) => (isKnown ? 'refused' : 'unknown_email'), 'sso');
 }
@@ -60,7 +60,7 @@ export async function recordRateLimit(
 }
 
 /**
- * Mails the person when they signed in with a kind of device or from a network that none of their sign-ins of the last
+ * Emails the person when they signed in with a kind of device or from a network that none of their sign-ins of the last
  * year had; the first one of all says nothing. Call it before the sign-in is recorded.
  */
 export async function tellIfElsewhere(tx: Tx, person: Person, source: SignInSource): Promise<void> {

@@ -131,7 +131,7 @@ describe('the audit of sign-ins', () => {
 });
 
 describe('a sign-in from elsewhere', () => {
-  it('is mailed to the owner: a new kind of device, or a new network, once', async () => {
+  it('is emailed to the owner: a new kind of device, or a new network, once', async () => {
     const { user } = await customer();
     expect(await mailsTo(user.email)).toEqual([]);
     await signIn(attempt(user.email, { address: '203.0.99.8' }));
@@ -206,7 +206,7 @@ async function customer() {
   return { ...made, ...(await inBrowser(attempt(made.user.email))) };
 }
 
-/** Device and address of each mail about a sign-in from elsewhere, oldest first. */
+/** Device and address of each email about a sign-in from elsewhere, oldest first. */
 async function mailsTo(email: string): Promise<string[]> {
   const mails = await mailTo(email);
   return mails.map(({ content }) => {

@@ -35,7 +35,7 @@ export type SignInRulesScreen = Awaited<ReturnType<typeof getSignInRules>>;
 
 /**
  * Saves how people may sign in, what staff see of customers and whether newcomers need approval. It holds from each person's next request.
- * @throws ProofNeededError, ChangedMeanwhileError when somebody saved after `savedAt`, RefusedError when the actor would lock themselves out
+ * @throws ProofNeededError, ChangedMeanwhileError when someone saved after `savedAt`, RefusedError when the actor would lock themselves out
  * of this screen.
  */
 export async function saveSignInRules(

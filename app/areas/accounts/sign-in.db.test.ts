@@ -126,7 +126,7 @@ describe('signIn', () => {
     for (let i = 0; i < 1_000; i += 1) await hasTryLeft('sign-in-account', user.email);
     await expect(tryToSignIn(user.email)).rejects.toThrow(RateLimitError);
 
-    // Also where the owner shares an address with whoever guesses.
+    // Also where the owner shares an address with anyone who guesses.
     const shared = ownAddress();
     for (let i = 0; i < 31; i += 1) await hasTryLeft('sign-in-address', shared);
     await expect(fromDevice(PASSWORD, shared)).resolves.toBeDefined();
@@ -136,7 +136,7 @@ describe('signIn', () => {
     await expect(fromDevice(PASSWORD, ownAddress())).rejects.toThrow(RateLimitError);
   });
 
-  it('takes no device for known that is not, or is known for somebody else', async () => {
+  it('takes no device for known that is not, or is known for someone else', async () => {
     const { user } = await unsafeOwnerTransaction((tx) => makeCustomer(tx, { passwordHash }));
     const other = await unsafeOwnerTransaction((tx) => makeCustomer(tx, { passwordHash }));
     const own = browserOf((await tryToSignIn(user.email)).headers);

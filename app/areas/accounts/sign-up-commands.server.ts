@@ -22,7 +22,7 @@ import { refuseGuessable } from './password-rules.server.ts';
 const EMAIL_TAKEN = 'An account with this email already exists. Please login instead.';
 
 /**
- * Makes a customer's account, role, pending profile and zero balance together, mails the person an acknowledgement with
+ * Makes a customer's account, role, pending profile and zero balance together, emails the person an acknowledgement with
  * the link that confirms the address, and tells the firm that a registration waits. Returns the new account's id.
  * @throws RefusedError when the e-mail has an account already, or the password is easy to guess.
  */
@@ -42,7 +42,7 @@ export async function registerCustomer(given: CustomerSignUp): Promise<string> {
 }
 
 /**
- * Makes a plain account, never an admin (design, section 4), and mails its confirmation link. Returns its id.
+ * Makes a plain account, never an admin (design, section 4), and emails its confirmation link. Returns its id.
  * @throws RefusedError when the e-mail has an account already, or the password is easy to guess.
  */
 export async function registerUser(given: Credentials): Promise<string> {
@@ -56,7 +56,7 @@ export async function registerUser(given: Credentials): Promise<string> {
 }
 
 /**
- * Gives a plain account its name, its customer profile, pending, and its zero balance; mails as for a customer's sign-up.
+ * Gives a plain account its name, its customer profile, pending, and its zero balance; emails as for a customer's sign-up.
  * @throws RefusedError when the account has a profile already.
  */
 export async function completeProfile(actor: PlainUser, given: ProfileFields): Promise<void> {

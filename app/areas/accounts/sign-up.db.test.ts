@@ -24,7 +24,7 @@ const person = (email: string) => ({
 });
 
 describe('registerCustomer', () => {
-  it('makes account, role, pending profile and zero balance, and mails both sides', async () => {
+  it('makes account, role, pending profile and zero balance, and emails both sides', async () => {
     const userId = await registerCustomer(person('Dana@TriCounty.example'));
     const [row] = await unsafeOwnerTransaction((tx) =>
       tx

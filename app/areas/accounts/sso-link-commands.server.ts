@@ -53,7 +53,7 @@ export async function linkWaiting(
   await linkIdentity(tx, person, link);
 }
 
-/** Links an account to a person of a provider, writes that down and mails the owner. */
+/** Links an account to a person of a provider, writes that down and emails the owner. */
 export async function linkIdentity(
   tx: Tx,
   person: Person,

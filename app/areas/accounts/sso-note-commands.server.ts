@@ -24,7 +24,7 @@ export async function storeNote(
   });
 }
 
-/** What was stored so; null when nothing was, or it has run out. */
+/** What was stored so; null when nothing was, or it has expired. */
 export async function readNote(tx: Tx, kind: NoteKind, name: string): Promise<unknown> {
   const [row] = await tx
     .select({ value: verifications.value })

@@ -11,7 +11,7 @@ import { identityProviders } from '#app/records/sso-tables.ts';
 export const SSO_ONLY = 'security.staff.sso_only';
 export const BREAK_GLASS = 'security.staff.break_glass';
 
-/** Who vouched for somebody, and how they call them. */
+/** Who vouched for someone, and how they call them. */
 export type SsoEntry = {
   providerId: string;
   /** The customer whose provider it is; null for the firm's. */
@@ -46,7 +46,7 @@ export async function ssoRefusalOf(
   return isOwn ? null : NOT_VOUCHED;
 }
 
-/** A provider by which alone somebody may sign in, and the screen on which they do. */
+/** A provider by which alone someone may sign in, and the screen on which they do. */
 type RequiredProvider = { name: string; path: '/auth' | '/sso' };
 
 /** The provider by which alone an account may sign in; null where it may sign in by whatever it has. */
@@ -89,7 +89,7 @@ export async function refuseWhereSsoIsRequired(tx: Tx, userId: string): Promise<
 }
 
 function mustUse({ name }: RequiredProvider): string {
-  return `This account signs in through ${name} alone. Use single sign-on on the login screen.`;
+  return `This account signs in only through ${name}. Use single sign-on on the login screen.`;
 }
 
 /** The firm's providers that staff may sign in by, for the login screen. */
@@ -120,7 +120,7 @@ export async function haveCustomersProviders(): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The provider that vouched for somebody signed in, by which they can prove again who they are; null for other ways in. */
+/** The provider that vouched for someone signed in, by which they can prove again who they are; null for other ways in. */
 export async function providerOfSession({
   providerId,
 }: OwnSession): Promise<{ id: string; name: string } | null> {

@@ -17,7 +17,7 @@ const RESET_VALID_HOURS = 1;
 
 /**
  * Gives an account a role of staff or makes it a plain user; an account without a role row gets one. Open pages and streams
- * follow at once. The API keys of who leaves the staff are revoked for good; those of anybody else may what their maker may.
+ * follow at once. The API keys of who leaves the staff are revoked permanently; those of anybody else may what their maker may.
  * Returns the role before.
  * @throws NotFoundError, RefusedError for the last active admin or when the actor is no admin any more.
  */
@@ -59,7 +59,7 @@ function actionOf(before: UserRole, after: UserRole) {
 }
 
 /**
- * Mails a person the link that sets a new password, valid for one hour.
+ * Emails a person the link that sets a new password, valid for one hour.
  * @throws NotFoundError, RefusedError for a deactivated account, and one that signs in by single sign-on alone.
  */
 export async function sendPasswordReset(
@@ -91,7 +91,7 @@ export async function sendPasswordReset(
 }
 
 /**
- * Closes an account for signing in, ends its sessions and revokes its API keys for good, or opens it again.
+ * Closes an account for signing in, ends its sessions and revokes its API keys permanently, or opens it again.
  * @throws NotFoundError, RefusedError for one's own account and for the last active admin.
  */
 export async function setDeactivated(

@@ -12,7 +12,7 @@ export const deactivationSchema = z.object({ deactivated: z.enum(['yes', 'no']) 
 
 const PROOF_MISSING = 'Say how you verified their identity';
 
-/** Resetting somebody's second factor: how whoever resets it made sure that nobody else asks. */
+/** Resetting someone's second factor: how anyone who resets it made sure that nobody else asks. */
 export const secondFactorResetSchema = z.object({
   madeSureBy: oneLine(PROOF_MISSING)
     .min(10, `${PROOF_MISSING}, in 10 characters or more`)

@@ -32,7 +32,7 @@ import { BREAK_GLASS, SSO_ONLY } from './sso-rule-queries.server.ts';
 
 setUpDatabase();
 
-const ONLY = 'signs in through Firm login alone';
+const ONLY = 'signs in only through Firm login';
 const passwordHash = quickPasswordHash(PASSWORD);
 const newAdmin = () =>
   unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'admin', passwordHash }));
@@ -77,7 +77,7 @@ beforeEach(async () => {
   await save({ [SSO_ONLY]: 'true', [BREAK_GLASS]: breakGlass.id });
 });
 
-describe('whoever runs the installation', () => {
+describe('anyone who runs the installation', () => {
   it('names another break-glass admin, and the one before logs in no more', async () => {
     const other = await newAdmin();
     await logIn(breakGlass.email);

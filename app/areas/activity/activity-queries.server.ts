@@ -72,7 +72,7 @@ export async function* exportActivity(
   } while (last);
 }
 
-/** Accounts that may stand in the log, for a filter: narrowed by a search in name and e-mail address. */
+/** Accounts that may be in the log, for a filter: narrowed by a search in name and e-mail address. */
 export function findPeople(actor: AdminActor, search: string) {
   const pattern = likePattern(search);
   return asActor(actor, (tx) =>

@@ -3,7 +3,7 @@ type Facts = Readonly<Record<string, unknown>>;
 
 /**
  * What happened, as a sentence. `{who}`, `{record}` and `{customer}` are names, any other name in braces is one of the
- * line's facts; what stands in square brackets is left out where a name in it is not known.
+ * line's facts; what is in square brackets is left out where a name in it is not known.
  */
 type Sentence = string | ((facts: Facts) => string);
 
@@ -29,7 +29,7 @@ export const ACTIVITY_SENTENCES = {
   'account.passkey_removed': '{who} removed a passkey[ named {name}]',
   'account.passkey_renamed': '{who} renamed a passkey',
   'account.password_changed': '{who} changed their password',
-  'account.password_reset': '{who} set a new password by a reset link',
+  'account.password_reset': '{who} set a new password with a reset link',
   'account.password_reset_requested': 'A password reset link was emailed to {email}',
   'account.recovered': '{who} recovered their account',
   'account.recovery_begun': '{who} started to recover their account',
@@ -85,7 +85,8 @@ export const ACTIVITY_SENTENCES = {
   'customer.member_joined': '[{contact}, ]{email} joined {record}',
   'customer.member_left': '{person} left {record}',
   'customer.member_removed': '{who} removed {person} from {record}',
-  'customer.member_waiting': '{email} accepted an invitation to {record} and waits for approval',
+  'customer.member_waiting':
+    '{email} accepted an invitation to {record} and is waiting for approval',
   'customer.merged': '{who} merged {merged} into {record}',
   'customer.registered': '{who} registered {record}',
   'customer.rejected': '{who} rejected {record}',
@@ -132,7 +133,7 @@ export const ACTIVITY_SENTENCES = {
   'meeting.scheduled': '{who} scheduled {record}[ with {customer}]',
   'meeting.status_changed': '{who} changed the status of {record}',
   'meeting.updated': edited,
-  'missed_search.dismissed': '{who} dismissed a search without result',
+  'missed_search.dismissed': '{who} dismissed a search without results',
   'notifications.chosen': '{who} changed their notification settings',
   'outcome.baseline_agreed': '{who} agreed to a baseline of {record}[, version {number}]',
   'outcome.baseline_proposed': '{who} proposed a baseline to {record}[, version {number}]',

@@ -6,7 +6,7 @@ import { plainValue } from './plain-value.ts';
 /** A piece of a sentence; one with an address is the name of a record that the reader may open. */
 export type SentencePart = { text: string; to?: string };
 
-/** A record that a line is about, as whoever reads the line sees it. */
+/** A record that a line is about, as anyone who reads the line sees it. */
 export type LoggedRecord = { name: string; customerId: string | null; customerName: string | null };
 
 type Line = {

@@ -12,7 +12,7 @@ describe('what an edit changed', () => {
     ).toEqual({ before: { title: 'Old', note: null }, after: { title: 'New', note: 'n' } });
   });
 
-  it('keeps of a long text what lies around the first change', () => {
+  it('keeps of a long text what is around the first change', () => {
     const { before, after } = changesOf(
       { content: `${'a'.repeat(1000)}one${'z'.repeat(1000)}` },
       { content: `${'a'.repeat(1000)}two${'z'.repeat(1000)}` },

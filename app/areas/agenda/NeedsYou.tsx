@@ -17,7 +17,7 @@ import type { AgendaKind, AgendaLine } from './agenda-lines.ts';
 import { portalPath } from './agenda-links.ts';
 import { groupCount, isLate, type Viewed } from './agenda-words.ts';
 
-/** Rows before somebody asks for all. */
+/** Rows before someone asks for all. */
 const SHOWN = 7;
 
 type Asks = { verb: string; about: (line: AgendaLine) => (string | null)[] };
@@ -25,7 +25,7 @@ type Asks = { verb: string; about: (line: AgendaLine) => (string | null)[] };
 const note = ({ note }: AgendaLine) => [note];
 const nothing = () => [];
 
-/** The act that each kind asks for, and what stands beside its title. */
+/** The act that each kind asks for, and what is beside its title. */
 const ASKS: Partial<Record<AgendaKind, Asks>> = {
   contract: { verb: 'Sign', about: () => ['Contract'] },
   outcome: { verb: 'Read', about: () => ['Figures to agree to'] },
@@ -108,7 +108,7 @@ function useLiveNeeds(lines: readonly AgendaLine[], now: Date): void {
   );
 }
 
-/** What can be done at once is; anything else opens. Whoever only looks has the links. */
+/** What can be done at once is; anything else opens. Anyone who only looks has the links. */
 function Act({
   line,
   isLate,

@@ -49,7 +49,7 @@ export function Today({
       <div>
         {has('overdue', 'today', 'new') ? null : (
           <EmptyState title="Nothing needs you today.">
-            What is overdue, due today or new stands here.
+            Anything overdue, due today or new shows up here.
           </EmptyState>
         )}
         {hasWork ? (

@@ -3,7 +3,7 @@ import type { Money } from '#app/platform/money.ts';
 /** When a page is made: the moment, the firm's calendar date, and when that ends. */
 export type AgendaClock = { now: Date; today: string; dayEnds: Date };
 
-/** What can ask somebody to act. */
+/** What can ask someone to act. */
 export type AgendaKind =
   | 'ticket'
   | 'task'
@@ -36,7 +36,7 @@ export type AgendaGroup =
   | 'owed'
   | 'next';
 
-/** One thing that asks somebody to act. Days are YYYY-MM-DD, moments ISO 8601. */
+/** One thing that asks someone to act. Days are YYYY-MM-DD, moments ISO 8601. */
 export type AgendaLine = {
   group: AgendaGroup;
   kind: AgendaKind;

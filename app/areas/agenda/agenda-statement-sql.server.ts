@@ -8,7 +8,7 @@ import type { AgendaGroup, AgendaKind } from './agenda-lines.ts';
 const SHOWN = 7;
 const COUNTED = 100;
 
-/** Where lines of one kind come from, and which of them stand under a heading. */
+/** Where lines of one kind come from, and which of them are under a heading. */
 export type AgendaSource = {
   group: AgendaGroup;
   kind: AgendaKind;

@@ -28,7 +28,7 @@ import type { AgendaSource } from './agenda-statement-sql.server.ts';
 const SHOWN = 50;
 
 /**
- * What asks one of a customer's people to act, each with the right by which they can, and what is next and owed. Whoever looks
+ * What asks one of a customer's people to act, each with the right by which they can, and what is next and owed. Anyone who looks
  * at the portal as that person sees what the person is asked. A new kind of record is a further entry.
  */
 export function portalSources(actor: CustomerActor, clock: AgendaClock): AgendaSource[] {

@@ -189,7 +189,7 @@ async function approvedVersion(tx: Tx) {
 }
 
 describe('what asks a customer to act', () => {
-  it.each(CASES)('%s: stands there until it is done', async (kind, _, make, done) => {
+  it.each(CASES)('%s: is there until it is done', async (kind, _, make, done) => {
     await unsafeOwnerTransaction((tx) => make(tx, foreign));
     expect(await needsOf(owner)).toEqual([]);
     await unsafeOwnerTransaction((tx) => make(tx, profile));
@@ -213,7 +213,7 @@ describe('what asks a customer to act', () => {
     }).then(customerActor);
     const asked = CASES.filter(([, right]) => actor.rights.includes(right)).map(([kind]) => kind);
     expect((await needsOf(actor)).toSorted()).toEqual(asked.toSorted());
-    // Whoever looks at the portal as them sees the same, though they act in nothing.
+    // Anyone who looks at the portal as them sees the same, though they act in nothing.
     const viewedBy = { userId: staffId, name: 'Ann', rights: actor.rights };
     const rights = actor.rights.filter((right) => right === 'money' || right === 'work');
     expect(await needsOf({ ...actor, rights, viewedBy })).toEqual(await needsOf(actor));
@@ -251,7 +251,7 @@ describe('what asks a customer to act', () => {
     });
   });
 
-  it('asks nobody for what is private to somebody else', async () => {
+  it('asks nobody for what is private to someone else', async () => {
     const colleague = await unsafeOwnerTransaction(async (tx) => {
       const user = await makeUser(tx);
       await makeMember(tx, owner.customerId, user, { role: 'operations' });

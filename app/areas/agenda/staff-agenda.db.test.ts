@@ -267,7 +267,7 @@ const CASES: Case[] = [
 ];
 
 describe('what asks staff to act', () => {
-  it.each(CASES)('%s: %s stands there until it is done', async (group, kind, _, make, done) => {
+  it.each(CASES)('%s: %s is there until it is done', async (group, kind, _, make, done) => {
     expect(await keysFor(admin)).toEqual([]);
     await unsafeOwnerTransaction(make);
     expect(await keysFor(admin)).toEqual([keyOf({ group, kind })]);
@@ -389,7 +389,7 @@ describe('what asks staff to act', () => {
   });
 });
 
-/** Somebody of that role, made once. */
+/** Someone of that role, made once. */
 async function staff(role: StaffRole, name = `The ${role}`): Promise<AdminActor> {
   const id = await unsafeOwnerTransaction(async (tx) => {
     const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.name, name));

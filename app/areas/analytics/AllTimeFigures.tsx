@@ -12,7 +12,7 @@ export function AllTimeFigures({ figures }: { figures: AllTime }) {
   const percent = (rate: number | null) => (rate === null ? '—' : `${rate}%`);
   return (
     <FigureCards
-      label="Figures of all time"
+      label="All-time figures"
       figures={[
         {
           label: 'Task completion',

@@ -21,7 +21,7 @@ export function ReportCard({
   period: Period;
   /** Takes the whole width. */
   wide?: boolean;
-  /** Stands in place of the drawing that the report has. */
+  /** Takes the place of the drawing that the report has. */
   children?: ReactNode;
 }) {
   const shape = shapeOf(name);

@@ -7,7 +7,7 @@ import { TimeChart } from './TimeChart.tsx';
 
 /**
  * A report over time as columns, side by side for each step: the first series is filled, the second outlined. What the
- * chart shows is said in words and stands in the table.
+ * chart shows is said in words and is in the table.
  */
 export function ReportOverTime({
   shape,

@@ -67,7 +67,7 @@ const OF_MONEY: ReadonlySet<ReportName> = new Set([
 ]);
 const OF_SITE: ReadonlySet<ReportName> = new Set(['inquiries', 'articles']);
 
-/** Whether somebody reads all that a report counts. */
+/** Whether someone reads all that a report counts. */
 function mayReadReport(actor: AdminActor, name: ReportName): boolean {
   if (name === 'summary') return may(actor, 'money') && may(actor, 'site');
   if (OF_SITE.has(name)) return may(actor, 'site');

@@ -18,7 +18,7 @@ export function dayOf(moment: SQL, { timeZone }: Period): SQL {
   return sql`(${moment} at time zone ${timeZone})::date`;
 }
 
-/** Whether a moment lies in the days from one date to another, both included; an index on the moment answers it. */
+/** Whether a moment is in the days from one date to another, both included; an index on the moment answers it. */
 export function momentWithin(moment: SQL, from: SQL, to: SQL, period: Period): SQL {
   return sql`(${moment} >= ${midnight(from, period)} and ${moment} < ${midnight(sql`${to} + 1`, period)})`;
 }

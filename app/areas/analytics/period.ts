@@ -11,7 +11,7 @@ export type Period = Span & {
   before: Span;
   days: number;
   unit: Unit;
-  /** The firm's date now, and the zone that its days lie in (IANA name). */
+  /** The firm's date now, and the zone that its days are in (IANA name). */
   today: string;
   timeZone: string;
 };
@@ -92,7 +92,7 @@ export function periodOf(
   };
 }
 
-/** The span that somebody typed, not beyond today; or what is wrong with it. */
+/** The span that someone typed, not beyond today; or what is wrong with it. */
 function ownSpan(typed: { from: string; to: string }, today: string): Span | string {
   const isDay = (text: string) => calendarDate('').safeParse(text).success;
   if (!typed.from) return 'Enter the first day.';

@@ -25,7 +25,7 @@ export type ReportShape = {
   title: string;
   /** How it is counted. */
   about: string;
-  /** Stands in place of the drawing when nothing was counted. */
+  /** Takes the place of the drawing when nothing was counted. */
   empty: string;
   columns: readonly Column[];
   view: View;
@@ -73,7 +73,7 @@ export const REPORTS = {
   'response-times': {
     title: 'Response and resolution time',
     about:
-      'Medians by the clock, nights and weekends included: from opening to our first answer, and to the end, by priority and by category. Tickets that customers opened count for the first answer. Medians need five cases.',
+      'Medians of elapsed time, nights and weekends included: from opening to our first answer, and to resolution, by priority and by category. Tickets that customers opened count for the first answer. Medians need five cases.',
     empty: 'No ticket was answered or resolved in this period.',
     columns: [
       name('Tickets'),

@@ -25,7 +25,7 @@ export function AddApiKey() {
         schema={apiKeySchema}
         defaultValue={{ scope: 'read' }}
         labels={{ submit: 'Create API Key', sending: 'Creating...' }}
-        intro="The key acts with your rights. It is revoked for good when you leave the staff, and is suspended while the firm requires a second factor that you don't have."
+        intro="The key acts with your rights. It is permanently revoked when you leave the staff, and is suspended while the firm requires a second factor that you don't have."
         onDone={(answer) => setSecret(secretIn(answer))}
       >
         {(fields) => (
@@ -62,7 +62,7 @@ export function AddApiKey() {
   );
 }
 
-/** Takes a key's rights away for good. */
+/** Takes a key's rights away permanently. */
 export function RevokeApiKey({ apiKey: { id, name, state } }: { apiKey: ApiKeyRow }) {
   if (state === 'revoked') return null;
   return (

@@ -53,7 +53,7 @@ export async function createApiKey(
   return key;
 }
 
-/** Takes a key's rights away for good. @throws NotFoundError, RefusedError when it is revoked already. */
+/** Takes a key's rights away permanently. @throws NotFoundError, RefusedError when it is revoked already. */
 export async function revokeApiKey(actor: AdminActor, id: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const [key] = await tx
@@ -73,7 +73,7 @@ export async function revokeApiKey(actor: AdminActor, id: string): Promise<void>
   });
 }
 
-/** Takes the rights of all keys that a person made away for good, in the transaction that takes the person's own. */
+/** Takes the rights of all keys that a person made away permanently, in the transaction that takes the person's own. */
 export async function revokeKeysOf(tx: Tx, actor: AdminActor, userId: string): Promise<void> {
   const revoked = await tx
     .update(apiKeys)
@@ -85,7 +85,7 @@ export async function revokeKeysOf(tx: Tx, actor: AdminActor, userId: string): P
       action: 'api_key.revoked',
       entityType: 'api_key',
       entityId: id,
-      metadata: { name, because: 'its maker left the staff' },
+      metadata: { name, because: 'its owner left the staff' },
     });
   }
 }

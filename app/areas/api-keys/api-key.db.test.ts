@@ -57,7 +57,7 @@ describe('a key', () => {
     }
   });
 
-  it('is refused once it is revoked, for good', async () => {
+  it('is refused once it is revoked, permanently', async () => {
     const key = await createApiKey(admin, { name: 'Import', scope: 'read' });
     const { id } = await keyNamed('Import');
     await revokeApiKey(admin, id);

@@ -78,8 +78,9 @@ export function ApiGuidePage({ guide, origin }: { guide: ApiGuide; origin: strin
       <section aria-labelledby="problems">
         <h2 id="problems">Problems</h2>
         <p>
-          What is not carried out is answered as <code>application/problem+json</code> (RFC 9457)
-          with a <code>code</code> that stays the same and a <code>detail</code> for a person.
+          A request that is not carried out is answered as <code>application/problem+json</code>{' '}
+          (RFC 9457) with a <code>code</code> that stays the same and a <code>detail</code> for a
+          person.
         </p>
         <Code
           text={`{

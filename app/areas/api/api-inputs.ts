@@ -40,10 +40,10 @@ const queryFields = {
     .optional()
     .describe('Only what changed at this moment or later, ISO 8601.'),
   limit: z.coerce.number().int().min(1).max(LARGEST_LIMIT).default(USUAL_LIMIT),
-  after: z.string().max(2000).optional().describe('The `next` of the page before.'),
+  after: z.string().max(2000).optional().describe('The `next` value of the previous page.'),
 };
 
-/** Whether a moment lies within what the database reads on every engine. */
+/** Whether a moment is within what the database reads on every engine. */
 function isNearby(text: string): boolean {
   const year = new Date(text).getUTCFullYear();
   return year >= 1900 && year <= 2200;
@@ -191,7 +191,7 @@ export const newTask = z
   })
   .meta({ id: 'NewTask', description: 'A task for a customer, pending at first.' });
 
-const ONLY_STATUS = 'A status changes alone: send nothing but status and version';
+const ONLY_STATUS = 'A status changes on its own: send only status and version';
 const isStatusAlone = (edit: Record<string, unknown>) =>
   edit.status === undefined ||
   Object.entries(edit).every(
@@ -213,7 +213,7 @@ export const taskEdit = z
   .refine(isStatusAlone, { path: ['status'], error: ONLY_STATUS })
   .meta({
     id: 'TaskEdit',
-    description: 'What changes on a task: its fields, or its status alone.',
+    description: 'What changes on a task: its fields, or only its status.',
   });
 
 const invoice = invoiceSchema.shape;
@@ -260,5 +260,5 @@ export const invoiceEdit = z
   .meta({
     id: 'InvoiceEdit',
     description:
-      'What changes on an invoice: its fields, or its status alone. Sent emails it to the customer; paid records the open balance as paid.',
+      'What changes on an invoice: its fields, or only its status. Sent emails it to the customer; paid records the open balance as paid.',
   });

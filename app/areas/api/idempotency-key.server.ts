@@ -10,7 +10,7 @@ const KEY = new RegExp(`^(?:"([!#-[\\]-~]{1,${LONGEST_KEY}})"|([!#-[\\]-~]{1,${L
 
 /** What the readable page and the description say of the header. */
 export const IDEMPOTENCY_KEY_RULE =
-  'Send a new key, such as a UUID, with each record to be made, and the same key when you send the request again: the record is made once, and the answer is that record as it stands. A request that arrives while the first is in progress waits for it. Another body under the same key is answered with 422, code idempotency_key_reused. A key counts for one API key and one operation, for as long as its record exists; a request that was refused does not use it up.';
+  'Send a new key, such as a UUID, with each record to be made, and the same key when you send the request again: the record is made once, and the answer is that record as it is now. A request that arrives while the first is in progress waits for it. Another body under the same key is answered with 422, code idempotency_key_reused. A key counts for one API key and one operation, for as long as its record exists; a request that was refused does not use it up.';
 
 /** The header as the description has it. */
 export const IDEMPOTENCY_PARAMETER = {

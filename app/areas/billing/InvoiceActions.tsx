@@ -35,7 +35,7 @@ export function CreateInvoice({ suggestedNumber }: { suggestedNumber: string }) 
   );
 }
 
-/** What staff can do with an invoice beside its status. */
+/** What staff can do with an invoice besides its status. */
 export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; today: string }) {
   const address = `/admin/invoices/${invoice.id}`;
   return (
@@ -70,7 +70,7 @@ function cancelling({ id, invoiceNumber, status, version, payments }: InvoiceDet
     {
       label: 'Cancel invoice',
       title: `Cancel ${invoiceNumber}?`,
-      text: 'The customer sees it as canceled in the portal and owes nothing on it. Nobody gets an email. Hours on it can be billed again.',
+      text: 'The customer sees it as canceled in the portal and owes nothing on it. No email is sent. Hours on it can be billed again.',
       action: addressOf(invoiceVerbs.status, { invoiceId: id }),
       values: { status: 'cancelled', version: String(version) },
       labels: { confirm: 'Cancel Invoice', sending: 'Cancelling...' },

@@ -24,7 +24,7 @@ export function lineAmount({ quantity, unitPrice }: Omit<InvoiceLineInput, 'desc
   return multiplyMoney(unitPrice, quantity);
 }
 
-/** What lines come to together: the sum of their rounded amounts, as they stand on the invoice. */
+/** What lines come to together: the sum of their rounded amounts, as they are on the invoice. */
 export function sumOfLines(lines: readonly Omit<InvoiceLineInput, 'description'>[]): Money {
   return addMoney(...lines.map(lineAmount));
 }

@@ -12,7 +12,7 @@ import {
   paymentTakenBack,
 } from './invoice-mails.ts';
 
-// What people are told of invoices. Their mail asks for the switch of all mail alone; invoices have none of their own.
+// What people are notified of invoices. Their mail asks for the switch of all mail alone; invoices have none of their own.
 
 /** What an announcement says of an invoice. */
 type AnnouncedInvoice = InvoiceForMail & { id: string; customerId: string };

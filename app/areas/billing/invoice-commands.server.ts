@@ -219,7 +219,7 @@ function invoicedAmount(input: {
 }): string {
   const amount = input.lines ? sumOfLines(input.lines) : (input.amount ?? '0.00');
   if (!isBillable(amount)) {
-    throw new RefusedError(`An invoice has to come to 0.01 to ${LARGEST_AMOUNT}.`);
+    throw new RefusedError(`An invoice total must be from 0.01 to ${LARGEST_AMOUNT}.`);
   }
   return amount;
 }

@@ -10,7 +10,7 @@ import { openRest } from './invoice-amounts.ts';
 import { readInvoiceLines } from './invoice-line-rows.server.ts';
 
 /**
- * An invoice with everything that stands on it, as far as the transaction's role may see it: staff see payments that were
+ * An invoice with everything that is on it, as far as the transaction's role may see it: staff see payments that were
  * taken back and who recorded them, customers neither.
  * @throws NotFoundError
  */
@@ -84,5 +84,5 @@ export async function readInvoice(tx: Tx, id: string) {
   };
 }
 
-/** An invoice with everything that stands on it. */
+/** An invoice with everything that is on it. */
 export type InvoiceRecord = Awaited<ReturnType<typeof readInvoice>>;

@@ -99,13 +99,13 @@ describe('the form of an invoice', () => {
       'lines.0.unitPrice': ['Unit price is required'],
     });
     expect(messagesOf({ ...lines, lines: [line, { ...line, unitPrice: '-225' }] })).toEqual({
-      lines: ['The lines have to come to 0.01 to 99,999,999.99'],
+      lines: ['The lines must add up to 0.01 to 99,999,999.99'],
     });
   });
 });
 
 describe('an edit that does not say which copy it changes', () => {
-  it.each([undefined, 0, 1.5, 3e9, 'x'])('is told to be opened anew: %s', (version) => {
+  it.each([undefined, 0, 1.5, 3e9, 'x'])('is told to be opened again: %s', (version) => {
     const { error } = invoiceEditSchema.safeParse({ ...form, version });
     expect(error?.issues.map(({ message }) => message)).toContain(
       'The form does not say which copy it changes. Reload the page and try again.',

@@ -39,7 +39,7 @@ const invoiceFields = {
     .array(
       lineSchema.refine(fitsOneLine, {
         path: ['unitPrice'],
-        error: `A line can come to ${LARGEST_AMOUNT_TEXT} at most`,
+        error: `A line can be at most ${LARGEST_AMOUNT_TEXT}`,
       }),
     )
     .max(MOST_LINES, `An invoice can have at most ${MOST_LINES} lines`)
@@ -71,7 +71,7 @@ const AMOUNT_MISSING = { ...unlessSaid('amount'), error: 'Amount is required' };
 const LINES_MISSING = { ...unlessSaid('lines'), error: 'Add at least one line' };
 const SUM_OUT_OF_RANGE = {
   ...unlessSaid('lines'),
-  error: `The lines have to come to 0.01 to ${LARGEST_AMOUNT_TEXT}`,
+  error: `The lines must add up to 0.01 to ${LARGEST_AMOUNT_TEXT}`,
 };
 
 /** A new invoice, as staff enter it; customer, number and amount are required (specification, section 5). */

@@ -11,7 +11,7 @@ const INVOICE = {
   ...{ description: 'Month 2', amount: '8400.00', open: '4200.00', dueDate: '2026-12-06' },
 };
 
-describe('mails about an invoice', () => {
+describe('emails about an invoice', () => {
   it('carry the PDF and lead to the portal', () => {
     const { mail, path, to } = invoiceSentToCustomer(INVOICE, 'Northgate Advisors');
     expect(to).toEqual({ customer: 'the-customer' });

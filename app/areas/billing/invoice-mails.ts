@@ -4,7 +4,7 @@ import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/billing-
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { paymentWords } from './invoice-words.ts';
 
-/** What the mails about an invoice say of it. */
+/** What the emails about an invoice say of it. */
 export type InvoiceForMail = {
   invoiceNumber: string;
   description: string | null;

@@ -5,7 +5,7 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { invoices, numberKey, numberSeries } from '#app/records/billing-tables.ts';
 
-// Numbers have one series of their own, INV-1001 and on. It moves when it gives a number, or when somebody saves the one
+// Numbers have one series of their own, INV-1001 and on. It moves when it gives a number, or when someone saves the one
 // that it suggested; any other number that is typed leaves it where it is (decision 0029).
 
 /** The number before the first one. */
@@ -23,7 +23,7 @@ export function suggestInvoiceNumber(actor: AdminActor): Promise<string> {
 }
 
 /**
- * The number for an invoice: the wanted one, or the next of the series. Whoever else writes a number waits until the
+ * The number for an invoice: the wanted one, or the next of the series. Anyone else who writes a number waits until the
  * transaction ends. `invoiceId` is an invoice that has a number already.
  * @throws RefusedError when another invoice has the wanted number, in whatever case and with whatever spaces.
  */

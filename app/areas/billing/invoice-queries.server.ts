@@ -191,7 +191,7 @@ export async function getInvoice(actor: AdminActor, id: string) {
 /** An invoice as its page in the back office has it. */
 export type InvoiceDetail = Awaited<ReturnType<typeof getInvoice>>;
 
-/** An invoice for whoever may see it, without staff's own facts. @throws NotFoundError when it is a draft, archived or somebody else's. */
+/** An invoice for anyone who may see it, without staff's own facts. @throws NotFoundError when it is a draft, archived or someone else's. */
 export async function getInvoiceSheet(actor: AdminActor | CustomerActor, id: string) {
   return asActor(actor, (tx) => readInvoice(tx, id));
 }

@@ -36,7 +36,7 @@ export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
   return invoice;
 }
 
-/** @throws RefusedError for an invoice whose hours were given back: they may stand on another one by now. */
+/** @throws RefusedError for an invoice whose hours were given back: they may be on another one by now. */
 export function refuseWithoutHours({ hoursReleasedAt }: LockedInvoice): void {
   if (!hoursReleasedAt) return;
   throw new RefusedError('The hours on this invoice were released. Create a new invoice.');

@@ -147,7 +147,7 @@ describe('writing an invoice', () => {
 });
 
 describe('sending an invoice', () => {
-  it('shows it to its customer alone and mails the PDF once', async () => {
+  it('shows it to its customer alone and emails the PDF once', async () => {
     const id = await make(admin, { customerId: customer.customerId });
     await move(admin, id, 'sent');
     expect(await getInvoiceSheet(customer, id)).toMatchObject({ status: 'sent', open: '1000.00' });

@@ -28,7 +28,7 @@ import { releaseInvoicedTime } from './time-release-commands.server.ts';
 /**
  * Sets an invoice's status, in any order (specification, section 4). Paid pays the open rest, stamps the date and posts it;
  * leaving it takes the payments back, clears the date and tells the customer if they still have the invoice. An invoice that goes
- * out is mailed to the customer with its PDF. Returns the name of the contact that it went out to.
+ * out is emailed to the customer with its PDF. Returns the name of the contact that it went out to.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived invoice, one with payments that would become
  *   cancelled, or one that the customer has a receipt for and would become a draft.
  */
@@ -116,7 +116,9 @@ export async function recordPayment(
     if (await earlierSubmission(tx, invoicePayments, submission)) return;
     const before = await lockedInvoice(tx, id, { version });
     if (before.status !== 'sent' && before.status !== 'overdue') {
-      throw new RefusedError('Only an invoice that was sent and is not paid yet takes a payment.');
+      throw new RefusedError(
+        'A payment can only be recorded on an invoice that was sent and is not paid yet.',
+      );
     }
     if (payment.paidOn > firmDay()) throw new RefusedError('The payment date is in the future.');
     const open = openRest(before.amount, await livePayments(tx, id));

@@ -124,6 +124,6 @@ async function checkBalance(tx: Tx, invoice: LockedInvoice, amount: string): Pro
     .for('update');
   if (!account) throw new NotFoundError();
   if (compareMoney(account.balance, amount) < 0) {
-    throw new RefusedError(`The balance of ${formatMoney(account.balance)} is not enough.`);
+    throw new RefusedError(`The balance of ${formatMoney(account.balance)} is too low.`);
   }
 }

@@ -28,7 +28,7 @@ async function toldAbout(id: string) {
 }
 
 describe('sending an invoice', () => {
-  it('mails it once, pressed twice or by two at once', async () => {
+  it('emails it once, pressed twice or by two at once', async () => {
     const customerId = await newCustomerId();
     const id = await make(admin, { customerId });
     const send = () => setInvoiceStatus(admin, id, { status: 'sent', version: 1 });

@@ -27,7 +27,7 @@ export function CompanySelect({
   named?: string | undefined;
   /** The name offered for a new company, for example what was typed at sign-up. */
   suggestion?: string | undefined;
-  /** Whether it stands on a page, not in a dialog. */
+  /** Whether it is on a page, not in a dialog. */
   isOnPage?: boolean;
 }) {
   const Lookup = isOnPage ? PageLookup : DialogLookup;

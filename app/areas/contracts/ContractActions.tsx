@@ -50,7 +50,7 @@ export function RenewContract({ contract }: { contract: ContractDetail }) {
         ...nextTerm(contract),
       }}
       labels={{ submit: 'Create Contract', sending: 'Creating...' }}
-      intro="A new draft with the next term. This contract stays as it is."
+      intro="A new draft with the next term. This contract does not change."
       trigger={(open) => (
         <Button variant="default" onClick={open}>
           Renew
@@ -200,7 +200,7 @@ function stepsFor({ id, title, status, version, contactName }: ListedContract): 
   });
   if (status === 'sent') {
     const label = 'Mark as signed';
-    const text = `This records that ${contactName} signed "${title}" on paper, dated now. Nobody gets an email.`;
+    const text = `This records that ${contactName} signed "${title}" on paper, dated now. No email is sent.`;
     const labels = { confirm: label, sending: 'Saving...' };
     return [{ label, title: `${label}?`, text, labels, ...to('signed') }];
   }
@@ -209,7 +209,7 @@ function stepsFor({ id, title, status, version, contactName }: ListedContract): 
     {
       label: 'Terminate',
       title: 'Terminate this contract?',
-      text: `"${title}" shows as terminated on both sides. Its signatures are kept. Nobody gets an email.`,
+      text: `"${title}" shows as terminated on both sides. Its signatures are kept. No email is sent.`,
       labels: { confirm: 'Terminate', sending: 'Terminating...' },
       danger: true,
       ...to('terminated'),

@@ -95,7 +95,7 @@ function ProposalField({
       label="Proposal"
       source={`/admin/proposals/options?${new URLSearchParams({ customer: customerId ?? '' })}`}
       placeholder={customerId ? 'None' : 'Choose the customer first'}
-      nothingFound="No proposal of this customer found"
+      nothingFound="No proposal found for this customer"
       disabled={customerId === null}
       chosen={chosen}
       clearable

@@ -23,7 +23,7 @@ export function VerifyPage({ hash, verification }: { hash: string; verification:
     <div className={styles.page}>
       <h1 className={styles.title}>Verify an agreement</h1>
       <p className={styles.lead}>
-        The last page of a signed agreement names a SHA-256. Enter it here to see whether an
+        The last page of a signed agreement shows a SHA-256. Enter it here to see whether an
         agreement with exactly that text was signed, by whom and when.
       </p>
       <form method="get" action="/verify" className={styles.form}>

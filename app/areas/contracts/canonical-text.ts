@@ -19,7 +19,7 @@ type ContractText = { facts: [label: string, value: string][]; content: string }
 const REPRESENTED_BY = ', represented by ';
 
 /**
- * The contract as one text, the same for the same contract: a line for each fact, a blank line, the Markdown. Whoever
+ * The contract as one text, the same for the same contract: a line for each fact, a blank line, the Markdown. Anyone who
  * signs signs this text, and its SHA-256 stands for it.
  */
 export function canonicalText(contract: Contract): string {

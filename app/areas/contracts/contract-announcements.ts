@@ -10,7 +10,7 @@ import {
 /** What an announcement says of a contract. */
 type AnnouncedContract = ContractForMail & { id: string; customerId: string };
 
-/** The name under which mails attach the PDF of a signed contract. */
+/** The name under which emails attach the PDF of a signed contract. */
 export const attachmentOf = (signatureId: string) => `contract:${signatureId}`;
 
 /** The customer has a contract to sign. */

@@ -19,7 +19,7 @@ export const CONTRACT_LIST = statusList({
   next: 'end',
 });
 
-/** What narrows a list of contracts, beside its search. */
+/** What narrows a list of contracts, besides its search. */
 export type ContractFilters = StatusFilters<ContractStatus>;
 
 /** What lists of contracts can be sorted by, as their address names it. */

@@ -2,7 +2,7 @@ import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts'
 import type { Money } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 
-/** What the mails about a contract say of it. */
+/** What the emails about a contract say of it. */
 export type ContractForMail = {
   title: string;
   contractValue: Money | null;

@@ -129,7 +129,7 @@ describe('the status of a contract', () => {
     expect((await readContract(ended.id)).status).toBe('draft');
   });
 
-  it('is sent and mailed once, pressed twice or by two at once', async () => {
+  it('is sent and emailed once, pressed twice or by two at once', async () => {
     const { id } = await cast.contract({ status: 'draft' });
     const outcomes = await Promise.allSettled([set(id, 'sent', 1), set(id, 'sent', 1)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([
@@ -182,7 +182,7 @@ describe('the status of a contract', () => {
       ...{ signature: null, signedOnPaper: null, recordedOn: expect.any(Date) },
       withdrawn: [{ signedName: 'Carla Customer', at, withdrawnAt }],
     });
-    // Signed anew, both are stored and one is in force.
+    // Signed again, both are stored and one is in force.
     await set(id, 'sent', 6);
     await sign(id);
     const { request, filters } = CONTRACT_LIST.read(new URL(`http://x/?q=${title}`));

@@ -86,7 +86,7 @@ async function readPrintedContract(tx: Tx, id: string) {
     text,
     signature: signature ?? null,
     withdrawn,
-    // Whoever signed in the portal once is not said to have signed on paper.
+    // Anyone who signed in the portal once is not said to have signed on paper.
     signedOnPaper: withdrawn.length > 0 ? null : recorded,
     recordedOn: withdrawn.length > 0 ? recorded : null,
   };
@@ -98,7 +98,7 @@ async function readPrintedContract(tx: Tx, id: string) {
  */
 export type PrintedContract = Awaited<ReturnType<typeof readPrintedContract>>;
 
-/** The text that was signed, for whoever may read the contract. @throws NotFoundError when no signature is in force. */
+/** The text that was signed, for anyone who may read the contract. @throws NotFoundError when no signature is in force. */
 export async function getSignedText(
   actor: AdminActor | CustomerActor,
   id: string,

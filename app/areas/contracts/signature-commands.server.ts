@@ -26,7 +26,7 @@ const USER_AGENT = 400;
 
 /**
  * Signs a contract for its customer: freezes its text with its SHA-256, stores who signed, when, how and from where,
- * notifies the firm and mails the signer a copy if the settings allow mail.
+ * notifies the firm and emails the signer a copy if the settings allow mail.
  * @throws NotFoundError, ChangedMeanwhileError when `shownHash` is not the hash of its text, RefusedError when it
  *   cannot be signed.
  */

@@ -99,7 +99,7 @@ describe('signing', () => {
     await renameFirm(cast.ann, FIRM.name);
   });
 
-  it('mails the signer a copy and the firm a notice, each with the PDF', async () => {
+  it('emails the signer a copy and the firm a notice, each with the PDF', async () => {
     const { id, title } = await cast.contract();
     await sign(id);
     const [signature] = await signaturesOf(id);
@@ -129,7 +129,7 @@ describe('signing', () => {
     expect((await readContract(id)).version).toBe(2);
   });
 
-  it('is refused for a draft, somebody else, an old copy, an ended term and without consent', async () => {
+  it('is refused for a draft, someone else, an old copy, an ended term and without consent', async () => {
     const draft = await cast.contract({ status: 'draft' });
     await expect(sign(draft.id)).rejects.toThrow(NotFoundError);
     const sent = await cast.contract();

@@ -129,7 +129,7 @@ describe('getCustomerDesk', () => {
 });
 
 describe('what happened', () => {
-  it('is told of the customer and their records alone, newest first, by what each is called', async () => {
+  it('is notified of the customer and their records alone, newest first, by what each is called', async () => {
     await asActor(admin, (tx) =>
       logActivity(tx, admin, {
         action: 'ticket.status_changed',

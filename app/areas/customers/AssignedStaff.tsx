@@ -32,7 +32,7 @@ export function AssignedStaff({
               label="Member of staff"
               source="/admin/users/staff-options?all"
               placeholder="Choose someone"
-              nothingFound="Nobody found"
+              nothingFound="No one found"
             />
           )}
         </FormDialog>

@@ -20,7 +20,7 @@ export function PrivateToField({
       label="Private to"
       source={`/admin/customers/people-options?${new URLSearchParams({ customer: customerId ?? '' })}`}
       placeholder={customerId ? 'No one: the whole company sees it' : 'Choose the customer first'}
-      nothingFound="Nobody of this customer found"
+      nothingFound="No one found for this customer"
       description="If you choose someone, only they and we see it."
       disabled={customerId === null}
       chosen={chosen}

@@ -63,7 +63,7 @@ export function RegistrationDecision(registration: Registration) {
           )}
         </p>
       ) : null}
-      {/* A choice from those beside begins the form anew. */}
+      {/* A choice from those beside begins the form again. */}
       <Decision
         key={choice.companyId ?? choice.newCompanyName ?? ''}
         {...registration}

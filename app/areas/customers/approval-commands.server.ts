@@ -21,7 +21,7 @@ import { customerAccounts } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /**
- * Approves a pending registration for a company, which is created when the choice names a new one, and mails the customer.
+ * Approves a pending registration for a company, which is created when the choice names a new one, and emails the customer.
  * An e-mail address that is not confirmed needs `withoutConfirmedEmail`.
  * @throws NotFoundError, RefusedError when it is no longer pending, the address is not confirmed or the company cannot be
  * used.
@@ -77,7 +77,7 @@ export async function approveCustomer(
 }
 
 /**
- * Rejects a pending registration, ends the person's sessions and mails the reason.
+ * Rejects a pending registration, ends the person's sessions and emails the reason.
  * @throws NotFoundError, RefusedError when it is no longer pending.
  */
 export async function rejectCustomer(
@@ -112,7 +112,7 @@ export async function rejectCustomer(
 }
 
 /**
- * Puts a rejected registration back among the pending ones and mails the customer.
+ * Puts a rejected registration back among the pending ones and emails the customer.
  * @throws NotFoundError, RefusedError when it is not rejected.
  */
 export async function reopenRegistration(

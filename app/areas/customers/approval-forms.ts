@@ -12,7 +12,7 @@ export const COMPANY_REQUIRED = {
 } as const;
 
 /**
- * Approving a registration: which company the customer belongs to, and the word of whoever approves that an address
+ * Approving a registration: which company the customer belongs to, and the word of anyone who approves that an address
  * without confirmation will do.
  */
 export const approvalSchema = z

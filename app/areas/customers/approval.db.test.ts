@@ -66,7 +66,7 @@ describe('joining a customer that is there', () => {
     expect(await customerActor(own.pending.user.id)).toMatchObject({ approval: 'pending' });
   });
 
-  it('makes a viewer of it, mails them, and archives the empty registration', async () => {
+  it('makes a viewer of it, emails them, and archives the empty registration', async () => {
     const { there, pending } = await colleagues('joined-mech.example');
     const into = there.profile.id;
     const customerId = pending.profile.id;
@@ -98,7 +98,7 @@ describe('joining a customer that is there', () => {
 });
 
 describe('approving a registration', () => {
-  it('assigns the company, opens the account and mails the customer', async () => {
+  it('assigns the company, opens the account and emails the customer', async () => {
     const { profile, user, company } = await registration();
     await unsafeOwnerTransaction((tx) =>
       tx.delete(customerAccounts).where(eq(customerAccounts.customerId, profile.id)),
@@ -148,7 +148,7 @@ describe('approving a registration', () => {
     expect(await mailTo(second.user.email)).toEqual([]);
   });
 
-  it('needs the word of whoever approves for an email that is not confirmed', async () => {
+  it('needs the word of anyone who approves for an email that is not confirmed', async () => {
     const { profile, user, company } = await registration({ emailVerified: false });
     const choice = { customerId: profile.id, companyId: company.id };
     const refused = approveCustomer(admin, choice);
@@ -195,7 +195,7 @@ describe('approving a registration', () => {
 });
 
 describe('rejecting and reopening', () => {
-  it('ends the sessions, mails the reason, and can be undone', async () => {
+  it('ends the sessions, emails the reason, and can be undone', async () => {
     const { profile, user } = await registration();
     const bystander = await registration();
     await unsafeOwnerTransaction(async (tx) => {

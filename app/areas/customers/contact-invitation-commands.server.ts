@@ -21,7 +21,7 @@ const LINK_DAYS = 7;
 
 /**
  * Invites a person: creates an account without a password, an approved profile and a customer account at zero, and
- * mails a link that sets the first password within seven days. Runs on the accounts login, since a staff role has no
+ * emails a link that sets the first password within seven days. Runs on the accounts login, since a staff role has no
  * access to password links. A form sent twice invites once. Returns the customer's id.
  * @throws RefusedError when the e-mail has an account already or the company cannot be used.
  */

@@ -16,7 +16,7 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { CustomerEdit, NewCustomer } from './customer-forms.ts';
 
 /**
- * Makes an existing account a customer: an approved profile with a company and an account at zero, and mails the person.
+ * Makes an existing account a customer: an approved profile with a company and an account at zero, and emails the person.
  * Returns the customer's id.
  * @throws RefusedError when the account cannot be linked or the company cannot be used.
  */

@@ -60,5 +60,5 @@ export const removalSchema = z.object({ announced: z.enum(['delete', 'archive'])
 export type NewCustomer = z.infer<typeof newCustomerSchema>;
 export type CustomerEdit = z.infer<typeof customerEditSchema>;
 export type Invitation = z.infer<typeof invitationSchema>;
-/** What the dialog announced: deleting for good, or archiving. */
+/** What the dialog announced: deleting permanently, or archiving. */
 export type Removal = z.infer<typeof removalSchema>['announced'];

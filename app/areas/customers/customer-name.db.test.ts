@@ -139,7 +139,7 @@ describe('the name of a customer', () => {
     expect(await called()).toBe('Assigned Air');
   });
 
-  it('is that of the company when it is renamed while somebody assigns it', async () => {
+  it('is that of the company when it is renamed while someone assigns it', async () => {
     const { customerId } = cast.customer;
     const set = (columns: Partial<typeof customerProfiles.$inferInsert>) =>
       unsafeOwnerTransaction((tx) =>

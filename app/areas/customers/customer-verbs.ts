@@ -27,7 +27,7 @@ export const registrationVerbs = {
   }),
 };
 
-/** What people do with whoever has accepted an invitation of a customer's people and waits for approval. */
+/** What people do with anyone who has accepted an invitation of a customer's people and waits for approval. */
 export const newcomerVerbs = {
   admit: verb({
     path: '/admin/approval/newcomers/:newcomerId/approve',

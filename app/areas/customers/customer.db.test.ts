@@ -116,7 +116,7 @@ describe('inviting a contact', () => {
     newCompanyName: 'Lindqvist Climate',
   };
 
-  it('makes account, role, approved profile and balance together, and mails a link for seven days', async () => {
+  it('makes account, role, approved profile and balance together, and emails a link for seven days', async () => {
     const id = await inviteContact(admin, invitation);
     const profile = await profileOf(id);
     expect(profile).toMatchObject({ approvalStatus: 'approved', companyName: 'Lindqvist Climate' });

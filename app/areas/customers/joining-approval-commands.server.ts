@@ -13,7 +13,7 @@ import { members } from '#app/records/member-tables.ts';
 import { hasConfirmedEmail, registrationIn } from './approval-commands.server.ts';
 
 /**
- * Approves a pending registration as one of the people of a customer that is there already, a viewer at first, and mails them.
+ * Approves a pending registration as one of the people of a customer that is there already, a viewer at first, and emails them.
  * The registration's own profile, which holds nothing, is archived.
  * @throws NotFoundError, RefusedError when it is no longer pending, its address is not confirmed or the customer can't be joined.
  */
@@ -47,7 +47,7 @@ export async function approveAsMember(
       .values({ customerId: into, userId, invitedBy: actor.userId })
       .onConflictDoNothing();
     await stopWaiting(tx, into, userId);
-    // Only now: whoever is a member nowhere is signed out.
+    // Only now: anyone who is a member nowhere is signed out.
     await tx
       .update(members)
       .set({ endedAt: sql`now()`, endedBy: actor.userId, ...nextVersion(members) })

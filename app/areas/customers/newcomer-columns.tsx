@@ -61,7 +61,7 @@ function NewcomerDecision({ newcomer }: { newcomer: NewcomerRow }) {
         {...formOf(newcomerVerbs.decline, { newcomerId: id })}
         labels={{ submit: 'Decline', sending: 'Declining...' }}
         danger
-        intro={`${name} does not join ${company}. They and whoever invited them get an email.`}
+        intro={`${name} will not join ${company}. They and the person who invited them get an email.`}
         trigger={(open) => (
           <Button variant="default" onClick={open} aria-label={`Decline ${name}`}>
             Decline

@@ -15,7 +15,7 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { memberInvitations, members } from '#app/records/member-tables.ts';
 
 /**
- * Makes somebody who has accepted an invitation the member that it says, mails them, and returns what they are called.
+ * Makes someone who has accepted an invitation the member that it says, emails them, and returns what they are called.
  * @throws NotFoundError, RefusedError when they wait no longer, or can't be a member of the company any more.
  */
 export async function admitNewcomer(actor: AdminActor, newcomerId: string): Promise<string> {
@@ -33,13 +33,13 @@ export async function admitNewcomer(actor: AdminActor, newcomerId: string): Prom
         ),
       )
       .for('share');
-    if (!customer) throw new RefusedError(`${company} is not an active customer any more.`);
+    if (!customer) throw new RefusedError(`${company} is no longer an active customer.`);
     const [account] = await tx
       .select({ name: users.name, email: users.email })
       .from(users)
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .where(and(eq(users.id, userId), ...CAN_BE_MEMBER));
-    if (!account) throw new RefusedError('This account is of our staff, or was deactivated.');
+    if (!account) throw new RefusedError('This account belongs to our staff, or was deactivated.');
     await tx
       .insert(members)
       .values({ customerId, userId, role, maySign, invitedBy })
@@ -60,7 +60,7 @@ export async function admitNewcomer(actor: AdminActor, newcomerId: string): Prom
 }
 
 /**
- * Ends the wait of somebody who has accepted an invitation. The reason is mailed to them and to whoever invited them.
+ * Ends the wait of someone who has accepted an invitation. The reason is emailed to them and to anyone who invited them.
  * @throws NotFoundError, RefusedError when they wait no longer.
  */
 export async function declineNewcomer(
@@ -100,7 +100,7 @@ export async function declineNewcomer(
   });
 }
 
-/** Locks the invitation of somebody who waits, so that of two decisions at once only the first counts. */
+/** Locks the invitation of someone who waits, so that of two decisions at once only the first counts. */
 async function waitingIn(tx: Tx, id: string) {
   const [invitation] = await tx
     .select()
@@ -113,7 +113,7 @@ async function waitingIn(tx: Tx, id: string) {
     throw new RefusedError(
       withdrawnAt
         ? 'This invitation was already declined or withdrawn.'
-        : 'This person has been approved already.',
+        : 'This person has already been approved.',
     );
   }
   const [customer] = await tx

@@ -64,5 +64,5 @@ export function listNewcomers(actor: AdminActor, request: PageRequest) {
   );
 }
 
-/** Somebody who waits to join a company, as the approval screen shows them. */
+/** Someone who waits to join a company, as the approval screen shows them. */
 export type NewcomerRow = Awaited<ReturnType<typeof listNewcomers>>['rows'][number];

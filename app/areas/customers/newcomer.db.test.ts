@@ -74,7 +74,7 @@ async function actorOf(address: string): Promise<Exclude<Actor, { kind: 'visitor
   return actor;
 }
 
-/** Somebody who has accepted the owner's invitation with a new account; the id that they wait by. */
+/** Someone who has accepted the owner's invitation with a new account; the id that they wait by. */
 async function newcomer(): Promise<string> {
   await joinAsNew(await invited(), GIVEN);
   const [waiting] = (await getPeople(owner, owner.customerId)).invitations;
@@ -117,7 +117,7 @@ async function readBy(actor: Actor): Promise<Record<string, number>> {
 }
 
 describe('a newcomer who waits for approval', () => {
-  it('is nobody in the company: reads nothing, is told of nothing, and is listed for the owner and staff', async () => {
+  it('is nobody in the company: reads nothing, is notified of nothing, and is listed for the owner and staff', async () => {
     const { waiting: before } = await countForStaff(ann);
     await unsafeOwnerTransaction(async (tx) => {
       const [profile] = await tx
@@ -186,7 +186,7 @@ describe('a newcomer who waits for approval', () => {
 });
 
 describe('approving a newcomer', () => {
-  it('makes them the member that the invitation says, once of two presses, and mails them', async () => {
+  it('makes them the member that the invitation says, once of two presses, and emails them', async () => {
     const id = await newcomer();
     const both = await Promise.allSettled([admitNewcomer(ann, id), admitNewcomer(ben, id)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -207,8 +207,8 @@ describe('approving a newcomer', () => {
     );
     const actions = await actionsOn(owner.customerId);
     expect(actions.filter((action) => action === 'customer.member_approved')).toHaveLength(1);
-    await expect(declineNewcomer(ann, id, 'Too late')).rejects.toThrow('approved already');
-    await expect(takeInvitationBack(owner, id)).rejects.toThrow('has joined meanwhile');
+    await expect(declineNewcomer(ann, id, 'Too late')).rejects.toThrow('has already been approved');
+    await expect(takeInvitationBack(owner, id)).rejects.toThrow('has joined in the meantime');
     await expect(admitNewcomer(ann, randomUUID())).rejects.toThrow(NotFoundError);
   });
 
@@ -222,7 +222,7 @@ describe('approving a newcomer', () => {
       expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       const isMember = (await memberRows()).length === 1;
       expect((await subjectsTo(email)).slice(1)).toEqual([
-        isMember ? 'Your account is approved' : `${owner.companyName} took its invitation back`,
+        isMember ? 'Your account is approved' : `${owner.companyName} withdrew its invitation`,
       ]);
       expect(await rowOf(id)).toBeUndefined();
       expect((await actorOf(email)).kind).toBe(isMember ? 'customer' : 'user');
@@ -241,7 +241,7 @@ describe('approving a newcomer', () => {
     await archived(new Date());
     expect(await rowOf(id)).toBeUndefined();
     expect(await actorOf(email)).not.toHaveProperty('joining');
-    await expect(admitNewcomer(ann, id)).rejects.toThrow('not an active customer');
+    await expect(admitNewcomer(ann, id)).rejects.toThrow('no longer an active customer');
     await archived(null);
     const { userId } = await actorOf(email);
     const deactivatedAt = new Date();
@@ -255,7 +255,7 @@ describe('approving a newcomer', () => {
 });
 
 describe('declining a newcomer', () => {
-  it('ends their wait, and mails the reason to them and to whoever invited them', async () => {
+  it('ends their wait, and emails the reason to them and to anyone who invited them', async () => {
     const id = await newcomer();
     await declineNewcomer(ann, id, 'We know no Nora there.');
     expect(await actorOf(email)).not.toHaveProperty('joining');
@@ -271,7 +271,7 @@ describe('declining a newcomer', () => {
     expect(await actionsOn(owner.customerId)).toContain('customer.member_declined');
     await expect(admitNewcomer(ann, id)).rejects.toThrow('declined or withdrawn');
     await expect(takeInvitationBack(owner, id)).rejects.toThrow(NotFoundError);
-    // Nothing stands in the way of another invitation.
+    // Nothing is in the way of another invitation.
     await expect(joinCompany(await actorOf(email), await invited())).resolves.toMatchObject({
       waits: true,
     });

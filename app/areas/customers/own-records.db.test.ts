@@ -55,7 +55,7 @@ beforeAll(async () => {
   admin = staff as Actor;
 });
 
-/** What the database's function names for somebody. */
+/** What the database's function names for someone. */
 async function found(actor: Actor, kind: string, word: string, others: string[] = []) {
   const named = ownIdsHolding(kind as OwnKind, { word, others });
   const rows = await asActor(actor, (tx) =>

@@ -36,7 +36,9 @@ export async function chosenMember(
     )
     .for('key share');
   if (!member)
-    throw new RefusedError('The chosen person is no longer of this customer. Choose another one.');
+    throw new RefusedError(
+      'The chosen person no longer belongs to this customer. Choose another one.',
+    );
   return member.userId;
 }
 

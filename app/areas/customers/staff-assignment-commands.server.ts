@@ -31,7 +31,7 @@ export async function getAssignedStaff(actor: AdminActor, customerId: string) {
 export type StaffOfCustomer = Awaited<ReturnType<typeof getAssignedStaff>>;
 
 /**
- * Assigns somebody of the staff to a customer; assigning them twice changes nothing. Their open pages follow.
+ * Assigns someone of the staff to a customer; assigning them twice changes nothing. Their open pages follow.
  * @throws NotFoundError, RefusedError for who is no member of staff any more.
  */
 export async function assignStaff(
@@ -63,7 +63,7 @@ export async function assignStaff(
   });
 }
 
-/** Takes somebody of the staff off a customer. @throws NotFoundError for who is not assigned. */
+/** Takes someone of the staff off a customer. @throws NotFoundError for who is not assigned. */
 export async function unassignStaff(
   actor: AdminActor,
   customerId: string,

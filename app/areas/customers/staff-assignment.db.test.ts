@@ -63,7 +63,7 @@ const seenBy = async (actor: AdminActor) =>
   (await listCustomers(actor, PAGE, 'active')).rows.map(({ id }) => id).sort();
 
 describe('staff who are assigned to customers', () => {
-  it('stand on the customer with their role, and in its history', async () => {
+  it('are on the customer with their role, and in its history', async () => {
     await assignStaff(admin, own.id, consultantId);
     await assignStaff(admin, own.id, consultantId);
     expect(await getAssignedStaff(admin, own.id)).toEqual({
@@ -158,7 +158,7 @@ describe('work for a customer', () => {
     };
     expect(await told('ticket', own.ticketId)).toEqual([admin.userId, consultantId].sort());
     expect(await told('ticket', foreign.ticketId)).toEqual([admin.userId]);
-    // Nobody but who sees money is told of it, whichever customer it is.
+    // Nobody but who sees money is notified of it, whichever customer it is.
     expect(await told('invoice', crypto.randomUUID())).toEqual([admin.userId, billingId].sort());
     const consultant = await adminActor(consultantId);
     const change = (topic: 'ticket' | 'invoice', customerId: string) => ({

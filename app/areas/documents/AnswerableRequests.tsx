@@ -26,13 +26,13 @@ export function AnswerableRequests({
   children: (answer: (request: Asked) => void) => ReactNode;
 }) {
   const [chosen, setChosen] = useState<Asked | null>(null);
-  // Whoever only looks sees the list all the same.
+  // Anyone who only looks sees the list all the same.
   if (use(ReadingContext)) return children(() => {});
   return (
     <FormDialog
       title={`Upload ${chosen?.title}`}
       {...formOf(documentRequestVerbs.answer, { requestId: chosen?.id ?? '' })}
-      // The list stands there for everybody; its buttons ask by themselves.
+      // The list is there for everybody; its buttons ask by themselves.
       needs={undefined}
       labels={{ submit: 'Send File', sending: 'Sending...' }}
       {...(chosen?.note && { intro: chosen.note })}

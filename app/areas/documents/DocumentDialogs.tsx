@@ -73,7 +73,7 @@ type OfDocument = { document: DocumentDetail };
 
 const EDIT_LABELS = { submit: 'Save Changes', sending: 'Saving...' };
 
-/** Edits what stands beside the file. The dialog stays when somebody archives the document: nothing typed is lost. */
+/** Edits what is beside the file. The dialog stays when someone archives the document: nothing typed is lost. */
 export function EditDocument({ document }: OfDocument) {
   const { customerId, projectId, projectTitle } = document;
   return (

@@ -11,12 +11,12 @@ import {
   requestAnsweredForFirm,
 } from './document-mails.ts';
 
-// What people are told of documents and file requests. Their mail asks for the switch of all mail alone.
+// What people are notified of documents and file requests. Their mail asks for the switch of all mail alone.
 
 /** What an announcement says of a document. */
 type AnnouncedDocument = { id: string; title: string; fileName: string };
 
-/** The firm shared documents with a customer; one mail names all that came together. */
+/** The firm shared documents with a customer; one email names all that came together. */
 export function sharedByFirm(
   documents: readonly AnnouncedDocument[],
   customerId: string,
@@ -33,7 +33,7 @@ export function sharedByFirm(
   }));
 }
 
-/** A customer shared documents with the firm; one mail names all that came together. */
+/** A customer shared documents with the firm; one email names all that came together. */
 export function sharedByCustomer(
   documents: readonly AnnouncedDocument[],
   company: string,
@@ -136,7 +136,7 @@ function forStaff({ id }: { id: string }) {
   } as const;
 }
 
-/** Where a mail about new documents leads: to the one, or to the list of several. */
+/** Where an email about new documents leads: to the one, or to the list of several. */
 function pathOfAll(side: 'admin' | 'customer', documents: readonly AnnouncedDocument[]): string {
   const [only] = documents;
   return only && documents.length === 1 ? `/${side}/documents/${only.id}` : `/${side}/documents`;

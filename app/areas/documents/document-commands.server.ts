@@ -208,7 +208,7 @@ export async function restoreDocument(actor: AdminActor, documentId: string): Pr
 }
 
 /**
- * Marks as read what the person was told and has no page of its own to read it on: file requests, which stand on the list
+ * Marks as read what the person was told and has no page of its own to read it on: file requests, which are on the list
  * itself, and documents that are gone from it.
  */
 export async function markDocumentListSeen(actor: AdminActor | CustomerActor): Promise<void> {

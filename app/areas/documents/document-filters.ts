@@ -9,7 +9,7 @@ import {
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { archivedFilter } from '#app/ui/status-list.ts';
 
-/** What narrows a list of documents, beside its search. */
+/** What narrows a list of documents, besides its search. */
 export type DocumentFilters = {
   category: DocumentCategory | null;
   /** Who shared them. */
@@ -87,7 +87,7 @@ export const DOCUMENT_LIST_FILTERS: readonly ListFilter[] = [
   ORDER,
 ];
 
-/** The choices beside the search box of the portal's list, where somebody has projects to choose. */
+/** The choices beside the search box of the portal's list, where someone has projects to choose. */
 export function ownDocumentListFilters(
   projects: readonly { value: string; label: string }[],
 ): readonly ListFilter[] {

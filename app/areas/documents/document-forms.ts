@@ -50,7 +50,7 @@ const editFields = {
   version: versionField,
 };
 
-/** An edit of what stands beside the file. */
+/** An edit of what is beside the file. */
 export const documentEditSchema = z.object({ ...editFields, projectId });
 
 /** The same by the customer who shared it; which project it belongs to is the firm's to say. */

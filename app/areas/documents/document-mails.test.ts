@@ -17,7 +17,7 @@ const rowsOf = ({ blocks }: MailContent) =>
 const linksOf = ({ blocks }: MailContent) =>
   blocks.flatMap((block) => (block.kind === 'button' ? [[block.label, block.href]] : []));
 
-describe('mails about documents', () => {
+describe('emails about documents', () => {
   it('name what was shared and lead to it, one or several', () => {
     const by = { sharedBy: 'Ada Advisor', firmName: 'Plenum' };
     const single = documentsSharedForCustomer({ documents: one, ...by }, PATH);

@@ -70,7 +70,7 @@ export function fileReplacedForCustomer(
     blocks: [
       {
         kind: 'text',
-        text: `${by} replaced the file. The earlier versions stay available beside it.`,
+        text: `${by} replaced the file. You can still open the earlier versions.`,
       },
       facts([
         ['File', fileName],

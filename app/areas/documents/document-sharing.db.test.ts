@@ -74,7 +74,7 @@ describe('sharing documents with a customer', () => {
     expect(logged).toMatchObject([{ action: 'document.uploaded', userId: admin.userId }]);
   });
 
-  it('makes one document of each of several files, and one mail of all', async () => {
+  it('makes one document of each of several files, and one email of all', async () => {
     const before = (await queuedAnnouncements()).length;
     const uploads = await stageFiles(admin, 'truck_list.csv', 'dispatch-rule.txt');
     const input = {

@@ -149,7 +149,7 @@ describe('a request for a file', () => {
     expect((await listOpenRequests(customer)).map(({ title }) => title)).not.toContain('Not yours');
   });
 
-  it('is edited while it is open, never over somebody else’s edit', async () => {
+  it('is edited while it is open, never over someone else’s edit', async () => {
     const id = await asked('Edited');
     const edit = { title: 'Edited once', category: 'general' as const, version: 1 };
     await updateRequest(admin, id, edit);
@@ -198,7 +198,7 @@ describe('a request for a file', () => {
   });
 });
 
-describe('what was told of documents', () => {
+describe('what was notified of documents', () => {
   it('is read with the list where it has no page, and stays unread where it has one', async () => {
     const ids = await unsafeOwnerTransaction(async (tx) => {
       const other = await makeDocument(tx, profile);

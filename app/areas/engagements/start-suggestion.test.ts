@@ -21,7 +21,7 @@ describe('milestones that a proposal names', () => {
     ]);
   });
 
-  it('are none where no list stands below such a heading', () => {
+  it('are none where no list is below such a heading', () => {
     expect(suggestedMilestones('')).toEqual([]);
     expect(suggestedMilestones('## Phases\n\nWe work in phases.\n\n## Terms\n- Net 30')).toEqual(
       [],

@@ -74,7 +74,7 @@ describe('what is made from an accepted proposal', () => {
     const accepted = await cast.proposal({ status: 'accepted' });
     const broken = { ...form(), invoiceAmount: '999999999999.00' };
     await expect(createFromProposal(cast.ann, accepted.id, broken)).rejects.toThrow(
-      'An invoice has to come to 0.01 to 99999999.99',
+      'An invoice total must be from 0.01 to 99999999.99',
     );
     expect(await madeFor(cast.customer.customerId)).toEqual(before);
     expect((await readProposal(accepted.id)).version).toBe(1);

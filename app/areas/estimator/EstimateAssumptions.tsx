@@ -13,7 +13,7 @@ export function EstimateAssumptions({
 }) {
   return (
     <section className={styles.assumptions}>
-      <h2>What this estimate rests on</h2>
+      <h2>What this estimate is based on</h2>
       <ul>
         {EQUIPMENT.flatMap(({ code, name }) => {
           const line = inputs.equipment[code];

@@ -4,7 +4,7 @@ import type { Estimate, EstimateInputs } from './estimate.ts';
 import { costRows, hourRows, wholeDollars } from './estimate-words.ts';
 
 /**
- * An estimate laid out as a sheet: equipment, hours, cost, break-even, prices. `note` stands beside its title; a brief one
+ * An estimate laid out as a sheet: equipment, hours, cost, break-even, prices. `note` is beside its title; a brief one
  * leaves out how hours and cost are made up, and the range.
  */
 export function EstimateSheet({
@@ -53,7 +53,7 @@ export function EstimateSheet({
           </div>
         ))}
         <div data-kind="sum">
-          <dt>Hours in a year</dt>
+          <dt>Hours a year</dt>
           <dd>{formatDecimal(result.hours.total)} h</dd>
         </div>
         {workings.cost.map(({ label, value }) => (

@@ -49,8 +49,8 @@ export function EstimatorPage({
             and nothing is sent until you send it.
           </p>
           <p className={styles.warning}>
-            <strong>Planning figures.</strong> They show what an agreement costs by your inputs.
-            They are not an offer, and no default replaces your own time sheets.
+            <strong>Planning figures.</strong> They show what an agreement costs based on your
+            inputs. They are not an offer, and no default replaces your own time sheets.
           </p>
           <p className={styles.companions}>
             Also try: <a href="/estimator/companions">cash, hours and leak rate calculators</a>

@@ -31,7 +31,7 @@ const SOURCES: readonly Source[] = [
   {
     grade: 'Public',
     name: 'Martin, Madgett and Hughes, ASHRAE DA-00-1-2 (2000)',
-    says: 'Preventive maintenance of 20 school buildings in Lincoln: 5.9 to 12.7 cents a square foot, in dollars of 2000.',
+    says: 'Preventive maintenance of 20 school buildings in Lincoln: 5.9 to 12.7 cents a square foot, in 2000 dollars.',
   },
   {
     grade: 'Trade',
@@ -81,7 +81,7 @@ export function EstimatorSources() {
         </div>
         <div>
           <dt>Hours bought</dt>
-          <dd>Price ÷ hourly rate, held against the hours needed.</dd>
+          <dd>Price ÷ hourly rate, compared with the hours needed.</dd>
         </div>
       </dl>
       <ul className={styles.list}>

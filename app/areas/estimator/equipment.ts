@@ -1,4 +1,4 @@
-/** Short names of the kinds of equipment, as they stand in the address of an estimate. */
+/** Short names of the kinds of equipment, as they are in the address of an estimate. */
 export const EQUIPMENT_CODES = [
   'rs',
   'rm',

@@ -28,7 +28,7 @@ const estimateSchema: z.ZodType<EstimateInputs, EstimateInputs> = z.object({
         .string()
         .max(SITE.maxLength, `Enter at most ${SITE.maxLength} characters`)
         .regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u, 'Use letters, digits and simple punctuation')
-        // It is mailed to whoever is named: no tags, and no links to elsewhere.
+        // It is emailed to anyone who is named: no tags, and no links to elsewhere.
         .refine((text) => !/[<>]|:\/\/|www\./i.test(text), 'Enter a name without links or < and >'),
     ),
 });

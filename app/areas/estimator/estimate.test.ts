@@ -34,7 +34,7 @@ describe('break-even', () => {
 describe('the worked example', () => {
   const { result } = workedExample();
 
-  it('stands behind its address', () => {
+  it('is behind its address', () => {
     expect(withoutAbsent(inputsOf(EXAMPLE_QUERY))).toEqual(exampleInputs());
     expect(writeEstimate(exampleInputs())).toBe(EXAMPLE_QUERY);
   });

@@ -76,7 +76,7 @@ export const TIME_FIGURES: readonly Figure[] = [
     name: 'roundTripHours',
     key: 'rt',
     label: 'Round trip',
-    unit: 'hours a trip, each person',
+    unit: 'hours a trip, per person',
     initial: '1',
     ...decimal(0, 24),
     source: 'Your distance; one hour is our placeholder.',
@@ -88,7 +88,7 @@ export const TIME_FIGURES: readonly Figure[] = [
     unit: 'travelling',
     initial: '1',
     ...whole(1, 10),
-    source: 'Your practice. Task hours already count everybody’s work.',
+    source: 'Your practice. Task hours already count everyone’s work.',
   },
 ];
 
@@ -233,9 +233,9 @@ export const LINE_FIELDS: readonly (Range & {
   label: string;
 })[] = [
   { name: 'fullVisits', key: 'f', label: 'Full visits a year', ...whole(0, 366) },
-  { name: 'fullHours', key: 'fh', label: 'Hours a full visit', ...decimal(0, 200) },
+  { name: 'fullHours', key: 'fh', label: 'Hours per full visit', ...decimal(0, 200) },
   { name: 'lightVisits', key: 'l', label: 'Light visits a year', ...whole(0, 366) },
-  { name: 'lightHours', key: 'lh', label: 'Hours a light visit', ...decimal(0, 200) },
+  { name: 'lightHours', key: 'lh', label: 'Hours per light visit', ...decimal(0, 200) },
   { name: 'filters', key: 'n', label: 'Filters a unit', ...whole(0, 500) },
   { name: 'filterChanges', key: 'c', label: 'Filter changes a year', ...whole(0, 52) },
   { name: 'filterPrice', key: 'p', label: 'Price of a filter, $', ...decimal(0, 1000) },

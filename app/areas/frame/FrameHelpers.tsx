@@ -1,7 +1,7 @@
 import { useOpenedLast } from '#app/areas/search/opened-last.ts';
 import { ScreenKeys } from '#app/ui/ScreenKeys.tsx';
 
-/** What a frame does beside what it shows, loaded once somebody reaches for anything: its keys, and what was opened last. */
+/** What a frame does beside what it shows, loaded once someone reaches for anything: its keys, and what was opened last. */
 export function FrameHelpers({
   home,
   company,

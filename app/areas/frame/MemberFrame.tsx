@@ -114,7 +114,7 @@ function NoticedFrame({
       {helpers ? (
         <helpers.FrameHelpers
           home={home}
-          // Whoever looks at the portal as somebody else opens nothing of their own.
+          // Anyone who looks at the portal as someone else opens nothing of their own.
           company={isReading && home === '/customer' ? null : (frame.company?.id ?? '')}
           isHelping={isHelping}
           onHelp={setHelping}

@@ -51,7 +51,7 @@ export async function saveFilter(actor: Member, form: SavedFilterForm): Promise<
   });
 }
 
-/** Removes saved filters. @throws NotFoundError for those of somebody else. */
+/** Removes saved filters. @throws NotFoundError for those of someone else. */
 export async function removeSavedFilter(actor: Member, id: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const [removed] = await tx

@@ -20,7 +20,7 @@ const SECTION: Record<NoticeSubject, string> = {
   webhook: 'automation',
 };
 
-/** Customers find their invoices under billing, staff a board at its customer; inquiries stand on the dashboard. */
+/** Customers find their invoices under billing, staff a board at its customer; inquiries are on the dashboard. */
 function sectionOf(home: '/admin' | '/customer', subject: NoticeSubject): string {
   if (home === '/customer' && subject === 'invoice') return '/customer/billing';
   if (home === '/admin' && subject === 'outcome') return '/admin/customers';

@@ -16,7 +16,7 @@ const STATUS_OPTIONS = INQUIRY_STATUSES.map((value) => ({
   label: INQUIRY_STATUS_DISPLAY[value].label,
 }));
 
-/** Where an inquiry stands and what staff know about it. Give it the inquiry's version as key: each save starts it anew. */
+/** Where an inquiry stands and what staff know about it. Give it the inquiry's version as key: each save starts it again. */
 export function InquiryAnswerForm({ inquiry }: { inquiry: InquiryDetail }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';

@@ -21,7 +21,7 @@ export function LinkInquiry({ inquiry: { id, customerId, known } }: { inquiry: I
       {...formOf(inquiryVerbs.linkCustomer, { inquiryId: id })}
       defaultValue={{ customerId: known?.value ?? '' }}
       labels={{ submit: 'Link to Customer', sending: 'Linking...' }}
-      intro="This inquiry becomes Qualified. Nobody gets an email."
+      intro="This inquiry becomes Qualified. No email is sent."
       trigger={(open) =>
         customerId ? null : (
           <Button variant={known ? 'filled' : 'default'} onClick={open}>
@@ -35,7 +35,7 @@ export function LinkInquiry({ inquiry: { id, customerId, known } }: { inquiry: I
   );
 }
 
-/** Makes who wrote an inquiry a customer. The dialog stays when somebody else does so meanwhile: nothing typed is lost. */
+/** Makes who wrote an inquiry a customer. The dialog stays when someone else does so meanwhile: nothing typed is lost. */
 export function CreateInquiryCustomer({ inquiry }: { inquiry: InquiryDetail }) {
   const { id, firstName, lastName, email, company, near, customerId, known } = inquiry;
   const choice = firstChoice(company, near);

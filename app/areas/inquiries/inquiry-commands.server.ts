@@ -64,7 +64,7 @@ export async function submitInquiry(
   });
 }
 
-/** Stores a request for the checklist, mails it with the PDF and tells the firm. Returns the submission's id. */
+/** Stores a request for the checklist, emails it with the PDF and tells the firm. Returns the submission's id. */
 export async function requestChecklist(request: LeadMagnetRequest): Promise<string> {
   const id = randomUUID();
   await asActor(VISITOR, async (tx) => {

@@ -62,7 +62,7 @@ async function withoutCustomer(tx: Tx, inquiryId: string, may: string | null = n
     .for('update');
   if (!inquiry) throw new NotFoundError();
   if (inquiry.customerId !== null && inquiry.customerId !== may) {
-    throw new RefusedError('This inquiry has a customer already.');
+    throw new RefusedError('This inquiry already has a customer.');
   }
   return inquiry;
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await makeAdmin();
 });
 
-/** An inquiry of somebody new, and the form that makes them a customer. */
+/** An inquiry of someone new, and the form that makes them a customer. */
 async function inquiryOf(company: string, status: InquiryStatus = 'new') {
   const email = `${randomUUID().slice(0, 8)}@inquiry.example`;
   const id = randomUUID();
@@ -67,7 +67,7 @@ describe('a customer of an inquiry', () => {
     expect(await getInquiry(admin, id)).toMatchObject({ version: 2 });
   });
 
-  it('is one, whoever of two asks first', async () => {
+  it('is one, whichever of two asks first', async () => {
     const { id, form } = await inquiryOf('Rival Air', 'won');
     const second = { ...form, email: `second-${form.email}`, submissionId: randomUUID() };
     const outcomes = await Promise.allSettled([
@@ -76,7 +76,7 @@ describe('a customer of an inquiry', () => {
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { message: 'This inquiry has a customer already.' },
+      reason: { message: 'This inquiry already has a customer.' },
     });
     const all = [...(await customersWith(form.email)), ...(await customersWith(second.email))];
     expect(all).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('a customer of an inquiry', () => {
     }));
     expect(await getInquiry(admin, id)).toMatchObject({ known: { value: profile.id } });
     await Promise.all([linkInquiry(admin, id, profile.id), linkInquiry(admin, id, profile.id)]);
-    await expect(linkInquiry(admin, id, other.id)).rejects.toThrow('has a customer already');
+    await expect(linkInquiry(admin, id, other.id)).rejects.toThrow('already has a customer');
     await expect(linkInquiry(admin, id, randomUUID())).rejects.toThrow(RefusedError);
     expect(await getInquiry(admin, id)).toMatchObject({
       status: 'qualified',

@@ -14,7 +14,7 @@ export const required = (label: string, { maxLength }: { maxLength: number }) =>
     .min(1, `${label} is required`)
     .max(maxLength, atMost(label, maxLength));
 
-/** A name of a person or company, on one line: it stands in subjects and lists. */
+/** A name of a person or company, on one line: it is in subjects and lists. */
 export const name = (label: string, { maxLength }: { maxLength: number }) =>
   oneLine(`${label} is required`)
     .min(1, `${label} is required`)

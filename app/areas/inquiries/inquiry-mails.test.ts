@@ -15,7 +15,7 @@ const inquiry = {
   message: '  Our DSO is 61 days.  ',
 };
 
-describe('inquiry mails', () => {
+describe('inquiry emails', () => {
   it('tells the firm what was sent and leaves empty fields out', () => {
     const mail = inquiryReceivedForFirm(inquiry, '/admin');
     expect(mail.subject).toBe('Project inquiry from Tri-County Mechanical');

@@ -33,7 +33,7 @@ export function inquiryReceivedForFirm(inquiry: InquiryForMail, adminPath: strin
 }
 
 /**
- * Acknowledges an inquiry to the address that was typed, which may be a stranger's: nothing of what was sent stands in it.
+ * Acknowledges an inquiry to the address that was typed, which may be a stranger's: nothing of what was sent is in it.
  * It promises an answer within one business day (specification, section 9). `dueText` is the due time in words, for
  * example "Monday, November 24, 10:15 AM EST".
  */
@@ -85,7 +85,7 @@ export function checklistDelivery(downloadPath: string): MailContent {
   };
 }
 
-/** Tells the firm that somebody asked for the checklist; `adminPath` opens the submissions. */
+/** Tells the firm that someone asked for the checklist; `adminPath` opens the submissions. */
 export function leadMagnetForFirm(submission: SubmissionForMail, adminPath: string): MailContent {
   const from = submission.company?.trim() || submission.name;
   return {

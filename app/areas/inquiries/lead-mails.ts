@@ -31,7 +31,7 @@ export function estimateDelivery({ result }: StoredEstimate, path: string): Mail
           ['Task hours', `${hours.task} h`],
           ['Set-up', `${hours.setUp} h`],
           ['Travel', `${hours.travel} h`],
-          ['Hours in a year', `${formatDecimal(hours.total)} h`],
+          ['Hours a year', `${formatDecimal(hours.total)} h`],
           ['Task labor', formatMoney(cost.task)],
           ['Set-up labor', formatMoney(cost.setUp)],
           ['Travel, at cost', formatMoney(cost.travel)],
@@ -50,13 +50,13 @@ export function estimateDelivery({ result }: StoredEstimate, path: string): Mail
       { kind: 'button', label: 'Open the estimate', href: path },
       {
         kind: 'text',
-        text: 'The link holds every input, so you can change a figure, print the sheet or pass it on. When the hours look wrong against your own time sheets, write to the address below with the equipment list, and we’ll tell you where we would look first.',
+        text: 'The link saves every input, so you can change a figure, print the sheet or pass it on. If the hours don’t match your own time sheets, write to the address below with the equipment list, and we’ll tell you where we would look first.',
       },
     ],
   };
 }
 
-/** Tells the firm that somebody asked for an estimate. */
+/** Tells the firm that someone asked for an estimate. */
 export function estimateForFirm(
   sender: Sender,
   { result }: StoredEstimate,
@@ -75,7 +75,7 @@ export function estimateForFirm(
           ['Company', sender.company],
           ['Equipment', equipmentLine(result)],
           ['Estimate', estimateLine(result)],
-          ['Estimate’s address', estimateUrl],
+          ['Link to the estimate', estimateUrl],
         ]),
       },
       { kind: 'text', text: 'We emailed the figures to this address. No reply needed.' },
@@ -125,7 +125,7 @@ export function scoreDelivery(result: Assessment, path: string): MailContent {
   };
 }
 
-/** Tells the firm that somebody scored the checklist. */
+/** Tells the firm that someone scored the checklist. */
 export function scoreForFirm(
   sender: Sender,
   result: Assessment,

@@ -50,7 +50,7 @@ async function announceAll(): Promise<void> {
 }
 
 describe('an estimate that was asked for', () => {
-  it('is stored with its inputs, mailed with its figures, told to the firm and logged', async () => {
+  it('is stored with its inputs, emailed with its figures, told to the firm and logged', async () => {
     const sender = { name: 'Rosa', email: 'rosa@roof.example' };
     const id = await requestEstimate({ ...sender, estimate: EXAMPLE_QUERY });
     expect(await submissionOf(id)).toMatchObject([
@@ -85,7 +85,7 @@ describe('an estimate that was asked for', () => {
     expect(logged).toMatchObject([{ action: 'estimate.requested', metadata: { estimate: LINE } }]);
   });
 
-  it('is refused when it holds no equipment, and nothing is stored or mailed', async () => {
+  it('is refused when it holds no equipment, and nothing is stored or emailed', async () => {
     for (const estimate of ['', 'w=40', 'rs=eight']) {
       const email = 'empty@roof.example';
       await expect(requestEstimate({ name: 'Rosa', email, estimate })).rejects.toThrow(
@@ -99,7 +99,7 @@ describe('an estimate that was asked for', () => {
 });
 
 describe('a scored checklist', () => {
-  it('is stored, mailed with the three first steps and the PDF, and told to the firm', async () => {
+  it('is stored, emailed with the three first steps and the PDF, and told to the firm', async () => {
     const sender = { name: 'Bill', email: 'bill@county.example', company: 'County HVAC' };
     const id = await requestScore({ ...sender, scores: SCORES });
     expect(await submissionOf(id)).toMatchObject([
@@ -148,7 +148,7 @@ describe('an inquiry about an estimate', () => {
         path: `/admin/inquiries/${id}`,
       }),
     );
-    // Whoever's address was typed is told that it arrived, not what was written.
+    // Anyone who's address was typed is told that it arrived, not what was written.
     const told = await mailTo('priya@lakewood.example');
     expect(told).toHaveLength(1);
     expect(JSON.stringify(told)).not.toContain(LINE);

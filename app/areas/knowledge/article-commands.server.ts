@@ -19,7 +19,7 @@ import { clearAnsweredSearches } from './reader-commands.server.ts';
 export class SlugTakenError extends RefusedError {
   override name = 'SlugTakenError';
   constructor(slug: string) {
-    super(`Another article has the slug "${slug}" already.`);
+    super(`Another article already has the slug "${slug}".`);
   }
 }
 

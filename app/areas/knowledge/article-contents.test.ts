@@ -5,7 +5,7 @@ import { withContents } from './article-contents.ts';
 const contentsOf = (markdown: string) => withContents(renderMarkdown(markdown));
 
 describe('withContents', () => {
-  it('lists headings with ids that stand in the text, once each', () => {
+  it('lists headings with ids that are in the text, once each', () => {
     const { html, contents } = contentsOf(
       '## Why & when\n\n### *Why* "now"?\n\n## Numbers\n\n## Numbers\n\n## <b>',
     );

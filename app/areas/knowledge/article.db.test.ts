@@ -80,7 +80,7 @@ describe('an address', () => {
     const second = await draft('Second');
     await expect(
       updateArticle(admin, second, { title: 'Second', slug: 'typed', version: 1 }),
-    ).rejects.toThrow('Another article has the slug "typed" already.');
+    ).rejects.toThrow('Another article already has the slug "typed".');
     expect(await read(second)).toMatchObject({ slug: 'second', version: 1 });
     await updateArticle(admin, id, { title: 'Renamed', slug: 'typed', version: 1 });
     expect(await read(id)).toMatchObject({ title: 'Renamed', slug: 'typed', version: 2 });

@@ -45,7 +45,7 @@ export async function updateCategory(
 
 /**
  * A category changes places with the one before it ('up') or after it ('down') among those that are not archived; at the end
- * nothing happens. The sort orders are counted anew, so that equal ones no longer stand in the way.
+ * nothing happens. The sort orders are counted again, so that equal ones no longer are in the way.
  * @throws NotFoundError, RefusedError for an archived category.
  */
 export async function moveCategory(

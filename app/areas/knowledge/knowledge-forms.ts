@@ -18,7 +18,7 @@ const articleFields = {
     .trim()
     .toLowerCase()
     .max(MAX_SLUG, `Slug can be at most ${MAX_SLUG} characters`)
-    .regex(/^[a-z0-9_-]+$/, 'Slug can hold letters, digits, hyphens and underscores only')
+    .regex(/^[a-z0-9_-]+$/, 'Slug can contain only letters, digits, hyphens and underscores')
     .regex(/[a-z0-9]/, 'Slug needs a letter or a digit')
     .optional(),
   content: markdownText('Content').optional(),

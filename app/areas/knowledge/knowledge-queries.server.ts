@@ -150,7 +150,7 @@ export async function suggestArticles(actor: Actor, question: string) {
         id: kbArticles.id,
         slug: kbArticles.slug,
         title: kbArticles.title,
-        // Joined to nothing it is a copy in memory: the column itself would be unpacked anew each time it is looked at.
+        // Joined to nothing it is a copy in memory: the column itself would be unpacked again each time it is looked at.
         search: sql`${kbArticles.search} || ''`.as('search'),
         outAt: sql<Date>`${outAt}`.as('out_at'),
       })

@@ -74,7 +74,7 @@ export async function clearAnsweredSearches(tx: Tx, articleId: string): Promise<
       or position(missed.query in article.title) > 0 or position(missed.query in article.content) > 0`);
 }
 
-/** Takes a search off the list of those without a result; the next one like it begins anew. @throws NotFoundError. */
+/** Takes a search off the list of those without a result; the next one like it begins again. @throws NotFoundError. */
 export async function dismissMissedSearch(actor: AdminActor, id: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const [gone] = await tx

@@ -1,6 +1,6 @@
 import { plainTextOf } from '#app/platform/markdown.ts';
 
-/** What stands around a found word in the database's excerpt; neither is ever typed. */
+/** What is around a found word in the database's excerpt; neither is ever typed. */
 export const FOUND = { start: '\u0001', stop: '\u0002' } as const;
 
 /** A piece of an excerpt; `isFound` marks what was searched for. */

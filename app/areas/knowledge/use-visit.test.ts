@@ -12,13 +12,13 @@ describe('a visit', () => {
     const first = continuedVisit(null, START, () => FIRST);
     const later = at(first.stored, START + IDLE_MS - 1);
     expect(later.id).toBe(FIRST);
-    // Each page begins the half hour anew.
+    // Each page begins the half hour again.
     expect(at(later.stored, START + 2 * IDLE_MS - 2).id).toBe(FIRST);
     expect(at(later.stored, START + 2 * IDLE_MS - 1).id).toBe(NEXT);
   });
 
   it.each([null, '', FIRST, 'else', `${FIRST} soon`, `${FIRST} ${START + 1}`])(
-    'begins anew from %j',
+    'begins again from %j',
     (stored) => {
       expect(at(stored, START)).toEqual({ id: NEXT, stored: `${NEXT} ${START}` });
     },

@@ -31,7 +31,7 @@ export function ScheduleMeeting() {
   );
 }
 
-/** What staff can do with a meeting beside its status: edit and archive it, or restore it. */
+/** What staff can do with a meeting besides its status: edit and archive it, or restore it. */
 export function MeetingActions({ meeting }: { meeting: MeetingDetail }) {
   const address = `/admin/meetings/${meeting.id}`;
   return (
@@ -55,7 +55,7 @@ function EditMeeting({ action, isArchived }: { action: string; isArchived: boole
   const fetcher = useFetcher<{ meeting: MeetingFormValues }>();
   const meeting = fetcher.data?.meeting;
   return (
-    // It stays when somebody else archives the meeting meanwhile: what is typed in it is not lost.
+    // It stays when someone else archives the meeting meanwhile: what is typed in it is not lost.
     <FormDialog
       title="Edit Meeting"
       size="lg"

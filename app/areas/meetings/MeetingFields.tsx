@@ -39,7 +39,7 @@ export function NewMeetingFields({
   timeZone,
 }: {
   fields: FormFields<z.input<typeof meetingSchema>>;
-  /** The zone of whoever schedules it. */
+  /** The zone of anyone who schedules it. */
   timeZone: string;
 }) {
   const { customerId, onChoose } = useChosenCustomer(fields.projectId);
@@ -96,7 +96,7 @@ export function MeetingEditFields({
       <DialogSelect
         field={fields.status}
         label="Status"
-        empty="As it is, or Rescheduled when the time moves"
+        empty="Unchanged, or Rescheduled if the time moves"
         options={STATUS_OPTIONS}
       />
       <DialogTextarea

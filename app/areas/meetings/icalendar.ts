@@ -21,7 +21,7 @@ export type CalendarEvent = {
 
 type CalendarPerson = { name: string; email: string };
 
-/** What a calendar file is for: asking somebody to come, calling it off, or showing what there is. */
+/** What a calendar file is for: asking someone to come, calling it off, or showing what there is. */
 type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 
 /** A whole calendar file; lines end in CRLF and are folded at 75 octets. `name` titles a calendar that is subscribed to. */

@@ -7,7 +7,7 @@ import {
   meetingInvitation,
 } from './meeting-mails.ts';
 
-// What people are told of meetings. Mail asks for the switch of all mail alone: meetings have none of their own.
+// What people are notified of meetings. Mail asks for the switch of all mail alone: meetings have none of their own.
 
 /** What an announcement says of a meeting; one without a customer concerns all staff. */
 type AnnouncedMeeting = MeetingForMail & { id: string; customerId: string | null };
@@ -80,7 +80,7 @@ function audienceOf({ id, customerId }: AnnouncedMeeting) {
     : { ...about, to: { staff: 'all' } as const, path: `/admin/meetings/${id}` };
 }
 
-/** The firm's own meetings are not mailed: everybody has them in the calendar that they subscribed to. */
+/** The firm's own meetings are not emailed: everybody has them in the calendar that they subscribed to. */
 function withMail(
   meeting: AnnouncedMeeting,
   content: NonNullable<Announcement['mail']>['content'],

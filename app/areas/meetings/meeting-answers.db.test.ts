@@ -84,7 +84,7 @@ describe("a customer's answer", () => {
     expect((await answersTo(id)).map(({ note }) => note).sort()).toEqual(['Friday', 'Thursday']);
   });
 
-  it('is asked anew when the meeting changes, and refused for the older invitation', async () => {
+  it('is asked again when the meeting changes, and refused for the older invitation', async () => {
     const { id } = await make({ meetingDate: new Date('2199-05-04T15:00:00Z') });
     await answerMeeting(customer, id, CONFIRMED);
     await updateMeeting(ann, id, edit({ meetingTime: '14:00', version: 1 }));
@@ -95,7 +95,7 @@ describe("a customer's answer", () => {
     expect((await getMeeting(ann, id, NOW)).answer).toMatchObject({ isCurrent: true });
   });
 
-  it('is refused for what is over, off, held, archived, or somebody else’s', async () => {
+  it('is refused for what is over, off, held, archived, or someone else’s', async () => {
     const over = await make({ meetingDate: new Date(Date.now() - 2 * HOUR_MS) });
     const off = await make({ status: 'cancelled' });
     const held = await make({ status: 'completed' });

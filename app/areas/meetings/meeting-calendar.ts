@@ -17,7 +17,7 @@ type MeetingForCalendar = {
 };
 
 /**
- * A meeting as an event of somebody's calendar, at its link while there is one; `home` is the surface that this person opens
+ * A meeting as an event of someone's calendar, at its link while there is one; `home` is the surface that this person opens
  * it on.
  */
 export function eventOf(

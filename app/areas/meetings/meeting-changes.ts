@@ -45,7 +45,7 @@ function isSeenDifferently(before: InvitedMeeting, after: InvitedMeeting): boole
   );
 }
 
-/** What an edit changed, for the log: of a join link, which lets in whoever knows it, the host alone. */
+/** What an edit changed, for the log: of a join link, which lets in anyone who knows it, the host alone. */
 export function loggedChanges<Columns extends { meetingLink: string | null }>(
   before: Record<keyof Columns, unknown> & { meetingLink: string | null },
   after: Columns,

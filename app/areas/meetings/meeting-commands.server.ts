@@ -106,7 +106,7 @@ async function insertMeeting(
 /**
  * Edits a meeting. Moving it makes it rescheduled unless a status is chosen; those invited are told what concerns them.
  * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived
- *   meeting, a project of somebody else, or a time that the zone's clocks skip.
+ *   meeting, a project of someone else, or a time that the zone's clocks skip.
  */
 export async function updateMeeting(
   actor: AdminActor,

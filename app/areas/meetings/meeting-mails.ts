@@ -2,7 +2,7 @@ import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts'
 import { zoneText } from '#app/platform/time-zone.ts';
 import { whenText } from './meeting-time.ts';
 
-/** What the mails about a meeting say of it. */
+/** What the emails about a meeting say of it. */
 export type MeetingForMail = {
   title: string;
   description: string | null;
@@ -76,7 +76,7 @@ export function meetingAnswered(
 ): MailContent {
   return {
     subject:
-      note === null ? `Confirmed: ${meeting.title}` : `Another time asked for: ${meeting.title}`,
+      note === null ? `Confirmed: ${meeting.title}` : `Another time requested: ${meeting.title}`,
     preview: note === null ? `${by} will be there.` : `${by}: ${note}`,
     heading: meeting.title,
     blocks: [

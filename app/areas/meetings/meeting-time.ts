@@ -35,7 +35,7 @@ const timeFormat = zonedFormat({
   timeZoneName: 'shortGeneric',
 });
 
-/** A meeting's begin as a mail says it, in the zone it was scheduled in: "Tuesday, November 24, 2026 at 9:30 AM CT". */
+/** A meeting's begin as an email says it, in the zone it was scheduled in: "Tuesday, November 24, 2026 at 9:30 AM CT". */
 export function whenText({
   meetingDate,
   timeZone,

@@ -14,7 +14,7 @@ type Side =
   | { side: 'customer'; userId: string }
   | { side: 'staff'; customerId: string; isActive: boolean };
 
-/** The people of a customer with what each may do, for whoever manages them also the ways to change that. */
+/** The people of a customer with what each may do, for anyone who manages them also the ways to change that. */
 export function PeopleList({ people, ...viewer }: { people: readonly Person[] } & Side) {
   const owners = people.filter(({ role }) => role === 'owner').length;
   return (

@@ -22,7 +22,7 @@ import { INVITATION_DAYS, invitationEnded, memberInvitation } from './member-mai
 type Manager = AdminActor | CustomerActor;
 
 /**
- * Mails somebody a link by which they become a member of the customer. Runs on the login of accounts, as no request's role
+ * Emails someone a link by which they become a member of the customer. Runs on the login of accounts, as no request's role
  * reaches links.
  * @throws NotFoundError, RefusedError when they are a member, staff or invited already, NotAllowedError, RateLimitError.
  */
@@ -52,7 +52,7 @@ export async function inviteMember(
 }
 
 /**
- * Mails the link of an invitation anew; the one before stops working, and the days begin again.
+ * Emails the link of an invitation again; the one before stops working, and the days begin again.
  * @throws NotFoundError, NotAllowedError, RateLimitError.
  */
 export async function sendInvitationAgain(actor: Manager, invitationId: string): Promise<void> {
@@ -67,7 +67,7 @@ export async function sendInvitationAgain(actor: Manager, invitationId: string):
     await takeBackLinks(tx, 'join', invitationId);
     await tx
       .update(memberInvitations)
-      // Whoever sends it stands for it from now on.
+      // Anyone who sends it stands for it from now on.
       .set({ expiresAt: IN_DAYS, invitedBy: actor.userId })
       .where(eq(memberInvitations.id, invitationId));
     await mailLink(tx, invitation, company);
@@ -76,7 +76,7 @@ export async function sendInvitationAgain(actor: Manager, invitationId: string):
 }
 
 /**
- * Takes an invitation back: its link opens nothing any more. Whoever has accepted it and waits for approval is told by mail.
+ * Takes an invitation back: its link opens nothing any more. Anyone who has accepted it and waits for approval is told by mail.
  * @throws NotFoundError, NotAllowedError, RefusedError once they are a member.
  */
 export async function takeInvitationBack(actor: Manager, invitationId: string): Promise<void> {
@@ -85,7 +85,7 @@ export async function takeInvitationBack(actor: Manager, invitationId: string): 
     const invitation = await lockedInvitation(tx, actor, invitationId);
     if (invitation?.acceptedAt && !invitation.awaitsApproval && !invitation.withdrawnAt) {
       throw new RefusedError(
-        `${invitation.email} has joined meanwhile. Reload the page, and remove them there.`,
+        `${invitation.email} has joined in the meantime. Reload the page, and remove them there.`,
       );
     }
     if (!invitation || invitation.withdrawnAt) throw new NotFoundError();

@@ -67,7 +67,7 @@ const memberCount = () =>
   unsafeOwnerTransaction((tx) => tx.$count(members, eq(members.customerId, owner.customerId)));
 
 describe('an invitation', () => {
-  it('leads somebody without an account to one, with their address confirmed, in the role it names', async () => {
+  it('leads someone without an account to one, with their address confirmed, in the role it names', async () => {
     await inviteMember(owner, owner.customerId, asked);
     const key = await token();
     expect(await readInvitation(key)).toEqual({
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect(await memberCount()).toBe(2);
   });
 
-  it('lets in whoever has the account of its address, and nobody else', async () => {
+  it('lets in anyone who has the account of its address, and nobody else', async () => {
     await inviteMember(owner, owner.customerId, asked);
     const key = await token();
     await expect(joinCompany(other, key)).rejects.toThrow('for another address');

@@ -43,13 +43,13 @@ export function readInvitation(token: string): Promise<ReadInvitation | null> {
   });
 }
 
-/** What accepting an invitation came to: a member, or somebody who waits for the firm's approval. */
+/** What accepting an invitation came to: a member, or someone who waits for the firm's approval. */
 type Joined = { customerId: string; company: string; waits: boolean };
 
 /**
- * Makes somebody signed in a member of the company that invited their address; where the firm approves newcomers, they wait for
+ * Makes someone signed in a member of the company that invited their address; where the firm approves newcomers, they wait for
  * that. Of two at once one joins.
- * @throws RefusedError when the invitation is over or for somebody else, and for staff.
+ * @throws RefusedError when the invitation is over or for someone else, and for staff.
  */
 export async function joinCompany(actor: SignedIn, token: string): Promise<Joined> {
   return unsafeAccountsTransaction(async (tx) => {
@@ -92,7 +92,7 @@ async function spentInvitation(tx: Tx, token: string): Promise<Invitation> {
   return invitation;
 }
 
-/** An invitation that can be accepted: it waits, its company is a customer, and whoever sent it still manages its people. */
+/** An invitation that can be accepted: it waits, its company is a customer, and anyone who sent it still manages its people. */
 async function standingInvitation(tx: Tx, id: string) {
   const sender = alias(users, 'sender');
   const [invitation] = await tx

@@ -50,7 +50,7 @@ export async function addMember(
       .from(users)
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .where(and(eq(users.id, userId), ...CAN_BE_MEMBER));
-    if (!account) throw new RefusedError('This account is of our staff, or was deactivated.');
+    if (!account) throw new RefusedError('This account belongs to our staff, or was deactivated.');
     if (!account.isConfirmed) {
       throw new RefusedError(`${account.email} is not confirmed. Invite them by email instead.`);
     }

@@ -4,7 +4,7 @@ import type { MailContent } from '#app/platform/mail/mail-content.ts';
 /** How long the link of an invitation works. */
 export const INVITATION_DAYS = 7;
 
-/** Tells somebody that the firm has made their account a member of a company. */
+/** Tells someone that the firm has made their account a member of a company. */
 export function memberAdded(added: {
   company: string;
   firm: string;
@@ -12,7 +12,7 @@ export function memberAdded(added: {
 }): MailContent {
   const { company, firm, role } = added;
   return {
-    subject: `You work with ${company} in the portal of ${firm}`,
+    subject: `You now work with ${company} in the ${firm} portal`,
     preview: `Your role there: ${ROLES[role].label}.`,
     heading: `You are a member of ${company}`,
     blocks: [
@@ -28,7 +28,7 @@ export function memberAdded(added: {
 }
 
 /**
- * Invites somebody to a company's portal. It goes to an address that an owner typed, maybe a stranger's: of what people typed
+ * Invites someone to a company's portal. It goes to an address that an owner typed, maybe a stranger's: of what people typed
  * it holds the company's name alone, which the firm has approved.
  */
 export function memberInvitation(invitation: {
@@ -39,7 +39,7 @@ export function memberInvitation(invitation: {
 }): MailContent {
   const { company, firm, role, path } = invitation;
   return {
-    subject: `Join ${company} in the portal of ${firm}`,
+    subject: `Join ${company} in the ${firm} portal`,
     preview: `The link is valid for ${INVITATION_DAYS} days.`,
     heading: `${company} invites you`,
     blocks: [
@@ -60,7 +60,7 @@ export function memberInvitation(invitation: {
 /** Where staff see who waits to join a company. */
 export const NEWCOMERS = '/admin/approval?status=newcomers';
 
-/** Tells the staff that somebody waits to join a company. */
+/** Tells the staff that someone waits to join a company. */
 export function newcomerWaiting(newcomer: {
   name: string;
   email: string;
@@ -90,15 +90,15 @@ export function newcomerWaiting(newcomer: {
   };
 }
 
-/** Tells somebody that they don't join the company: it took the invitation back, or the firm declined for this reason. */
+/** Tells someone that they don't join the company: it took the invitation back, or the firm declined for this reason. */
 export function invitationEnded(ended: { company: string; reason?: string }): MailContent {
   const { company, reason } = ended;
   const subject = reason
     ? `You were not approved for ${company}`
-    : `${company} took its invitation back`;
+    : `${company} withdrew its invitation`;
   return {
     subject,
-    preview: reason || 'Nothing is needed from you.',
+    preview: reason || "You don't need to do anything.",
     heading: subject,
     blocks: [
       { kind: 'text', text: 'Hi,' },
@@ -111,20 +111,20 @@ export function invitationEnded(ended: { company: string; reason?: string }): Ma
             { kind: 'quote', text: reason } as const,
             {
               kind: 'text',
-              text: 'If this is a mistake, write to the address below. Your account stays as it is.',
+              text: 'If this is a mistake, write to the address below. Your account does not change.',
             } as const,
           ]
         : [
             {
               kind: 'text',
-              text: `you had accepted to join ${company} in our portal, and were waiting for our approval. ${company} has taken the invitation back. Your account stays as it is.`,
+              text: `you had accepted an invitation to ${company} in our portal and were waiting for our approval. ${company} has withdrawn the invitation. Your account does not change.`,
             } as const,
           ]),
     ],
   };
 }
 
-/** Tells whoever invited somebody that the firm declined them. */
+/** Tells anyone who invited someone that the firm declined them. */
 export function newcomerDeclined(declined: {
   company: string;
   email: string;

@@ -80,7 +80,7 @@ describe('the people of a customer', () => {
     expect(people.map(({ userId }) => userId)).toEqual([other.userId]);
   });
 
-  it('begin with whoever a profile is made for, and nobody is it twice', async () => {
+  it('begin with anyone who a profile is made for, and nobody is it twice', async () => {
     expect(await ownMembership(owner.userId)).toMatchObject({ role: 'owner', maySign: true });
     await expect(
       unsafeOwnerTransaction((tx) => makeMember(tx, owner.customerId, { id: owner.userId })),
@@ -126,7 +126,7 @@ describe('an account that staff add', () => {
     const made = (given: object) => unsafeOwnerTransaction((tx) => makeUser(tx, given));
     const deactivated = await made({ deactivatedAt: new Date(), emailVerified: true });
     for (const userId of [ann.userId, deactivated.id]) {
-      await expect(add(userId)).rejects.toThrow('of our staff, or was deactivated');
+      await expect(add(userId)).rejects.toThrow('to our staff, or was deactivated');
     }
     const unconfirmed = await made({ emailVerified: false });
     await expect(add(unconfirmed.id)).rejects.toThrow('is not confirmed');
@@ -161,7 +161,7 @@ describe('a change of a role', () => {
     expect((await customerActor(actor.userId)).rights).toEqual(['work', 'act-work']);
   });
 
-  it('is not found by others: another company, a colleague who does not manage, of somebody gone', async () => {
+  it('is not found by others: another company, a colleague who does not manage, of someone gone', async () => {
     const { member, actor: viewer } = await makeColleague('viewer');
     const rows = [other, viewer].map((actor) => changeMember(actor, member.id, as('owner', true)));
     const [foreign, own] = await Promise.allSettled(rows);
@@ -192,7 +192,7 @@ describe('a change of a role', () => {
   });
 });
 
-describe('whoever is removed or leaves', () => {
+describe('anyone who is removed or leaves', () => {
   it('is out at once, signed out everywhere, and stays in what was', async () => {
     const { member, actor } = await makeColleague('operations');
     await signedIn(actor.userId);
@@ -216,7 +216,7 @@ describe('whoever is removed or leaves', () => {
     expect(await actionsOn(owner.customerId)).toEqual(['customer.member_left']);
   });
 
-  it('can not be taken out by somebody who does not manage, nor by another company', async () => {
+  it('can not be taken out by someone who does not manage, nor by another company', async () => {
     const { member, actor: billing } = await makeColleague('billing');
     const mine = await ownMembership(owner.userId);
     await expect(removeMember(billing, mine?.id ?? '')).rejects.toThrow(RefusedError);
@@ -225,7 +225,7 @@ describe('whoever is removed or leaves', () => {
   });
 });
 
-describe('somebody who has left', () => {
+describe('someone who has left', () => {
   const profile = { fullName: 'Olga Owner', companyName: 'Owner Air', phone: '614-555-0142' };
 
   it('registers a company of their own with the account that was the first of another', async () => {

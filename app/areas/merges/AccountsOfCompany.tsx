@@ -80,7 +80,7 @@ function MergeAccount({
           title={`Merge the account of ${from.contactName} into the one of ${into.contactName}?`}
           action={`/admin/companies/${companyId}/merge`}
           values={{ from: from.id, into: into.id }}
-          labels={{ confirm: 'Merge for Good', sending: 'Merging...' }}
+          labels={{ confirm: 'Merge Permanently', sending: 'Merging...' }}
           danger
           trigger={(open) => (
             <Button
@@ -100,7 +100,7 @@ function MergeAccount({
                 ? ([
                     [
                       'In both',
-                      `${twice.map(({ name }) => name).join(', ')}: the role in the account that stays holds`,
+                      `${twice.map(({ name }) => name).join(', ')}: they keep the role in the account that stays`,
                     ],
                   ] as const)
                 : []),

@@ -13,7 +13,7 @@ import type { Merge } from './merge-forms.ts';
 import { mergeAccountsJob } from './merge-jobs.server.ts';
 
 /**
- * Has one account of a company become a part of another one, for good; the work is done by a job. Asked for twice, it is refused the
+ * Has one account of a company become a part of another one, permanently; the work is done by a job. Asked for twice, it is refused the
  * second time.
  * @throws ProofNeededError, NotFoundError, RefusedError when the two can't be merged.
  */

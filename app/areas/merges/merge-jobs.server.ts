@@ -12,7 +12,7 @@ import { accountMerged } from './merge-mails.ts';
 
 /** Tickets of one transaction: who writes one of them waits for no more than these. */
 const BATCH = 200;
-/** How often a step that gave way to somebody is tried again before the job is, and the longest pause between. */
+/** How often a step that gave way to someone is tried again before the job is, and the longest pause between. */
 const TRIES = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -63,7 +63,7 @@ export async function runMerge(mergeId: string): Promise<void> {
       }),
     );
     if (moved === null) return;
-    // What is left is held by somebody.
+    // What is left is held by someone.
     if (moved === 0) await pause(LONGEST_PAUSE_MS / 10);
   }
 }

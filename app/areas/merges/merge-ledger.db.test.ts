@@ -182,7 +182,7 @@ describe('ledgers of one company', () => {
     expect(await spent()).toEqual(before);
   });
 
-  it('stay joined whoever posts to the one that ended', async () => {
+  it('stay joined anyone who posts to the one that ended', async () => {
     const { from, into } = await pair();
     await credit(from, '10.00');
     await runMerge(await noteMerge(from, into));

@@ -1,11 +1,11 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 
-/** Tells somebody of an account that was merged into another of their company where its records are now. */
+/** Tells someone of an account that was merged into another of their company where its records are now. */
 export function accountMerged({ company }: { company: string }): MailContent {
   return {
-    subject: `Your records of ${company} are in one account now`,
+    subject: `Your ${company} records are now in one account`,
     preview: 'You sign in as before, and your links still work.',
-    heading: `${company} has one account now`,
+    heading: `${company} now has one account`,
     blocks: [
       { kind: 'text', text: 'Hello,' },
       {
@@ -17,7 +17,7 @@ export function accountMerged({ company }: { company: string }): MailContent {
         text: `You sign in as before, and your links and bookmarks still work. The other people at ${company} see these records now, and you see theirs. What was private to you still is.`,
       },
       { kind: 'button', label: 'Open the portal', href: '/customer' },
-      { kind: 'text', text: 'If something is missing, answer this email.' },
+      { kind: 'text', text: 'If something is missing, reply to this email.' },
     ],
   };
 }

@@ -95,7 +95,7 @@ describe('asking for a merge', () => {
     expect([await ticketsOf(from.id), await ticketsOf(into.id)]).toEqual([0, 5]);
   });
 
-  it('mails the people of the account that went, each once, and nobody else', async () => {
+  it('emails the people of the account that went, each once, and nobody else', async () => {
     const { company, accounts } = await makeAccountsOfOneCompany(2);
     const [from, into] = accounts;
     if (!from || !into) throw new Error('Two accounts were to be made.');
@@ -109,13 +109,13 @@ describe('asking for a merge', () => {
     await Promise.all([mergeAccountsJob.run({ mergeId }), mergeAccountsJob.run({ mergeId })]);
     for (const { email } of [from.user, colleague]) {
       expect(await mailTo(email)).toMatchObject([
-        { content: { heading: `${company.name} has one account now` } },
+        { content: { heading: `${company.name} now has one account` } },
       ]);
     }
     for (const { email } of [into.user, left]) expect(await mailTo(email)).toEqual([]);
   });
 
-  it('is done for all companies at once by whoever runs the installation, the eldest account staying', async () => {
+  it('is done for all companies at once by anyone who runs the installation, the eldest account staying', async () => {
     await mergeAllAccounts({ company: null, dryRun: false }, () => undefined);
     const { accounts } = await makeAccountsOfOneCompany(3);
     const ids = accounts.map(({ id }) => id).sort();

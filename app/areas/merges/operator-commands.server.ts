@@ -9,7 +9,7 @@ type PlannedMerge = { company: string; from: string; into: string };
 type PlannedRow = PlannedMerge & { company_id: string; from_id: string; into_id: string };
 
 /**
- * For whoever runs the installation: finishes merges that are under way, then merges all active accounts of each company, or of the
+ * For anyone who runs the installation: finishes merges that are under way, then merges all active accounts of each company, or of the
  * one with this name, into its eldest. `dryRun` changes nothing. `tell` hears of each before it begins. Returns how many
  * there are.
  */

@@ -12,7 +12,7 @@ import styles from './ChoicesForm.module.css';
 import type { SubjectWords } from './notice-choices.ts';
 import type { Choices } from './notice-forms.ts';
 
-/** What a person wants to be told of, by notice and by mail. Give it `savedAt` as key: each save starts it anew. */
+/** What a person wants to be told of, by notice and by mail. Give it `savedAt` as key: each save starts it again. */
 export function ChoicesForm({
   choices,
   subjects,

@@ -27,7 +27,7 @@ export function NoticePopover({
   children: ReactElement;
 }) {
   const marking = useFetcher();
-  // In the back office everybody marks their own; whoever reads in the portal looks as somebody else.
+  // In the back office everybody marks their own; anyone who reads in the portal looks as someone else.
   const isViewed = use(ReadingContext) && home === '/customer';
   return (
     <Library>

@@ -17,7 +17,7 @@ const WAYS = [
   { value: 'chosen', label: 'Chosen people' },
 ];
 
-/** Who of the staff is mailed about what. Give it `savedAt` as key: each save starts it anew. */
+/** Who of the staff is emailed about what. Give it `savedAt` as key: each save starts it again. */
 export function StaffRoutesForm({ routes, staff, savedAt }: StaffRoutesScreen) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';

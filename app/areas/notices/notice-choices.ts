@@ -6,7 +6,7 @@ export type NoticeSide = 'staff' | 'customer';
 
 type Words = { label: string } & Partial<Record<NoticeSide, string>>;
 
-// What each side is told of a kind of record; a side without words is never told of it.
+// What each side is notified of a kind of record; a side without words is never told of it.
 const WORDS: Record<NoticeSubject, Words> = {
   ticket: {
     label: 'Tickets',
@@ -59,14 +59,14 @@ const WORDS: Record<NoticeSubject, Words> = {
     label: 'Inquiries',
     staff: 'Inquiries, and requests for the checklist, an estimate or a score',
   },
-  registration: { label: 'Registrations', staff: 'Sign-ups and newcomers who wait for approval' },
+  registration: { label: 'Registrations', staff: 'Sign-ups and newcomers waiting for approval' },
   webhook: { label: 'Webhooks', staff: 'Webhooks turned off because their target fails' },
 };
 
-/** A kind of record that a side is told of, in words for it. */
+/** A kind of record that a side is notified of, in words for it. */
 export type SubjectWords = { subject: NoticeSubject; label: string; about: string };
 
-/** What a side is told of, in the order of its screen. */
+/** What a side is notified of, in the order of its screen. */
 export function subjectsOf(side: NoticeSide): SubjectWords[] {
   return NOTICE_SUBJECTS.flatMap((subject) => {
     const { label, ...words } = WORDS[subject];
@@ -78,7 +78,7 @@ export function subjectsOf(side: NoticeSide): SubjectWords[] {
 /** The firm's address, where mail goes when nobody else is left. */
 export const FIRM_ROUTE: StaffRoute = { to: 'firm', people: [] };
 
-/** Where mail about a kind of record goes until somebody chooses. */
+/** Where mail about a kind of record goes until someone chooses. */
 export function usualRoute(subject: NoticeSubject): StaffRoute {
   return subject === 'webhook' ? { to: 'all', people: [] } : FIRM_ROUTE;
 }

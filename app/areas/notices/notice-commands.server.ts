@@ -140,7 +140,7 @@ function markRead(actor: AdminActor | CustomerActor, which?: SQL): Promise<void>
 }
 
 async function markReadIn(tx: Tx, actor: AdminActor | CustomerActor, which?: SQL): Promise<void> {
-  // Whoever looks as somebody else leaves unread what that person has not seen.
+  // Anyone who looks as someone else leaves unread what that person has not seen.
   if (actor.kind === 'customer' && actor.viewedBy) return;
   await tx
     .update(notices)

@@ -11,7 +11,7 @@ export const choicesSchema = z.object({
 });
 export type Choices = z.infer<typeof choicesSchema>;
 
-/** Who of the staff is mailed of what concerns all of them. */
+/** Who of the staff is emailed of what concerns all of them. */
 const MAILED_STAFF = ['firm', 'all', 'chosen'] as const;
 
 const route = z.object({
@@ -19,7 +19,7 @@ const route = z.object({
   people: z.array(z.uuid()).max(100).default([]),
 });
 
-/** Who is mailed about one kind of record; `people` are account ids and count where `to` is "chosen". */
+/** Who is emailed about one kind of record; `people` are account ids and count where `to` is "chosen". */
 export type StaffRoute = z.infer<typeof route>;
 
 const routes = z.record(z.string(), route);
@@ -29,7 +29,7 @@ export function parseRoutes(setting: string): Partial<Record<string, StaffRoute>
   return routes.parse(JSON.parse(setting));
 }
 
-/** Who is mailed about what, as its screen edits it: one route for each kind of record. */
+/** Who is emailed about what, as its screen edits it: one route for each kind of record. */
 export const staffRoutesSchema = z.object({
   routes: z
     .array(

@@ -112,7 +112,7 @@ const WITH_STATUS: Partial<Record<NoticeSubject, string>> = {
   procedure: 'procedures',
 };
 
-/** Records that can be private to one of a customer's people, who alone is told of them then. */
+/** Records that can be private to one of a customer's people, who alone is notified of them then. */
 const CAN_BE_PRIVATE: Partial<Record<NoticeSubject, string>> = {
   ticket: 'tickets',
   document: 'customer_documents',
@@ -154,7 +154,7 @@ async function mailTo(
   }
 }
 
-/** A mail that greets its customer's first contact, greeting whoever it goes to. */
+/** An email that greets its customer's first contact, greeting whoever it goes to. */
 function greeting(content: MailContent, name: string | undefined): MailContent {
   if (!name?.trim()) return content;
   const blocks = content.blocks.map((block, at) =>
@@ -165,19 +165,19 @@ function greeting(content: MailContent, name: string | undefined): MailContent {
   return { ...content, blocks };
 }
 
-/** The firm's own address, which nobody chooses mails for. */
+/** The firm's own address, which nobody chooses emails for. */
 function toFirm(): Address[] {
   return [{ email: firmNow().email, isPersonal: false }];
 }
 
-/** Where a side chooses what it is told of. */
+/** Where a side chooses what it is notified of. */
 function choicesPath(audience: Audience): string {
   return 'customer' in audience ? '/customer/notifications' : '/admin/notifications';
 }
 
 type Address = { email: string; name?: string; isPersonal: boolean };
 
-/** Who is mailed. What concerns all staff goes where the settings send it; a person's own choice rules their own mail. */
+/** Who is emailed. What concerns all staff goes where the settings send it; a person's own choice rules their own mail. */
 function addressesOf(
   audience: Audience,
   recipients: readonly Recipient[],

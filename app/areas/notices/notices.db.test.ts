@@ -234,7 +234,7 @@ describe('announce', () => {
     expect(await queuedAnnouncements()).toEqual([]);
   });
 
-  it('told twice leaves one notice and one mail', async () => {
+  it('told twice leaves one notice and one email', async () => {
     await turnOn('notifications.email.enabled', 'notifications.ticket.update');
     await tell(admin, { to: { customer: customer.customerId }, mail: MAIL });
     for (const queued of await queuedAnnouncements()) await announceJob.run(queued);
@@ -322,7 +322,7 @@ describe('unread marks', () => {
     expect(await countForStaff(admin)).toEqual({ ...before, waiting: before.waiting + 1 });
   });
 
-  it('of somebody else can be neither read nor moved', async () => {
+  it('of someone else can be neither read nor moved', async () => {
     await tell(admin, { to: { customer: customer.customerId } });
     expect((await getNotices(other)).notices).toEqual([]);
     await markAllSeen(other);

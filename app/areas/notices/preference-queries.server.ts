@@ -11,12 +11,12 @@ function sideOf(actor: AdminActor | CustomerActor): NoticeSide {
   return actor.kind === 'admin' ? 'staff' : 'customer';
 }
 
-/** What a person is told of: of what their role reads. */
+/** What a person is notified of: of what their role reads. */
 export function subjectsFor(actor: AdminActor | CustomerActor): SubjectWords[] {
   return subjectsOf(sideOf(actor)).filter(({ subject }) => mayReadKind(actor, subject));
 }
 
-/** What a person wants to be told of; whoever never chose gets all of it both ways. */
+/** What a person wants to be told of; anyone who never chose gets all of it both ways. */
 export function getChoices(actor: AdminActor | CustomerActor): Promise<Choices> {
   return asActor(actor, (tx) => readChoices(tx, actor));
 }

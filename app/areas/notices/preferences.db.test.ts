@@ -57,7 +57,7 @@ beforeEach(async () => {
   });
 });
 
-/** Tells people of a ticket; run twice, as a job may be. @returns the addresses that were mailed. */
+/** Tells people of a ticket; run twice, as a job may be. @returns the addresses that were emailed. */
 async function tell(by: AdminActor | CustomerActor, to: Audience): Promise<string[]> {
   await asActor(by, (tx) =>
     announce(tx, by, {
@@ -126,7 +126,7 @@ describe("a person's choice", () => {
     expect((await getChoices(customer)).byMail).not.toContain('ticket');
   });
 
-  it('is linked from each mail that it rules', async () => {
+  it('is linked from each email that it rules', async () => {
     await tell(admin, { customer: customer.customerId });
     const [mail] = await queuedMail();
     const firm = { name: 'Plenum', email: 'a@b.example', url: 'http://localhost:3000' };

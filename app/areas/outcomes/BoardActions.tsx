@@ -92,7 +92,7 @@ export function ArchiveMeasure({
         )}
       >
         It leaves the board on both sides. Its figures and files stay stored, and an agreed baseline
-        keeps what it says.
+        does not change.
       </ConfirmDialog>
     </May>
   );
@@ -109,7 +109,7 @@ export function TypeFigure({
   const { id, name, unit } = measure;
   return (
     <FormDialog
-      title={`Type a figure of ${name}`}
+      title={`Type a figure for ${name}`}
       {...formOf(outcomeVerbs.setFigure, { customerId, measureId: id })}
       labels={{ submit: 'Save Figure', sending: 'Saving...' }}
       intro="A document that shows the figure makes it grade B; without one it is grade C."
@@ -118,7 +118,7 @@ export function TypeFigure({
           variant="default"
           size="compact-sm"
           onClick={open}
-          aria-label={`Type a figure of ${name}`}
+          aria-label={`Type a figure for ${name}`}
         >
           Type a figure
         </Button>
@@ -176,7 +176,7 @@ export function WithdrawImport({
       title={`Withdraw ${fileName}`}
       {...formOf(outcomeVerbs.withdrawImport, { customerId, importId })}
       labels={{ submit: 'Withdraw Import', sending: 'Withdrawing...' }}
-      intro="Its rows and the figures made of them go. The file stays among the documents, and the reason on the list."
+      intro="Its rows and the figures made from them are deleted. The file stays in the documents, and the reason stays on the list."
       trigger={(open) => (
         <Button
           variant="subtle"
@@ -210,7 +210,7 @@ export function ProposeBaseline({
       {...formOf(outcomeVerbs.proposeBaseline, { customerId })}
       defaultValue={{ signedName }}
       labels={{ submit: 'Sign and Send', sending: 'Sending...' }}
-      intro="The mean of each measure's months becomes the state before. Your name signs it for us; the customer reads it and agrees in the portal. Once both did, nobody changes it."
+      intro="The mean of each measure's months becomes the state before. Your name signs it for us; the customer reads it and agrees in the portal. Once both have, no one can change it."
       trigger={(open) => (
         <Button variant="default" onClick={open}>
           {isCorrection ? 'Correct the baseline' : 'Propose baseline'}

@@ -43,9 +43,9 @@ export function BoardView({ board, home }: { board: Board; home: string }) {
       <ScreenSection title="How to read this board">
         <GradeLegend />
         <p className={styles.rule}>
-          The dashed lines of a chart are its natural limits, the baseline’s months stand on shaded
-          ground. A change is stated only where the mean of the latest months moved by more than
-          months differ by themselves, with at least five cases behind it.
+          The dashed lines of a chart are its natural limits; the baseline’s months are shaded. A
+          change is stated only where the mean of the latest months moved by more than months differ
+          by themselves, with at least five cases behind it.
         </p>
         {baseline ? (
           <p className={styles.rule}>

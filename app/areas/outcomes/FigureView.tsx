@@ -99,7 +99,7 @@ export function FigureView({ detail, here }: { detail: FigureDetail; here: strin
       ) : (
         <p>
           {figure.grade === 'B'
-            ? 'This figure was typed from the document beside it. No rows are behind it.'
+            ? 'This figure was typed from the attached document. There are no rows behind it.'
             : 'This figure was typed. Nothing here proves it but the word of the person who typed it.'}
         </p>
       )}

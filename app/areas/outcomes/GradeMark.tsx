@@ -2,7 +2,7 @@ import type { ShownGrade } from './board-view.ts';
 import styles from './GradeMark.module.css';
 import { GRADES } from './grade-words.ts';
 
-/** The grade of a figure's evidence, with its words for whoever points at it or can't see it. */
+/** The grade of a figure's evidence, with its words for anyone who points at it or can't see it. */
 export function GradeMark({ grade }: { grade: ShownGrade }) {
   const { label } = GRADES[grade];
   return (

@@ -43,9 +43,9 @@ export function ImportsView({ customerId, list }: { customerId: string; list: Im
           ))}
         </ul>
       </ScreenSection>
-      <ScreenSection title="Files that wait" note={waiting.length}>
+      <ScreenSection title="Files to import" note={waiting.length}>
         {waiting.length === 0 ? (
-          <p className={styles.soft}>No CSV file among the documents waits to be imported.</p>
+          <p className={styles.soft}>No CSV file in the documents is waiting to be imported.</p>
         ) : (
           <ul className={styles.list}>
             {waiting.map(({ id, title, fileName, authorName, createdAt }) => (
@@ -62,7 +62,9 @@ export function ImportsView({ customerId, list }: { customerId: string; list: Im
         )}
       </ScreenSection>
       <ScreenSection title="Imports" note={imports.length}>
-        {imports.length === 0 ? <p className={styles.soft}>No file was imported yet.</p> : null}
+        {imports.length === 0 ? (
+          <p className={styles.soft}>No file has been imported yet.</p>
+        ) : null}
         <ul className={styles.list}>
           {imports.map((each) => (
             <li key={each.id}>

@@ -3,7 +3,7 @@ import styles from './XmrChart.module.css';
 import type { XmrDrawing } from './xmr-drawing.ts';
 
 /**
- * Months on a line with their mean and natural limits; the baseline's months stand on a band. Each month leads to the rows
+ * Months on a line with their mean and natural limits; the baseline's months are on a band. Each month leads to the rows
  * that made it by a pointer; the keyboard has the list of months beside it. It fills its place.
  */
 export function XmrChart({
@@ -15,12 +15,12 @@ export function XmrChart({
   pathOf,
 }: {
   drawing: XmrDrawing;
-  /** What the chart is of, for whoever can't see it. */
+  /** What the chart is of, for anyone who can't see it. */
   label: string;
   /** A month's figure in words: "Mar 2026: 41.2 days (A, n = 212)". */
   wordsOf: (month: string) => string;
   tickOf: (value: number) => string;
-  /** A month as it stands below the line: "Mar", with its year where one begins. */
+  /** A month as it is below the line: "Mar", with its year where one begins. */
   monthOf: (month: string) => string;
   pathOf: (month: string) => string;
 }) {

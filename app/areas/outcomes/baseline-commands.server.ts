@@ -96,7 +96,7 @@ export async function proposeBaseline(
 }
 
 /**
- * Agrees to a baseline for the customer, which freezes it for good, and notifies the firm.
+ * Agrees to a baseline for the customer, which freezes it permanently, and notifies the firm.
  * @throws NotFoundError, ChangedMeanwhileError when `shownHash` is not the hash of its text, RefusedError when it was
  *   answered or withdrawn.
  */
@@ -147,7 +147,7 @@ export async function withdrawBaseline(
       .for('update');
     if (!baseline) throw new NotFoundError();
     if (baseline.status !== 'proposed') {
-      throw new RefusedError('Only a baseline that waits for agreement can be withdrawn.');
+      throw new RefusedError('Only a baseline that is waiting for agreement can be withdrawn.');
     }
     await tx
       .update(outcomeBaselines)

@@ -263,6 +263,6 @@ async function refuseOverlap(
   const other = others.find((each) => each.id !== id);
   if (!other) return;
   throw new RefusedError(
-    `${other.fileName} holds rows of ${fromMonth === toMonth ? monthWords(fromMonth) : 'some of these months'} already. Withdraw that import first.`,
+    `${other.fileName} already has rows for ${fromMonth === toMonth ? monthWords(fromMonth) : 'some of these months'}. Withdraw that import first.`,
   );
 }

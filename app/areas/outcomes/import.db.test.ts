@@ -100,7 +100,7 @@ describe('a file that is imported', () => {
     expect(await rowCount(measureId)).toBe(1);
     const [first] = await importsOf(measureId);
     const altered = importOwn(measureId, text.replace('3,12', '4,12'), 'altered.csv');
-    await expect(altered).rejects.toThrow('export.csv holds rows of Aug 2026 already.');
+    await expect(altered).rejects.toThrow('export.csv already has rows for Aug 2026.');
     await withdrawImport(admin, { customerId, importId: first?.id ?? '' }, 'Wrong file');
     expect(await figuresOf(measureId)).toEqual([]);
     await importOwn(measureId, text.replace('3,12', '4,12'), 'altered.csv');
@@ -125,7 +125,7 @@ describe('a file that is imported', () => {
       'Date,Amount,Divided by\n2026-13-03,1,1\n',
       'Line 2: "2026-13-03" in the column "Date" is not a date.',
     ],
-    ['Date,Amount,Divided by\n', 'The file holds no rows below its columns.'],
+    ['Date,Amount,Divided by\n', 'The file has no rows below its header.'],
     ['Date,Amount,Divided by\n2026-08-03,"1,1\n', "The file can't be read as CSV"],
     [
       `Date,Amount,Divided by\n2026-08-03,"${'x'.repeat(70_000)}`,

@@ -59,7 +59,7 @@ export async function addMeasure(
       })
       .onConflictDoNothing()
       .returning({ id: outcomeMeasures.id });
-    if (added.length === 0) throw new RefusedError(`${words.name} is on this board already.`);
+    if (added.length === 0) throw new RefusedError(`${words.name} is already on this board.`);
     await logOutcome(tx, actor, 'outcome.measure_added', customerId, { measure: words.name });
     return id;
   });
@@ -107,7 +107,7 @@ export async function archiveMeasure(
 }
 
 /**
- * Sets the figure of a month as somebody types it: grade B with a document attached, C without. Returns the grade.
+ * Sets the figure of a month as someone types it: grade B with a document attached, C without. Returns the grade.
  * @throws NotFoundError, RefusedError when the month's figure is computed from a file.
  */
 export async function setFigure(

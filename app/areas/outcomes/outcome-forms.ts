@@ -81,7 +81,7 @@ const figure = z
   .transform((text) => text.replaceAll(',', ''))
   .pipe(z.string().regex(/^-?\d{1,9}(?:\.\d{1,4})?$/, 'Figure must be a number like 41.5'));
 
-/** A figure that somebody types. */
+/** A figure that someone types. */
 export const figureSchema = z.object({
   month,
   value: figure,

@@ -85,7 +85,7 @@ export async function* readImport(
     parser.destroy();
   }
   if (!header) throw missingColumn(above, names);
-  if (count === 0) throw new RefusedError('The file holds no rows below its columns.');
+  if (count === 0) throw new RefusedError('The file has no rows below its header.');
   if (rows.length > 0) yield rows;
   return skipped;
 }
@@ -184,7 +184,7 @@ function refuseUnlessText(record: readonly string[]): void {
   if (record.some((cell) => cell.includes('\0'))) throw new RefusedError(NO_TEXT);
 }
 
-const NO_TEXT = 'This is no CSV file in UTF-8. Export it as CSV and choose it again.';
+const NO_TEXT = 'This is not a CSV file in UTF-8. Export it as CSV and choose it again.';
 
 function refusalOf(error: unknown): unknown {
   const code = (error as Partial<CsvError> | null)?.code;

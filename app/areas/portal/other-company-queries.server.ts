@@ -3,7 +3,7 @@ import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 
-/** Which other one of the person's companies a record belongs to; null where it is this one's, nobody's or somebody else's. */
+/** Which other one of the person's companies a record belongs to; null where it is this one's, nobody's or someone else's. */
 export async function otherCompanyOf(
   actor: CustomerActor,
   table: string,

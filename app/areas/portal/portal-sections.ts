@@ -96,7 +96,7 @@ function isReadBy(rights: readonly Right[]) {
   return ({ sphere }: { sphere?: Sphere }) => sphere === undefined || rights.includes(sphere);
 }
 
-/** The side navigation of the portal for somebody with these rights. */
+/** The side navigation of the portal for someone with these rights. */
 export function portalNavigation(rights: readonly Right[]): FrameLinkGroup[] {
   return NAVIGATION.map((group) => ({
     ...group,
@@ -104,7 +104,7 @@ export function portalNavigation(rights: readonly Right[]): FrameLinkGroup[] {
   })).filter(({ links }) => links.length > 0);
 }
 
-/** The sections that somebody with these rights can open, in the order of the dashboard's quick actions. */
+/** The sections that someone with these rights can open, in the order of the dashboard's quick actions. */
 export function portalSections(rights: readonly Right[]): PortalSection[] {
   return SECTIONS.filter(isReadBy(rights));
 }

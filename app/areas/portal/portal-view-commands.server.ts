@@ -10,7 +10,7 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { members } from '#app/records/member-tables.ts';
 import { portalViews } from '#app/records/portal-view-tables.ts';
 
-/** How long staff look as somebody before they have to start again. */
+/** How long staff look as someone before they have to start again. */
 const VIEW = sql`interval '30 minutes'`;
 
 /**
@@ -80,7 +80,7 @@ export async function stopPortalView(actor: AdminActor, sessionId: string): Prom
 }
 
 async function endOpenView(tx: Tx, actor: AdminActor, sessionId: string): Promise<void> {
-  // Whoever lost the right reads no views; theirs has ended with it.
+  // Anyone who lost the right reads no views; theirs has ended with it.
   const [ended] = await tx
     .update(portalViews)
     .set({ endedAt: sql`least(now(), ${portalViews.until})` })

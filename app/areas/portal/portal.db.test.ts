@@ -134,7 +134,7 @@ describe('requestProfileChange', () => {
     expect(told?.mail?.content.blocks).toContainEqual({ kind: 'quote', text });
   });
 
-  it('is refused by the database for somebody not approved', async () => {
+  it('is refused by the database for someone not approved', async () => {
     const { user } = await unsafeOwnerTransaction((tx) =>
       makeCustomer(tx, { approvalStatus: 'pending' }),
     );

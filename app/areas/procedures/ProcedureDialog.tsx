@@ -7,7 +7,7 @@ import { linkIdOf } from './own-procedure-columns.tsx';
 import { type OpenProcedure, ProcedureReading } from './ProcedureReading.tsx';
 
 /**
- * The dialog in which a customer reads a procedure. The address says which one is open (?open=), so a notice or a mail can
+ * The dialog in which a customer reads a procedure. The address says which one is open (?open=), so a notice or an email can
  * lead to it; closing takes that out of the address and brings the focus back to the procedure's link in the list.
  */
 export function ProcedureDialog({ open }: { open: OpenProcedure | null }) {
@@ -58,7 +58,7 @@ export function ProcedureDialog({ open }: { open: OpenProcedure | null }) {
 type Held = { open: OpenProcedure | null; search: string; isClosed: boolean };
 
 /**
- * The words somebody is reading stay when another version comes into force meanwhile, so that nobody confirms words they
+ * The words someone is reading stay when another version comes into force meanwhile, so that nobody confirms words they
  * have not seen. What is known of the procedure is taken over: it says that the version was replaced.
  */
 function dialogAfter(held: Held, open: OpenProcedure | null, search: string): Held {

@@ -87,7 +87,7 @@ export async function setProcedureStatus(
 /**
  * Records that the actor reviewed the latest version.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it isn't in review, was reviewed already, or the actor
- * wrote it while somebody else could review it.
+ * wrote it while someone else could review it.
  */
 export async function markReviewed(actor: AdminActor, id: string, version: number): Promise<void> {
   await asActor(actor, async (tx) => {

@@ -176,7 +176,7 @@ describe('the status', () => {
     ]);
   });
 
-  it('keeps the author from reviewing while somebody else could, and counts a review once', async () => {
+  it('keeps the author from reviewing while someone else could, and counts a review once', async () => {
     const id = await cast.write();
     await expect(markReviewed(cast.ben, id, 1)).rejects.toThrow('not in review');
     await setStatus(cast.ann, id, 'review');

@@ -157,7 +157,7 @@ function MilestoneActions({
           </IconButton>
         )}
       >
-        "{title}" leaves the project for good, for the customer too.
+        "{title}" is permanently removed from the project, for the customer too.
       </ConfirmDialog>
     </>
   );

@@ -20,7 +20,7 @@ export function CreateProject() {
   );
 }
 
-/** What staff can do with a project beside its status: edit and archive it, or restore it. */
+/** What staff can do with a project besides its status: edit and archive it, or restore it. */
 export function ProjectActions({ project }: { project: ProjectDetail }) {
   return (
     <>

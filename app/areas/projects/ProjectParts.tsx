@@ -20,7 +20,7 @@ import type {
 } from './project-detail-queries.server.ts';
 import type { Milestone } from './project-list-queries.server.ts';
 
-/** Progress and milestones of a project; `none` stands there while it has no milestones. */
+/** Progress and milestones of a project; `none` is there while it has no milestones. */
 export function ProjectSteps({
   milestones,
   today,

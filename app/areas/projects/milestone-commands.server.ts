@@ -110,7 +110,7 @@ export async function reopenMilestone(
   });
 }
 
-/** Removes a milestone for good. @throws as `updateMilestone`. */
+/** Removes a milestone permanently. @throws as `updateMilestone`. */
 export async function removeMilestone(
   actor: AdminActor,
   key: MilestoneKey,

@@ -11,7 +11,7 @@ import {
   projectSetUp,
 } from './project-mails.ts';
 
-// What people are told of projects. Mail asks for the switch of all mail alone: projects have none of their own.
+// What people are notified of projects. Mail asks for the switch of all mail alone: projects have none of their own.
 
 /** What an announcement says of a project. */
 type AnnouncedProject = { id: string; customerId: string; title: string };

@@ -62,7 +62,7 @@ export type ProjectDetail = Awaited<ReturnType<typeof getProject>>['project'];
 
 /**
  * One of the customer's own projects with its milestones, tasks, meetings and documents; never what it costs the firm.
- * @throws NotFoundError also for somebody else's project and for an archived one.
+ * @throws NotFoundError also for someone else's project and for an archived one.
  */
 export async function getOwnProject(actor: CustomerActor, id: string) {
   return asActor(actor, async (tx) => {

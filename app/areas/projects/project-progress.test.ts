@@ -58,7 +58,7 @@ describe('the form of a project', () => {
   });
 });
 
-describe('mails about a project', () => {
+describe('emails about a project', () => {
   it('name the statuses in words', () => {
     const mail = projectMoved(
       { title: 'Home zones' },

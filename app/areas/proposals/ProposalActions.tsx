@@ -31,7 +31,7 @@ export function CreateProposal() {
   );
 }
 
-/** Opens the same dialog for somebody who asked for one, with their words in it. */
+/** Opens the same dialog for someone who asked for one, with their words in it. */
 export function WriteProposal({
   customer,
   title,
@@ -183,7 +183,7 @@ function answersFor({ id, title, status, version, contactName }: ListedProposal)
   const step = (to: ProposalStatus, word: string) => ({
     label: `Mark as ${word}`,
     title: `Mark as ${word}?`,
-    text: `This records that ${contactName} ${word} "${title}" outside the portal, dated now. Nobody gets an email.`,
+    text: `This records that ${contactName} ${word} "${title}" outside the portal, dated now. No email is sent.`,
     action: addressOf(proposalVerbs.status, { proposalId: id }),
     values: { status: to, version: String(version) },
     labels: { confirm: `Mark as ${word}`, sending: 'Saving...' },

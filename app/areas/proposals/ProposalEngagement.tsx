@@ -31,7 +31,7 @@ export function ProposalEngagement({ proposal }: { proposal: ProposalDetail }) {
           {engagement.project ? null : <PlanDates plan={plan} measures={measures} />}
         </>
       ) : (
-        <p>Choose a template, and the project is set up by itself once the customer accepts.</p>
+        <p>Choose a template, and the project is set up automatically once the customer accepts.</p>
       )}
     </ScreenSection>
   );

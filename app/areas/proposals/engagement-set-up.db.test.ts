@@ -132,7 +132,7 @@ describe('an accepted proposal that names a template', () => {
     await expect(setUpAgain(cast.ann, plain, 1)).rejects.toThrow(RefusedError);
   });
 
-  it('keeps a failure where staff see it, makes nothing of it, and is set up once that is mended', async () => {
+  it('keeps a failure where staff see it, makes nothing of it, and is set up once that is fixed', async () => {
     const id = await draftWithTemplate();
     await setProposalStatus(cast.ann, id, { status: 'accepted', version: 2 });
     const archive = (archivedAt: Date | null) =>
@@ -183,7 +183,7 @@ describe('the template of a proposal', () => {
     expect((await readProposal(id)).templateVersionId).toBe(first);
     const shown = await getProposal(cast.ann, id, { today: '2026-11-25' });
     expect(shown.engagement.plan?.tasks).toHaveLength(plan.tasks.length);
-    // What is named may stay; chosen anew it is the latest one.
+    // What is named may stay; chosen again it is the latest one.
     await choose(first, 2);
     await choose(undefined, 3);
     await expect(choose(first, 4)).rejects.toThrow(RefusedError);

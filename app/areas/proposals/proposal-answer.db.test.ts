@@ -156,7 +156,7 @@ describe("a customer's answer", () => {
     expect(await readProposal(id)).toMatchObject({ version: 2 });
   });
 
-  it('is refused on a draft, a proposal of somebody else, an old copy and an expired proposal', async () => {
+  it('is refused on a draft, a proposal of someone else, an old copy and an expired proposal', async () => {
     const draft = await cast.proposal({ status: 'draft' });
     await expect(answer(draft.id)).rejects.toThrow(NotFoundError);
     const sent = await cast.proposal();

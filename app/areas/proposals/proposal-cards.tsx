@@ -59,7 +59,7 @@ export function ownProposalCard(row: OwnProposalRow): RecordCard {
   };
 }
 
-/** What stands in the head of a proposal beside its parties. */
+/** What is in the head of a proposal beside its parties. */
 export function proposalFactsOf({
   totalAmount,
   validUntil,

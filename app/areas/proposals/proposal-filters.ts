@@ -19,7 +19,7 @@ export const PROPOSAL_LIST = statusList({
   next: 'valid',
 });
 
-/** What narrows a list of proposals, beside its search. */
+/** What narrows a list of proposals, besides its search. */
 export type ProposalFilters = StatusFilters<ProposalStatus>;
 
 /** What lists of proposals can be sorted by, as their address names it. */

@@ -91,7 +91,7 @@ export async function setUpEngagement(proposalId: string): Promise<void> {
   }
 }
 
-const UNFORESEEN = 'Something went wrong on our side. We try again by ourselves.';
+const UNFORESEEN = 'Something went wrong on our side. We will try again automatically.';
 
 async function setUpIn(tx: Tx, actor: AdminActor, id: string): Promise<void> {
   const [held] = await tx

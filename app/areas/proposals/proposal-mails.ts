@@ -3,7 +3,7 @@ import type { Money } from '#app/platform/money.ts';
 import type { ProposalDecision } from '#app/records/proposal-status.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 
-/** What the mails about a proposal say of it. */
+/** What the emails about a proposal say of it. */
 export type ProposalForMail = {
   title: string;
   totalAmount: Money | null;
@@ -13,7 +13,7 @@ export type ProposalForMail = {
   contactName: string;
 };
 
-/** A customer's answer as mails and notices tell of it. */
+/** A customer's answer as emails and notices tell of it. */
 export type AnswerForMail = { decision: ProposalDecision; signedName: string; note: string | null };
 
 /** Tells a customer that a proposal is waiting; `path` opens it in the portal. */
@@ -63,7 +63,7 @@ export function proposalReopened(
 /** The line that tells the firm of a customer's answer. */
 export function answerTitle({ title }: { title: string }, { decision }: AnswerForMail): string {
   if (decision === 'accepted') return `Proposal accepted: ${title}`;
-  return decision === 'rejected' ? `Proposal declined: ${title}` : `Changes asked for: ${title}`;
+  return decision === 'rejected' ? `Proposal declined: ${title}` : `Changes requested: ${title}`;
 }
 
 /** Tells the firm of a customer's answer; `path` opens the proposal in the back office. */

@@ -114,7 +114,7 @@ describe('the status of a proposal', () => {
     await expect(getOwnProposal(cast.other, id, { today: TODAY })).rejects.toThrow(NotFoundError);
   });
 
-  it('is sent and mailed once, pressed twice or by two at once', async () => {
+  it('is sent and emailed once, pressed twice or by two at once', async () => {
     const { id } = await cast.proposal({ status: 'draft' });
     const send = () => setProposalStatus(cast.ann, id, { status: 'sent', version: 1 });
     const outcomes = await Promise.allSettled([send(), send()]);

@@ -150,7 +150,7 @@ export const invoiceRecord = z
 const parties = z
   .object({ firmName: text, companyName: text, contactName: text })
   .nullable()
-  .describe('Who agrees with whom, as they were called when it was sent; null for a draft.');
+  .describe('The two parties, as they were named when it was sent; null for a draft.');
 
 const proposalRecord = z
   .object({

@@ -57,7 +57,7 @@ export function SearchDialog({
   const { pathname } = useLocation();
   const person = usePerson();
   const { opened } = useSpotlight(store);
-  // Read anew each time that it opens.
+  // Read again each time that it opens.
   const recent = useMemo(
     () => (opened && person ? openedLast(person, home, company) : []),
     [opened, person, home, company],
@@ -71,7 +71,7 @@ export function SearchDialog({
     found: found.groups,
   });
   const options = groups.flatMap((group) => group.options);
-  // What somebody moved to stays chosen as long as it is there, else the first is.
+  // What someone moved to stays chosen as long as it is there, else the first is.
   const selected = options.find(({ key }) => key === selectedKey) ?? options[0];
 
   const type = (typed: string) => {

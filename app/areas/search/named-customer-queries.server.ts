@@ -39,7 +39,7 @@ const NAMES = joinedText(
 export type NamedCustomers = {
   /** Those that hold every word that names anybody, the newest of very many. */
   all: string;
-  /** Every word that names anybody, where they name more together than stand in `all`. */
+  /** Every word that names anybody, where they name more together than are in `all`. */
   many: readonly string[];
   /** The words that name nobody: a record of a customer among `all` holds them itself. */
   beyond: readonly string[];

@@ -58,7 +58,7 @@ export type SearchSource = {
 
 type Side = 'admin' | 'customer';
 
-/** Everything that somebody of the side can search. Archived records can be found in their lists alone. */
+/** Everything that someone of the side can search. Archived records can be found in their lists alone. */
 export function searchSources(side: Side, terms: SearchTerms): SearchSource[] {
   const shared = [...workSources(terms), ...engagementSources(), ...readingSources(side, terms)];
   if (side === 'admin') return [...clientSources(), ...shared];

@@ -4,7 +4,7 @@ import { LONGEST_QUERY, SHORTEST_QUERY } from './search-kinds.ts';
 /** Most words that are looked for; what comes after them is left out. */
 const MOST_WORDS = 8;
 
-/** What somebody looks for. */
+/** What someone looks for. */
 export type SearchTerms = {
   /** All of it, with single spaces. */
   phrase: string;

@@ -33,7 +33,7 @@ let ids: Record<string, string>;
 
 type Cast = Awaited<ReturnType<typeof makeCustomer>>;
 
-/** One record of each kind that somebody can find by the word. */
+/** One record of each kind that someone can find by the word. */
 const makeRecords = (tx: Tx, word: string, { profile }: Cast) =>
   makeOneOfEach(tx, profile, `The ${word} matter`, {
     dueDate: '2026-11-20',

@@ -19,7 +19,7 @@ import { WEEKDAYS } from './weekdays.ts';
 const ZoneSelect = onDemand(async () => (await import('./ZoneSelect.tsx')).ZoneSelect);
 const hoursSchema = async () => (await import('./hours-forms.ts')).hoursSchema;
 
-/** Time zone and hours of the firm. Give it `savedAt` as key: each save starts it anew. */
+/** Time zone and hours of the firm. Give it `savedAt` as key: each save starts it again. */
 export function HoursForm({ hours, zones }: { hours: FirmHours; zones: readonly string[] }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';

@@ -23,7 +23,7 @@ export function LogoSection({ logo, firmName }: { logo: string | null; firmName:
           </p>
         ) : (
           <p className={styles.note}>
-            The built-in mark is shown beside the name until you choose a picture.
+            The built-in mark is shown next to the name until you choose a picture.
           </p>
         )}
         <Group mt="md">

@@ -21,7 +21,7 @@ export function PeopleSection({ people }: { people: readonly ShownPerson[] }) {
   return (
     <ScreenSection title="People" note={people.length || undefined}>
       {people.length === 0 ? (
-        <EmptyState title="Nobody is introduced yet">
+        <EmptyState title="No one is introduced yet">
           <p>Owners want to know who will sit across from them. Add the people they will meet.</p>
         </EmptyState>
       ) : (

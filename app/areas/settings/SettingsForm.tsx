@@ -11,7 +11,7 @@ import type { Settings } from './setting-forms.ts';
 
 const settingsSchema = async () => (await import('./setting-forms.ts')).settingsSchema;
 
-/** The firm's settings. Give it `savedAt` as key: each save starts it anew. */
+/** The firm's settings. Give it `savedAt` as key: each save starts it again. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';

@@ -8,7 +8,7 @@ import { lockSettings, saveStored, writeStored } from './setting-store-commands.
 
 /**
  * Sets the firm's time zone and hours. Answers that were promised keep the time they were promised for.
- * @throws ChangedMeanwhileError when somebody saved after `savedAt`.
+ * @throws ChangedMeanwhileError when someone saved after `savedAt`.
  */
 export async function saveHours(
   actor: AdminActor,
@@ -69,7 +69,7 @@ async function changeHolidays(
     const after = change(await readHolidays(tx));
     if (after.length > MOST_HOLIDAYS) {
       throw new RefusedError(
-        `The list holds at most ${MOST_HOLIDAYS} days. Remove old ones first.`,
+        `The list can have at most ${MOST_HOLIDAYS} days. Remove old ones first.`,
       );
     }
     after.sort((a, b) => a.date.localeCompare(b.date));

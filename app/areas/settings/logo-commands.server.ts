@@ -34,7 +34,7 @@ export async function setLogo(actor: AdminActor, { uploads }: LogoForm): Promise
   await refreshFirm();
 }
 
-/** Takes the firm's logo away; the built-in mark stands in its place. */
+/** Takes the firm's logo away; the built-in mark is in its place. */
 export async function removeLogo(actor: AdminActor): Promise<void> {
   await asActor(actor, async (tx) => {
     await lockSettings(tx);

@@ -17,7 +17,7 @@ export async function getLogo(): Promise<StoredLogo | null> {
   return storedLogo(values['company.logo']);
 }
 
-/** The bytes of a picture for documents and mails; null when they are gone. */
+/** The bytes of a picture for documents and emails; null when they are gone. */
 export async function pictureBytes(file: StoredFile): Promise<Buffer | null> {
   const body = await files().open(file.filePath);
   return body ? Buffer.from(await new Response(body).arrayBuffer()) : null;
@@ -42,7 +42,7 @@ export async function firmForPrint(firm: Firm): Promise<PrintedFirm> {
   return logo && data ? { ...firm, picture: { data, format: formatOf(logo) } } : firm;
 }
 
-/** The firm's logo as mails carry it; null where there is none. */
+/** The firm's logo as emails carry it; null where there is none. */
 export async function logoForMail(): Promise<MailAttachment | null> {
   const logo = await getLogo();
   const content = logo ? await pictureBytes(logo) : null;

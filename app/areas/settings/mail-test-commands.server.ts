@@ -9,7 +9,7 @@ import { countTry } from '#app/platform/rate-limit.server.ts';
 import { firmNow } from './setting-queries.server.ts';
 
 /**
- * Sends a mail to the acting person's own address now, past the queue, and says what became of it.
+ * Sends an email to the acting person's own address now, past the queue, and says what became of it.
  * @throws RefusedError with the mail server's words when it was not taken, RateLimitError after too many tries.
  */
 export async function sendTestMail(actor: AdminActor): Promise<Delivery> {

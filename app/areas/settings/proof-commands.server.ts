@@ -19,7 +19,7 @@ import {
 
 const FOLDER = 'firm';
 
-/** Introduces somebody on the public page, as the last. @throws RefusedError when there are enough, or for the picture. */
+/** Introduces someone on the public page, as the last. @throws RefusedError when there are enough, or for the picture. */
 export async function addPerson(actor: AdminActor, form: PersonForm): Promise<void> {
   await changePeople(actor, form, (people, picture) => {
     if (people.length >= MOST_PEOPLE) {
@@ -29,7 +29,7 @@ export async function addPerson(actor: AdminActor, form: PersonForm): Promise<vo
   });
 }
 
-/** Changes what the page says of somebody. @throws RefusedError when they are gone, or for the picture. */
+/** Changes what the page says of someone. @throws RefusedError when they are gone, or for the picture. */
 export async function editPerson(actor: AdminActor, form: PersonForm, id: string): Promise<void> {
   await changePeople(actor, form, (people, picture) => {
     const { picture: before } = people[placeOf(people, id)] as StoredPerson;
@@ -38,12 +38,12 @@ export async function editPerson(actor: AdminActor, form: PersonForm, id: string
   });
 }
 
-/** Takes somebody off the page, their picture too. @throws RefusedError when they are gone already. */
+/** Takes someone off the page, their picture too. @throws RefusedError when they are gone already. */
 export async function removePerson(actor: AdminActor, id: string): Promise<void> {
   await changePeople(actor, null, (people) => people.toSpliced(placeOf(people, id), 1));
 }
 
-/** Moves somebody one place ahead; the first stays first. @throws RefusedError when they are gone. */
+/** Moves someone one place ahead; the first stays first. @throws RefusedError when they are gone. */
 export async function movePersonUp(actor: AdminActor, id: string): Promise<void> {
   await changePeople(actor, null, (people) => {
     const place = placeOf(people, id);
@@ -52,7 +52,7 @@ export async function movePersonUp(actor: AdminActor, id: string): Promise<void>
   });
 }
 
-/** Publishes what a client says. @throws ChangedMeanwhileError when somebody saved after `savedAt`. */
+/** Publishes what a client says. @throws ChangedMeanwhileError when someone saved after `savedAt`. */
 export async function saveStory(
   actor: AdminActor,
   { savedAt, consent, ...story }: StoryForm,

@@ -8,7 +8,7 @@ const line = (label: string, max: number) =>
     .min(2, `${label} is required`)
     .max(max, `${label} can be at most ${max} characters`);
 
-/** Somebody whom the public page introduces. Without an upload the picture stays as it is. */
+/** Someone whom the public page introduces. Without an upload the picture stays as it is. */
 export const personSchema = z.object({
   name: line('Name', 100),
   role: line('Role', 100),

@@ -16,7 +16,7 @@ export async function getProof(): Promise<{ people: ShownPerson[]; story: Client
   };
 }
 
-/** The picture of somebody whom the public page introduces; null where there is none. */
+/** The picture of someone whom the public page introduces; null where there is none. */
 export async function getPersonPicture(personId: string): Promise<StoredFile | null> {
   const { values } = await asActor(VISITOR, (tx) => readStored(tx, ['company.people']));
   const person = storedPeople(values['company.people']).find(({ id }) => id === personId);

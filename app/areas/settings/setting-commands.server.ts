@@ -6,7 +6,7 @@ import { saveStored } from './setting-store-commands.server.ts';
 
 /**
  * Saves the firm's settings, each under its key (specification, section 7).
- * @throws ChangedMeanwhileError when somebody saved after `savedAt`.
+ * @throws ChangedMeanwhileError when someone saved after `savedAt`.
  */
 export async function saveSettings(actor: AdminActor, { savedAt, ...form }: Settings) {
   await asActor(actor, (tx) =>

@@ -27,7 +27,7 @@ export const SETTING_DEFAULTS = {
   'notifications.email.enabled': 'false',
   'notifications.ticket.new': 'false',
   'notifications.ticket.update': 'false',
-  /** Who of the staff is mailed about which kind of record, as JSON. */
+  /** Who of the staff is emailed about which kind of record, as JSON. */
   'notifications.staff': '{}',
   'billing.payment.instructions': '',
   'billing.payment.terms': '',
@@ -35,7 +35,7 @@ export const SETTING_DEFAULTS = {
   'security.staff.second_factor': 'false',
   /** Whether all staff but admins see only the customers that they are assigned to. */
   'security.staff.assigned_only': 'false',
-  /** Whether customers may sign in by a link that is mailed to them. */
+  /** Whether customers may sign in by a link that is emailed to them. */
   'security.customers.sign_in_link': 'true',
   /** Whether who accepts the invitation of a customer's people waits for the firm's approval. */
   'security.customers.approve_newcomers': 'false',

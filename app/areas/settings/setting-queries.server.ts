@@ -27,7 +27,7 @@ export function setPublicUrl(appUrl: string): void {
 
 /**
  * The firm as the database has it, for pages that are cached (`PageCache`): they are forgotten by the same word of the
- * database that has `firmNow` read anew, and one rendered in between would keep the name before. All else takes `firmNow`.
+ * database that has `firmNow` read again, and one rendered in between would keep the name before. All else takes `firmNow`.
  */
 export function getFirm(): Promise<Firm> {
   return asActor(VISITOR, firmIn);
@@ -42,7 +42,7 @@ export async function firmIn(tx: Tx): Promise<Firm> {
 let current: Firm | null = null;
 
 /**
- * This process's copy of the firm, for screens, mails and printed documents. `openSettings` keeps it in step with the
+ * This process's copy of the firm, for screens, emails and printed documents. `openSettings` keeps it in step with the
  * settings.
  * @throws Error before `openSettings`.
  */
@@ -115,7 +115,7 @@ export async function getSettings(actor: AdminActor): Promise<Settings> {
 /** What invoices say about paying them; empty where the firm has not set it. */
 export type PaymentWords = { instructions: string; terms: string };
 
-/** What invoices say about paying them. Whoever may see an invoice may know, and so may the job that mails it. */
+/** What invoices say about paying them. Anyone who may see an invoice may know, and so may the job that emails it. */
 export async function getPaymentWords(): Promise<PaymentWords> {
   const { values } = await unsafeAccountsTransaction((tx) =>
     readStored(tx, ['billing.payment.instructions', 'billing.payment.terms']),

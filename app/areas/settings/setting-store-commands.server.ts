@@ -55,7 +55,7 @@ export async function saveStored(
 
 /**
  * Stores settings in the caller's transaction, with a line in the activity log, unless none changes. Lock them first. No actor is
- * whoever runs the installation, from the command line.
+ * anyone who runs the installation, from the command line.
  */
 export async function writeStored(
   tx: Tx,

@@ -86,7 +86,7 @@ describe('settings', () => {
     expect(JSON.stringify(line?.metadata)).not.toContain('company.email');
   });
 
-  it('are in the copy of this process as soon as they are saved, and soon when somebody else saves', async () => {
+  it('are in the copy of this process as soon as they are saved, and soon when someone else saves', async () => {
     await saveSettings(admin, { ...(await getSettings(admin)), companyName: 'Northgate Advisors' });
     expect(firmNow()).toEqual(await getFirm());
     expect(firmNow().name).toBe('Northgate Advisors');

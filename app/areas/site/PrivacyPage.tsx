@@ -143,9 +143,9 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
               </li>
               <li>
                 Customer records: while you are a customer, and after that as long as tax and
-                accounting law asks for.
+                accounting law requires.
               </li>
-              <li>Sessions: until you sign out. One that runs out stops working by itself.</li>
+              <li>Sessions: until you sign out. An expired one no longer works.</li>
               <li>The record of activity: we keep it, so that it stays clear who did what.</li>
               <li>What was sent to a connected tool: 90 days, to be able to send it again.</li>
               <li>Emails waiting to be sent: each one is deleted soon after it was sent.</li>

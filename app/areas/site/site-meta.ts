@@ -54,7 +54,7 @@ export function checklistMeta(firm: Firm) {
   });
 }
 
-/** Head of the page that scores the checklist; `noindex` where it shows somebody's scores. */
+/** Head of the page that scores the checklist; `noindex` where it shows someone's scores. */
 export function scoreMeta(firm: Firm, { noindex = false } = {}) {
   return pageMeta({
     firm,
@@ -68,7 +68,7 @@ export function scoreMeta(firm: Firm, { noindex = false } = {}) {
   });
 }
 
-/** Head of the maintenance estimator; `noindex` where its address holds somebody's figures. */
+/** Head of the maintenance estimator; `noindex` where its address holds someone's figures. */
 export function estimatorMeta(firm: Firm, { noindex = false } = {}) {
   return pageMeta({
     firm,
@@ -82,7 +82,7 @@ export function estimatorMeta(firm: Firm, { noindex = false } = {}) {
   });
 }
 
-/** Head of the small tools beside the estimator; `noindex` where its address holds somebody's figures. */
+/** Head of the small tools beside the estimator; `noindex` where its address holds someone's figures. */
 export function companionsMeta(firm: Firm, { noindex = false } = {}) {
   return pageMeta({
     firm,

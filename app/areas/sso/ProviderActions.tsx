@@ -138,7 +138,7 @@ export function EditProvider({ provider }: { provider: ProviderShown }) {
                 <DialogSwitch
                   field={fields.isRequired}
                   label="Members must use it"
-                  description="People of this customer with an address of these domains can then log in no other way. One of them has to log in with it first."
+                  description="People of this customer with an address in these domains can then log in no other way. One of them has to log in with it first."
                 />
               ) : null}
               <DialogSwitch field={fields.isEnabled} label="On" />

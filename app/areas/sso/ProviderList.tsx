@@ -52,7 +52,7 @@ function Provider({ provider }: { provider: ProviderShown }) {
         <Fact label="Signs in">
           {customerId ? `People of ${customerName}` : 'Staff of the firm'}
           {domains.length > 0 ? ` with addresses of ${domains.join(', ')}` : ''}
-          {provider.isRequired ? ', who log in by it alone' : ''}
+          {provider.isRequired ? ', who log in only with it' : ''}
         </Fact>
         <Fact label="Issuer">{issuer}</Fact>
         <Fact label="Second factor">

@@ -17,7 +17,7 @@ export function StaffRuleSection({ rule }: { rule: SignOnSettings['rule'] }) {
       <ScreenSection title="Staff">
         <p>
           {ssoOnly
-            ? `Staff log in by single sign-on alone. ${breakGlass?.label ?? 'Nobody'} still logs in with a password, for the day on which the provider is down.`
+            ? `Staff log in only with single sign-on. ${breakGlass?.label ?? 'No one'} can still log in with a password if the provider is down.`
             : 'Staff log in with a password, a passkey or single sign-on.'}
         </p>
         <Group mt="md">

@@ -28,7 +28,7 @@ export type Vouched = {
   provenAt: number | null;
 };
 
-/** Why nobody was signed in, in words for whoever tries; what was wrong with the provider's answer goes to the log alone. */
+/** Why nobody was signed in, in words for anyone who tries; what was wrong with the provider's answer goes to the log alone. */
 export class SsoError extends Error {
   override name = 'SsoError';
 }
@@ -151,13 +151,15 @@ function isLogout({ events }: JWTPayload): boolean {
 function explained(provider: Provider, error: unknown): SsoError {
   log().warn({ err: error, provider: provider.id }, 'single sign-on failed');
   if (error instanceof oidc.AuthorizationResponseError) {
-    return new SsoError(`${provider.name} did not sign you in. Try again, or ask who runs it.`);
+    return new SsoError(
+      `${provider.name} did not sign you in. Try again, or ask the person who runs it.`,
+    );
   }
   if (isAway(error)) {
     return new SsoError(`${provider.name} is not answering right now. Try again in a few minutes.`);
   }
   return new SsoError(
-    `What ${provider.name} answered does not belong to this sign-in, so nobody was signed in. Start again from the login screen.`,
+    `The answer from ${provider.name} does not belong to this sign-in, so no one was signed in. Start again from the login screen.`,
   );
 }
 

@@ -130,7 +130,7 @@ export async function testProvider(actor: AdminActor, id: string): Promise<strin
 }
 
 /**
- * Takes the link of a person to a provider away, and ends the sessions that it vouched for. Their next sign-in there links them anew.
+ * Takes the link of a person to a provider away, and ends the sessions that it vouched for. Their next sign-in there links them again.
  * @throws ProofNeededError, NotFoundError, RefusedError when nobody with the address is linked.
  */
 export async function disconnectPerson(
@@ -151,7 +151,7 @@ export async function disconnectPerson(
         ),
       )
       .returning({ userId: linkedIdentities.userId });
-    if (!link) throw new RefusedError('Nobody with this address is connected to it.');
+    if (!link) throw new RefusedError('No one with this address is connected to it.');
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, link.userId), eq(sessions.providerId, id)));
@@ -242,13 +242,13 @@ async function refuseLastOfStaff(tx: Tx, provider: ProviderRow): Promise<void> {
     ),
   );
   if (others > 0) return;
-  throw new RefusedError('Staff sign in by this provider alone. Change that first.');
+  throw new RefusedError('Staff sign in only with this provider. Change that first.');
 }
 
 async function refuseUntried(tx: Tx, id: string): Promise<void> {
   if ((await tx.$count(linkedIdentities, eq(linkedIdentities.providerId, id))) > 0) return;
   throw new RefusedError(
-    'Have one of its people sign in by it first, so that nobody is locked out.',
+    'Have one of its people sign in with it first, so that no one is locked out.',
   );
 }
 

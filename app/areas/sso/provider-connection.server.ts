@@ -7,14 +7,14 @@ import { refusePrivateHost } from '#app/platform/net/public-address.server.ts';
 import { ResultCache } from '#app/platform/result-cache.ts';
 import { isLocal } from '#app/platform/unencrypted.ts';
 
-// How an identity provider is reached, and what it says of itself. Its address was typed by somebody: it is called the way
+// How an identity provider is reached, and what it says of itself. Its address was typed by someone: it is called the way
 // webhooks are, within limits of time and size.
 
 /** Each request takes at most this long. */
 const TIMEOUT_MS = 5_000;
 /** A provider says what it has to in a tenth of this. */
 const MOST_READ_BYTES = 256 * 1024;
-/** What a provider says of itself is asked for anew after this. */
+/** What a provider says of itself is asked for again after this. */
 const CACHED_MS = 10 * 60_000;
 const MOST_CACHED = 200;
 /** Signatures that only the provider can make: none by a secret that both know, and none at all is no signature. */
@@ -59,7 +59,7 @@ export function addressesFor({
   return { redirect: `${appUrl}/sso/callback${end}`, logout: `${appUrl}/sso/logout${end}` };
 }
 
-/** Asks a provider for what signing in needs of it. Returns what is wrong, in words for whoever set it up; null when all is there. */
+/** Asks a provider for what signing in needs of it. Returns what is wrong, in words for anyone who set it up; null when all is there. */
 export async function tryProvider(provider: Provider): Promise<string | null> {
   try {
     const { keys } = await configure(provider);
@@ -124,13 +124,13 @@ async function configure(provider: Provider) {
   return { config, keys };
 }
 
-/** Whoever runs the installation may have a provider of the firm on the same machine. */
+/** Anyone who runs the installation may have a provider of the firm on the same machine. */
 function isPlainAllowed({ isFromEnvironment, issuer }: Provider): boolean {
   return allowsPrivate || (isFromEnvironment && isLocal(issuer));
 }
 
 function fetchFor(provider: Provider) {
-  // The environment is written by whoever runs the installation: its provider may stand in their own network.
+  // The environment is written by anyone who runs the installation: its provider may be in their own network.
   const isOwn = allowsPrivate || provider.isFromEnvironment;
   return async (
     address: string,

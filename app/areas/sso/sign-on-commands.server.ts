@@ -48,7 +48,7 @@ const begunSchema = z.object({
 });
 
 const NO_PROVIDER =
-  'No single sign-on is set up for this address. Log in with your password, or ask who runs the logins of your company.';
+  "No single sign-on is set up for this address. Log in with your password, or ask the person who runs your company's logins.";
 const STALE =
   'This sign-in has expired, was already used, or was started in another browser. Start again from the login screen.';
 
@@ -96,7 +96,7 @@ export async function beginSignOn(
   return { to: url, name: provider.name, headers: new Headers({ 'Set-Cookie': cookie.header }) };
 }
 
-/** Somebody of the firm whose account is not linked yet: they sign in as before once, in this browser. */
+/** Someone of the firm whose account is not linked yet: they sign in as before once, in this browser. */
 type LinkFirst = { kind: 'link first'; headers: Headers };
 
 /** What came of a sign-in, and where its browser wanted to go. */
@@ -198,8 +198,8 @@ async function linkedPerson(
 type Found = { person: Person; isLinked: boolean } | { refusal: string };
 
 /**
- * Somebody whom the provider vouches for the first time, by an address that it says is theirs. A member of the customer whose
- * provider it is is linked; somebody of the firm has to show first that the account is theirs; nobody gets an account.
+ * Someone whom the provider vouches for the first time, by an address that it says is theirs. A member of the customer whose
+ * provider it is is linked; someone of the firm has to show first that the account is theirs; nobody gets an account.
  */
 async function firstTime(
   tx: Tx,
@@ -234,7 +234,7 @@ async function firstTime(
   const { isStaff, isUnproven, isDeactivated } = await standingOf(tx, person.id);
   if (!provider.customerId) return isStaff ? { person, isLinked: false } : { refusal };
   if (isStaff || !(await isMember(tx, person.id, provider.customerId))) return { refusal };
-  // Whoever signed up with somebody else's address knows its password: its owner would walk into an account that both can open.
+  // Anyone who signed up with someone else's address knows its password: its owner would walk into an account that both can open.
   if (isUnproven) {
     return {
       refusal: `The address ${email} was never confirmed here. Open the link in your sign-up email, or contact us.`,

@@ -124,7 +124,7 @@ describe('accounts of one company that become one', () => {
     }
     // Either provider still speaks for its own domains alone.
     await expect(signOn(stays, 'ann', 'ann@from.example')).rejects.toThrow('other domains');
-    // One that is added for the account that ended, by whoever saw it last, is the other's.
+    // One that is added for the account that ended, by anyone who saw it last, is the other's.
     expect(await customerOf(await newProvider(from.id, 'late.example'))).toBe(into.id);
   });
 });

@@ -18,7 +18,7 @@ import type { StaffRule } from './sso-forms.ts';
 /**
  * Saves whether staff sign in by single sign-on alone, and who does not have to. It ends the sessions of the others that began
  * otherwise.
- * @throws ProofNeededError, ChangedMeanwhileError when somebody saved after `savedAt`, RefusedError for what could lock everybody
+ * @throws ProofNeededError, ChangedMeanwhileError when someone saved after `savedAt`, RefusedError for what could lock everybody
  * out.
  */
 export async function saveStaffRule(
@@ -55,7 +55,7 @@ async function refuseUntried(tx: Tx, { providerId }: OwnSession): Promise<void> 
     : [];
   if (provider) return;
   throw new RefusedError(
-    'Sign in by single sign-on yourself first, so that nobody is locked out. Then switch this on.',
+    'Sign in with single sign-on yourself first, so that no one is locked out. Then switch this on.',
   );
 }
 

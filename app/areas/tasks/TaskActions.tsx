@@ -26,7 +26,7 @@ export function CreateTask() {
   );
 }
 
-/** What staff can do with a task beside its status: edit and archive it, or restore it. */
+/** What staff can do with a task besides its status: edit and archive it, or restore it. */
 export function TaskActions({ task }: { task: TaskDetail }) {
   return (
     <>

@@ -38,7 +38,7 @@ export function TaskComments({
   action: string | null;
 }) {
   const { pathname, search } = useLocation();
-  // A box that somebody writes in stays when the task closes to comments meanwhile; the server refuses then.
+  // A box that someone writes in stays when the task closes to comments meanwhile; the server refuses then.
   const [firstAction] = useState(action);
   const sendTo = action ?? firstAction;
   const organization: Record<Side, string> = { firm: firmName, customer: companyName };

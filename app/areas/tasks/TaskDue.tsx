@@ -2,7 +2,7 @@ import type { TaskStatus } from '#app/records/task-status.ts';
 import { formatDate } from '#app/ui/format.ts';
 import styles from './TaskDue.module.css';
 
-/** A task's due date, and in words how it stands on `today` where it presses; late ones are set off by weight and color. */
+/** A task's due date, and in words how it is on `today` where it presses; late ones are set off by weight and color. */
 export function TaskDue({
   task,
   today,
@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000;
 type Dated = { dueDate: string | null; status: TaskStatus };
 
 /**
- * How a task's due date stands on `today`. A due date is a day, not a moment: the task is on time through the whole of
+ * How a task's due date is on `today`. A due date is a day, not a moment: the task is on time through the whole of
  * it. Completed and cancelled tasks are never late.
  */
 export function dueState({ dueDate, status }: Dated, today: string): DueState {

@@ -10,7 +10,7 @@ import {
 } from './task-mails.ts';
 import { stepForCustomer } from './task-question.ts';
 
-// What people are told of tasks. Their mail asks for the switch of all mail alone: tasks have none of their own.
+// What people are notified of tasks. Their mail asks for the switch of all mail alone: tasks have none of their own.
 
 /** What an announcement says of a task. */
 export type AnnouncedTask = TaskForMail & {
@@ -62,7 +62,7 @@ export function taskMovedByFirm(
   };
 }
 
-/** The customer completed a task on their side or opened it again; whoever works on it is told, else all staff. */
+/** The customer completed a task on their side or opened it again; anyone who works on it is told, else all staff. */
 export function ownTaskMoved(
   task: AnnouncedTask,
   step: 'completed' | 'reopened',
@@ -90,7 +90,7 @@ export function commentOfFirm(task: AnnouncedTask, comment: string, by: string):
   };
 }
 
-/** The customer wrote a comment; whoever works on the task is told, else all staff. */
+/** The customer wrote a comment; anyone who works on the task is told, else all staff. */
 export function commentOfCustomer(task: AnnouncedTask, comment: string, by: string): Announcement {
   const path = `/admin/tasks/${task.id}`;
   return {

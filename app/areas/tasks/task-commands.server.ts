@@ -51,7 +51,7 @@ export async function createTask(
 }
 
 /**
- * Creates a task of a project within the caller's transaction, for what makes both: who is told of the project is told of its
+ * Creates a task of a project within the caller's transaction, for what makes both: who is notified of the project is notified of its
  * tasks along with it. Returns its id.
  */
 export function createTaskIn(

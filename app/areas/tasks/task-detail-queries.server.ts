@@ -11,7 +11,7 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { taskComments, tasks } from '#app/records/task-tables.ts';
 
-/** What somebody wrote on a task. */
+/** What someone wrote on a task. */
 export type TaskCommentRow = Pick<
   typeof taskComments.$inferSelect,
   'id' | 'authorName' | 'authorSide' | 'text' | 'createdAt'
@@ -54,7 +54,7 @@ export type TaskDetail = Awaited<ReturnType<typeof getTask>>['task'];
 
 /**
  * One of the customer's own tasks with a page of its comments, oldest of the page first.
- * @throws NotFoundError also for somebody else's task and for an archived one.
+ * @throws NotFoundError also for someone else's task and for an archived one.
  */
 export async function getOwnTask(actor: CustomerActor, id: string, cursor: CommentCursor) {
   return asActor(actor, async (tx) => {

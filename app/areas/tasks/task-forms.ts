@@ -41,7 +41,7 @@ export const taskStatusSchema = z.object({
 /** Confirmations and one-click buttons: the copy of the task that they were pressed on. */
 export const taskVersionSchema = z.object({ version: versionField });
 
-/** What somebody writes on a task. */
+/** What someone writes on a task. */
 export const taskCommentSchema = z.object({
   text: z
     .string({ error: 'Write a comment first' })

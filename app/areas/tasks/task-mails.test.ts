@@ -52,7 +52,7 @@ it('names who assigned a task, and for which customer', () => {
   });
 });
 
-it('says what the customer did, and quotes what somebody wrote', () => {
+it('says what the customer did, and quotes what someone wrote', () => {
   expect(taskMovedByCustomer(task, 'reopened', 'Dana Whitfield', PATH)).toMatchObject({
     subject: 'Task reopened: Build the agreement register',
     blocks: [

@@ -3,7 +3,7 @@ import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts'
 import { TASK_PRIORITY_DISPLAY, type TaskPriority } from '#app/records/task-status.ts';
 import { formatDate } from '#app/ui/format.ts';
 
-/** What the mails about a task say of it. */
+/** What the emails about a task say of it. */
 export type TaskForMail = {
   title: string;
   description: string | null;

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import styles from './StartDay.module.css';
 
-/** Asks for the start day that dates are shown for; it stands in the page's address. */
+/** Asks for the start day that dates are shown for; it is in the page's address. */
 export function StartDay({ from }: { from: string }) {
   const id = useId();
   return (

@@ -43,7 +43,8 @@ export function TemplateArchiveControl({ template }: { template: TemplateDetail 
       version={template.version}
       size="sm"
     >
-      New proposals can't name it. Proposals and projects that do keep it, and you can restore it.
+      New proposals can't use it. Proposals and projects that already do keep it, and you can
+      restore it.
     </ArchiveControl>
   );
 }

@@ -45,7 +45,7 @@ export const READY_MADE_PLANS: Record<ReadyMadeKey, { description: string; plan:
     },
   },
   'sprint-90': {
-    description: '90 days: baseline, new way of working, then the same measures again.',
+    description: '90 days: baseline, new process, then the same measures again.',
     plan: {
       milestones: [
         { key: 'baseline', title: 'Baseline agreed', days: 10, asksSignOff: true },

@@ -137,7 +137,7 @@ export async function templateVersion(tx: Tx, id: string) {
 }
 
 /**
- * The same for a proposal that is to name it anew: the template is held in use until the transaction ends.
+ * The same for a proposal that is to name it again: the template is held in use until the transaction ends.
  * @throws RefusedError for a version that can't be chosen.
  */
 export async function chosenVersion(tx: Tx, id: string) {

@@ -28,7 +28,7 @@ export function NewTicketForm({
   submissionId: string;
   firmName: string;
 }) {
-  // The page may be loaded anew while the form is being filled in.
+  // The page may be loaded again while the form is being filled in.
   const [opened] = useState(submissionId);
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';

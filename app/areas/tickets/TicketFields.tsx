@@ -84,7 +84,7 @@ export function AssigneeField({
       label="Assignee"
       source="/admin/users/staff-options"
       placeholder="Unassigned"
-      nothingFound="Nobody found"
+      nothingFound="No one found"
       clearable
       chosen={chosen}
     />

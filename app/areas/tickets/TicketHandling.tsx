@@ -92,8 +92,8 @@ export function TicketActions({
         question={`Archive #${ticket.number}?`}
         isArchived={ticket.archivedAt !== null}
       >
-        The ticket leaves the lists of both sides, and the customer can no longer open it. Messages
-        and files stay. You can restore it under Archived.
+        The ticket leaves both lists, and the customer can no longer open it. Messages and files
+        stay. You can restore it under Archived.
       </ArchiveControl>
     </>
   );

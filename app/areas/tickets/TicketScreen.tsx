@@ -91,7 +91,7 @@ export function TicketScreen({
                     version={ticket.version}
                     onSent={(opensNext) => {
                       const place = opensNext ? placeAmong(state, pathname) : null;
-                      // The message stands on the newest page.
+                      // The message is on the newest page.
                       const stay = { state, replace: true, preventScrollReset: true };
                       if (place?.next) void navigate(place.next, { state, replace: true });
                       else if (place) void navigate(place.list);

@@ -23,7 +23,7 @@ describe('messages that live changes bring', () => {
     expect(idsOf(withArrivals([one], heard))).toEqual(['1', '2', '3']);
   });
 
-  it('stand there once, when they are told twice and when the data hold them', () => {
+  it('are there once, when they are told twice and when the data hold them', () => {
     const heard = hear(hear(NONE, [two, three]), [two]);
     expect(idsOf(withArrivals([one], heard))).toEqual(['1', '2', '3']);
     expect(idsOf(withArrivals([one, two], heard))).toEqual(['1', '2', '3']);

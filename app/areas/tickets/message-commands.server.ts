@@ -40,7 +40,7 @@ export async function postMessage(
 
 /**
  * The same out of the message box of staff, which can also set the ticket to wait for its customer or to resolved: one
- * transaction, and the customer is told of both at once. Returns what that moved; null where the status is as it was.
+ * transaction, and the customer is notified of both at once. Returns what that moved; null where the status is as it was.
  * @throws as `postMessage`, ChangedMeanwhileError when a status is set on a copy that is no longer the row's.
  */
 export async function answerTicket(
@@ -76,7 +76,7 @@ async function writeMessage(
       message: sent.message,
       isInternal,
       ...submission,
-      // The transaction may have waited for the lock: messages stand in the order in which they got it.
+      // The transaction may have waited for the lock: messages are in the order in which they got it.
       createdAt: sql`clock_timestamp()`,
     });
     const place = { ticketId, customerId: ticket.customerId, messageId: id, isInternal };

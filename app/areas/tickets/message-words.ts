@@ -1,6 +1,6 @@
 import type { SendStatus } from './use-send-choice.ts';
 
-/** What stands below the message box: what Enter does, and who reads it. */
+/** What is below the message box: what Enter does, and who reads it. */
 export function hintOf(
   isStaff: boolean,
   isInternal: boolean,

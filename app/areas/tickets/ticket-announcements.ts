@@ -20,7 +20,7 @@ import {
   ticketOpenedForCustomer,
 } from './ticket-mails.ts';
 
-// What people are told of tickets.
+// What people are notified of tickets.
 
 /** What an announcement says of a ticket. */
 type AnnouncedTicket = {
@@ -88,7 +88,7 @@ export function openedForCustomer(
   };
 }
 
-/** Somebody wrote to the other side; `status` is what staff set the ticket to by the same press. */
+/** Someone wrote to the other side; `status` is what staff set the ticket to by the same press. */
 export function replied(
   ticket: AnnouncedTicket,
   words: Words,
@@ -115,7 +115,7 @@ export function replied(
   };
 }
 
-/** Staff wrote an internal note; staff are told in the back office, by no mail and nowhere else. */
+/** Staff wrote an internal note; staff are told in the back office, by no email and nowhere else. */
 export function noteWritten(ticket: AnnouncedTicket): Announcement {
   return {
     ...forStaff(ticket),

@@ -36,7 +36,7 @@ describe('an answer that hands the ticket on', () => {
     ]);
   });
 
-  it('goes without the status once that is undone, which nobody is told of', async () => {
+  it('goes without the status once that is undone, which nobody is notified of', async () => {
     const { admin, customer, ticketId } = cast();
     const moved = await answerTicket(admin, ticketId, { ...WORDS, status: 'resolved', version: 1 });
     await setTicketStatus(admin, ticketId, { status: 'open', version: moved?.version ?? 0 });

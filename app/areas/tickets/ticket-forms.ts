@@ -64,7 +64,7 @@ export const ticketEditSchema = z.object({
 /** A new status out of a dropdown. */
 export const ticketStatusSchema = z.object({ status, version: versionField });
 
-/** Somebody to see to the ticket, at one click. */
+/** Someone to see to the ticket, at one click. */
 export const ticketAssigneeSchema = z.object({ assigneeId, version: versionField });
 
 /** A customer's message: text that is not blank (specification, section 5), with files. */

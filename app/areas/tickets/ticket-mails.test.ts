@@ -32,7 +32,7 @@ const MAILS = {
   assigned: ticketAssigned({ ...ticket, by: 'Tom Okafor', company: 'Tarryall', priority: 'High' }),
 };
 
-describe('a mail about a ticket', () => {
+describe('an email about a ticket', () => {
   it.each(Object.entries(MAILS))('%s names it and leads to it', (_name, mail) => {
     expect(mail.subject).toContain('#1042');
     expect(mail.subject).toContain('Rate letter');

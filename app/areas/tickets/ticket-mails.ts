@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 
-/** What every mail about a ticket names; `path` opens the ticket on the side of whoever gets the mail. */
+/** What every email about a ticket names; `path` opens the ticket on the side of anyone who gets the mail. */
 type TicketInMail = { number: number; title: string; path: string };
 
 type Written = { author: string; text: string; fileNames: readonly string[] };
@@ -118,7 +118,7 @@ export function customerMovedTicket(
     blocks: [
       {
         kind: 'text',
-        text: `${ticket.customer} of ${ticket.company} has ${what === 'closed' ? 'closed this ticket' : 'opened this ticket again'}.`,
+        text: `${ticket.customer} of ${ticket.company} has ${what === 'closed' ? 'closed this ticket' : 'reopened this ticket'}.`,
       },
       { kind: 'button', label: 'Open the ticket', href: ticket.path },
     ],

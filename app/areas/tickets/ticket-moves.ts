@@ -23,7 +23,7 @@ export function withStatus(ticket: TicketState, status: TicketStatus, now: Date)
 /**
  * The ticket after the customer wrote: an answer is due one business day after the oldest unanswered word (specification,
  * section 9), and a ticket that waited for them, or was resolved or closed, is open again. What was due before it was
- * resolved or closed is over: the time starts anew.
+ * resolved or closed is over: the time starts again.
  */
 export function afterCustomerMessage(
   ticket: TicketState,

@@ -254,7 +254,7 @@ describe('what a live change brings', () => {
     }
   });
 
-  it('is nothing of a note to a customer, even where they were told of it', async () => {
+  it('is nothing of a note to a customer, even where they were notified of it', async () => {
     const change = await changeOf(NOTE, true);
     expect(JSON.stringify(await broughtTo(admin, change))).toContain('internal.csv');
     for (const told of [change, { ...change, staffOnly: false }]) {

@@ -97,7 +97,7 @@ describe('a message of the customer', () => {
     expect(afterCustomerMessage(asked, MONDAY, DEFAULT_BUSINESS_HOURS).answerDueAt).toEqual(MONDAY);
   });
 
-  it.each(['resolved', 'closed'] as const)('on a %s ticket is due anew from now', (status) => {
+  it.each(['resolved', 'closed'] as const)('on a %s ticket is due again from now', (status) => {
     const done = withStatus(
       afterCustomerMessage(quiet, FRIDAY, DEFAULT_BUSINESS_HOURS),
       status,

@@ -38,7 +38,7 @@ function withSent(
 ): ShownMessage[] {
   const message = String(sent.get('message') ?? '').trim();
   const submissionId = String(sent.get('submissionId') ?? '');
-  // It will stand on the newest page; there a live change may have brought it before its own answer.
+  // It will be on the newest page; there a live change may have brought it before its own answer.
   const isThere = messages.some((each) => each.submissionId === submissionId);
   if (!message || later || isThere) return messages;
   return [

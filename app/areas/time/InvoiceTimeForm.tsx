@@ -23,7 +23,7 @@ const GROUPING_LABELS: Record<LineGrouping, string> = {
 };
 
 /**
- * Selects a customer's hours and creates a draft invoice; the lines show as they will stand on it. Sent as a
+ * Selects a customer's hours and creates a draft invoice; the lines show as they will be on it. Sent as a
  * navigation: a fetcher's redirect is dropped when a live change reloads the page meanwhile.
  */
 export function InvoiceTimeForm({

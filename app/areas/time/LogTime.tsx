@@ -27,7 +27,7 @@ export function LogTime({
   me,
   trigger,
 }: {
-  /** The viewer, whose hours they are unless somebody else is chosen. */
+  /** The viewer, whose hours they are unless someone else is chosen. */
   me: LookupOption;
   trigger: (open: (start?: StartEntry) => void) => ReactNode;
 }) {

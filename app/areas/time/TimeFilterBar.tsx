@@ -54,7 +54,7 @@ export function TimeFilterBar({ filters, names }: { filters: TimeFilters; names:
   );
 }
 
-/** Narrows a view to one member of staff: ?person=. `all` is what stands there otherwise. */
+/** Narrows a view to one member of staff: ?person=. `all` is what is there otherwise. */
 export function PersonFilter({
   chosen,
   all = 'Everyone',

@@ -10,7 +10,7 @@ import { weekVerbs } from './time-verbs.ts';
 import styles from './WeekView.module.css';
 import type { WeekCell, WeekWork } from './week-grid.ts';
 
-/** What stands below the row of a cell: why hours were refused, or why nothing can be typed. */
+/** What is below the row of a cell: why hours were refused, or why nothing can be typed. */
 export type CellSaid = { words: string; isRefused: boolean };
 
 type CellProps = {

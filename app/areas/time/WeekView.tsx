@@ -41,7 +41,8 @@ export function WeekView({
     }
     before.current = { rows, keys };
   }, [rows, grid.rows, shown]);
-  if (grid.rows.length === 0) return <EmptyState title={`No hours of ${person.label} this week`} />;
+  if (grid.rows.length === 0)
+    return <EmptyState title={`No hours for ${person.label} this week`} />;
   return (
     <>
       <section className={styles.days} aria-label="Day">
@@ -55,7 +56,7 @@ export function WeekView({
       <table
         ref={table}
         className={styles.table}
-        aria-label={`Hours of ${person.label} by day`}
+        aria-label={`Hours for ${person.label} by day`}
         onKeyDown={moveInWeek}
       >
         <thead>

@@ -28,7 +28,7 @@ export function WorkFields({
   start?: StartWork | undefined;
 }) {
   const [work, setWork] = useState(start);
-  // A selector that is given another choice from here begins anew under the next number.
+  // A selector that is given another choice from here begins again under the next number.
   const [rounds, setRounds] = useState({ customer: 0, project: 0, task: 0 });
   const set = (changes: Partial<StartWork>, from: keyof StartWork) => {
     const next = { ...work, ...changes };

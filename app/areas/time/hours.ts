@@ -24,7 +24,7 @@ export function normalizedHours(typed: string): string {
   return moneyOf(centsOf(`${decimal[1] || '0'}.${decimal[2] || '0'}`));
 }
 
-/** What is wrong with hours, as `normalizedHours` leaves them, in words for whoever typed them; null for 0 to a day. */
+/** What is wrong with hours, as `normalizedHours` leaves them, in words for anyone who typed them; null for 0 to a day. */
 export function problemOfHours(hours: string): string | null {
   if (!/^\d{1,4}\.\d\d$/.test(hours)) {
     return 'Hours must be a number like 1.25, or a time like 1:15, in steps of 0.25';

@@ -115,7 +115,7 @@ describe('an invoice that gave its hours back', () => {
     expect(rows.find(({ id }) => id === cancelled.id)?.status).toBe('cancelled');
   });
 
-  it('keeps its lines while hours stand on it', async () => {
+  it('keeps its lines while hours are on it', async () => {
     const entry = await add({ hours: '1.00' });
     const { id, invoiceNumber } = await invoiceTime(cast.ann, of([entry]));
     const edit = {

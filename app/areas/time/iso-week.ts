@@ -3,7 +3,7 @@
 const WEEK = /^(\d{4})-W(\d\d)$/;
 const DAY_MS = 86_400_000;
 
-/** The week that a calendar date (YYYY-MM-DD) lies in, as "2026-W47". */
+/** The week that a calendar date (YYYY-MM-DD) is in, as "2026-W47". */
 export function isoWeekOf(day: string): string {
   const thursday = addDays(mondayOf(day), 3);
   const year = thursday.slice(0, 4);
@@ -15,7 +15,7 @@ export function isoWeekOf(day: string): string {
 export function daysOfWeek(week: string): string[] | null {
   const [, year, number] = WEEK.exec(week) ?? [];
   if (!year || !number || year < '1900') return null;
-  // January 4 always lies in week 1.
+  // January 4 always is in week 1.
   const monday = addDays(mondayOf(`${year}-01-04`), (Number(number) - 1) * 7);
   if (isoWeekOf(monday) !== week) return null;
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at));

@@ -57,7 +57,7 @@ const account = () =>
     return row;
   });
 
-/** What is said to somebody who changed a form that was saved already. */
+/** What is said to someone who changed a form that was saved already. */
 const SAVED_BEFORE =
   'This form was saved before you changed it. Close it and look at what was saved.';
 
@@ -70,7 +70,7 @@ describe('a form that is sent twice', () => {
     const { id, availableBalance } = await account();
     expect(availableBalance).toBe('250.10');
     expect(await count(transactions, eq(transactions.accountId, id))).toBe(1);
-    // The same words in a form that was opened anew are meant.
+    // The same words in a form that was opened again are meant.
     await recordEntry(ann, customerId, { ...entry, submissionId: randomUUID() });
     expect((await account()).availableBalance).toBe('500.20');
     // What says something else, or goes to another customer's page, was not saved.

@@ -14,7 +14,7 @@ import { endTimer } from './timer-commands.server.ts';
 import { resolveWork, type Work } from './work-queries.server.ts';
 
 /**
- * Logs hours, one's own unless somebody else is named, once however often the form is sent; the timer that they come from
+ * Logs hours, one's own unless someone else is named, once however often the form is sent; the timer that they come from
  * ends with them. Returns the entry's id.
  * @throws RefusedError when person, customer, project or task can't be chosen, or the timer has ended already;
  *   also when the form was sent before with something else in it.

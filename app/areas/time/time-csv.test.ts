@@ -51,7 +51,7 @@ describe('a record', () => {
     expect(timeCsvRecord({ ...ENTRY, description })).toContain(`,${written},1.25,`);
   });
 
-  it('guards every text that somebody can choose', () => {
+  it('guards every text that someone can choose', () => {
     const evil = { personName: '=1', companyName: '=2', projectTitle: '=3', taskTitle: '=4' };
     expect(timeCsvRecord({ ...ENTRY, ...evil, invoiceNumber: '=5' })).toBe(
       "2026-11-05,'=1,'=2,'=3,'=4,Full charges,1.25,245.50,yes,306.88,'=5\r\n",

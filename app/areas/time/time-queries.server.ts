@@ -174,7 +174,7 @@ export async function* exportTimeEntries(
   } while (last);
 }
 
-/** The first and last day that entries under the filters lie on; null where there are none. */
+/** The first and last day that entries under the filters are on; null where there are none. */
 export function getEntryDates(
   actor: AdminActor,
   filters: TimeFilters,

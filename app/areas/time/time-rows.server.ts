@@ -17,7 +17,7 @@ export function factsOf(entry: Facts): Facts {
 
 /**
  * An entry, locked until the transaction ends, when it is the copy that was seen and not invoiced.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it stands on an invoice.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is on an invoice.
  */
 export async function lockedEntry(tx: Tx, id: string, version: number) {
   const [entry] = await tx.select().from(timeEntries).where(eq(timeEntries.id, id)).for('update');
@@ -27,7 +27,7 @@ export async function lockedEntry(tx: Tx, id: string, version: number) {
   return entry;
 }
 
-/** The refusal to change hours that stand on a line of an invoice. */
+/** The refusal to change hours that are on a line of an invoice. */
 export async function invoiced(tx: Tx, invoiceLineId: string): Promise<RefusedError> {
   const [invoice] = await tx
     .select({ number: invoices.invoiceNumber })

@@ -123,8 +123,8 @@ describe('logging time', () => {
       [{ customerId: otherId, projectId }, 'Choose a project of this customer.'],
       [{ customerId: otherId, taskId: looseTaskId }, 'Choose a task of this customer.'],
       [{ projectId: second.id, taskId }, 'The chosen task belongs to another project.'],
-      [{ projectId: otherId }, 'The chosen project is not there any more.'],
-      [{ taskId: otherId }, 'The chosen task is not there any more.'],
+      [{ projectId: otherId }, 'The chosen project no longer exists.'],
+      [{ taskId: otherId }, 'The chosen task no longer exists.'],
       [{ customerId: projectId }, 'The chosen customer is no longer active.'],
     ];
     for (const [work, message] of wrong) {

@@ -40,7 +40,7 @@ export async function setDayHours(
     if (entry?.invoiceLineId) throw await invoiced(tx, entry.invoiceLineId);
     if (entry?.version !== version) {
       throw new ChangedMeanwhileError(
-        'These hours were changed meanwhile. What you typed is still here.',
+        'These hours were changed in the meantime. What you typed is still here.',
       );
     }
     if (!entry) {
@@ -114,7 +114,7 @@ async function addEntry(
   { work, ...day }: { userId: string; date: string; hours: string; work: Work },
 ): Promise<void> {
   const { customerId } = work;
-  // Whoever sees no money passes the rate on unseen.
+  // Anyone who sees no money passes the rate on unseen.
   const rates = customerId ? await lastRates(tx, day.userId, [customerId]) : [];
   const columns = {
     ...day,
@@ -141,7 +141,7 @@ async function workStill(tx: Tx, asked: Work): Promise<Work | null> {
   }
 }
 
-/** Two at once would both find a cell empty: whoever fills cells of a person's weeks waits for the other. */
+/** Two at once would both find a cell empty: anyone who fills cells of a person's weeks waits for the other. */
 async function lockWeekOf(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`week of ${userId}`}, 0))`);
 }

@@ -12,7 +12,7 @@ import type { AddedRows } from './week-rows.ts';
 import type { Work } from './work-queries.server.ts';
 
 /**
- * A person's hours of a week by work and day; `days` are its calendar dates, Monday first. `added` are rows that stand there
+ * A person's hours of a week by work and day; `days` are its calendar dates, Monday first. `added` are rows that are there
  * without hours.
  */
 export async function getWeek(

@@ -1,4 +1,4 @@
-/** Rows of a week that stand there without hours: those of the week before, and work that was chosen. */
+/** Rows of a week that are there without hours: those of the week before, and work that was chosen. */
 export type AddedRows = {
   lastWeek: boolean;
   works: { kind: 'project' | 'task' | 'customer' | 'internal'; id: string }[];

@@ -48,7 +48,7 @@ async function chosenProject(tx: Tx, id: string, isChosenAlready: boolean) {
     .from(projects)
     .where(eq(projects.id, id));
   if (!project || (project.archivedAt && !isChosenAlready)) {
-    throw new RefusedError('The chosen project is not there any more.');
+    throw new RefusedError('The chosen project no longer exists.');
   }
   return project;
 }
@@ -63,7 +63,7 @@ async function chosenTask(tx: Tx, id: string, isChosenAlready: boolean) {
     .from(tasks)
     .where(eq(tasks.id, id));
   if (!task || (task.archivedAt && !isChosenAlready)) {
-    throw new RefusedError('The chosen task is not there any more.');
+    throw new RefusedError('The chosen task no longer exists.');
   }
   return task;
 }

@@ -19,7 +19,7 @@ export const FILE_NAMING = [stagedUploads, ticketAttachments, documentVersions] 
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
-// Only what the app itself stores: whatever else lies in the bucket is somebody else's.
+// Only what the app itself stores: whatever else is in the bucket is someone else's.
 const OWN_KEY = /^(?:staged|firm|[\da-f-]{36})\/[\da-f-]{36}\.[a-z\d]+$/;
 
 /**

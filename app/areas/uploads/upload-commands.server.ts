@@ -63,7 +63,7 @@ async function refuseTooMany(tx: Tx): Promise<void> {
  * Takes the actor's own uploads over for a record of a customer, in the caller's transaction: their bytes get the key
  * "{customer_id}/{random}.{extension}", for the firm's own logo "firm" in place of the id. The files come in the order of
  * the ids.
- * @throws RefusedError when one is gone or somebody else's.
+ * @throws RefusedError when one is gone or someone else's.
  */
 export async function claimUploads(
   tx: Tx,

@@ -18,7 +18,7 @@ export async function sendAgain(actor: AdminActor, deliveryId: string): Promise<
         endpointId: webhookDeliveries.endpointId,
         event: webhookDeliveries.event,
         attempts: webhookDeliveries.attempts,
-        // Who waited for this row began before whoever had it sent it.
+        // Who waited for this row began before anyone who had it sent it.
         isOnItsWay: sql<boolean>`${webhookDeliveries.state} = 'waiting' and ${webhookDeliveries.nextAttemptAt} <= clock_timestamp()`,
         isEnabled: webhookEndpoints.isEnabled,
         archivedAt: webhookEndpoints.archivedAt,

@@ -15,7 +15,7 @@ import { makeSecret } from './webhook-secret-commands.server.ts';
 import { checkWebhookAddress, WebhookAddressError } from './webhook-sending.server.ts';
 
 /**
- * Adds an address that is told of events. Returns its id and the secret that signs what it receives, which is told this
+ * Adds an address that is notified of events. Returns its id and the secret that signs what it receives, which is told this
  * once.
  * @throws RefusedError for an address that nothing is sent to.
  */

@@ -123,7 +123,7 @@ describe('a receiver', () => {
     expect(await onlyDelivery(cast(), id)).toMatchObject({ state: 'failed' });
     const told = (await queuedAnnouncements()).find(({ subjectId }) => subjectId === id);
     if (!told) throw new Error('Nobody is told.');
-    // Mail is off in the settings of this database, and nobody chose who is mailed of webhooks.
+    // Mail is off in the settings of this database, and nobody chose who is emailed of webhooks.
     await announceJob.run(told);
     const mailed = async () =>
       (await queuedMail()).filter(({ content }) =>

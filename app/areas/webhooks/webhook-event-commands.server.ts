@@ -17,7 +17,7 @@ type EventSubject = {
 
 /**
  * Tells the addresses that listen to an event of it once the caller's transaction is committed, with the record as it is
- * then in this transaction. Costs one query when nobody listens. Whoever acts, the record is read as staff see it: the
+ * then in this transaction. Costs one query when nobody listens. Anyone who acts, the record is read as staff see it: the
  * receivers are the firm's own.
  */
 export async function emitEvent(

@@ -37,7 +37,7 @@ export const WEBHOOK_EVENTS = {
   },
   ticketStatusChanged: {
     label: 'Ticket status changed',
-    when: 'The status of a ticket becomes another one.',
+    when: 'The status of a ticket changes.',
     record: 'ticket',
     more: { previousStatus: 'waiting' },
   },

@@ -50,7 +50,7 @@ const endpointFields = {
     .max(WEBHOOK_EVENT_NAMES.length),
 };
 
-/** An address that is told of events. */
+/** An address that is notified of events. */
 export const endpointSchema = z.object(endpointFields);
 
 /** An edit of one. */

@@ -12,7 +12,7 @@ import { deliveryVerbs, endpointVerbs } from './webhook-verbs.ts';
 const SWITCHED = {
   on: undefined,
   'on again': 'It was turned off because it failed, and is on again.',
-  off: 'It stays turned off. Turn it on on the page of its deliveries.',
+  off: 'It stays turned off. Turn it on from the page of its deliveries.',
 } as const;
 
 /** The command behind each verb. */

@@ -41,7 +41,7 @@ export class WebhookAddressError extends Error {
  */
 export async function checkWebhookAddress(address: string): Promise<void> {
   const url = URL.parse(address);
-  if (!url) throw new WebhookAddressError('This is no web address.');
+  if (!url) throw new WebhookAddressError('This is not a web address.');
   if (url.username || url.password) {
     throw new WebhookAddressError('The address must not contain a user name or password.');
   }
@@ -58,7 +58,7 @@ export async function checkWebhookAddress(address: string): Promise<void> {
   }
 }
 
-/** Posts a body to a receiver. Never throws: what went wrong stands in the answer. */
+/** Posts a body to a receiver. Never throws: what went wrong is in the answer. */
 export async function postWebhook(
   address: string,
   body: string,

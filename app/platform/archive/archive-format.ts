@@ -58,7 +58,7 @@ export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
-/** Where one chunk of a table's rows lies in an archive. */
+/** Where one chunk of a table's rows is in an archive. */
 export function rowsEntry({ schema, name }: Pick<ArchiveTable, 'schema' | 'name'>, part: number) {
   return `rows/${schema}.${name}/${String(part).padStart(6, '0')}.copy`;
 }
@@ -68,7 +68,7 @@ export function tableOfEntry(entry: string): string | null {
   return /^rows\/([^/]+)\/\d{6,}\.copy$/.exec(entry)?.[1] ?? null;
 }
 
-/** Where a stored file lies in an archive. */
+/** Where a stored file is in an archive. */
 export function fileEntry(key: string): string {
   return `files/${key}`;
 }

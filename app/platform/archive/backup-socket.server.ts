@@ -16,7 +16,7 @@ const LONGEST_ADDRESS = 100;
 const REFUSAL = '!';
 
 /**
- * Lets whoever owns the data folder take a backup of the running embedded database, which no second process may open:
+ * Lets anyone who owns the data folder take a backup of the running embedded database, which no second process may open:
  * each connection to a socket in the folder is answered with one archive. Returns what ends it.
  */
 async function serveBackups(
@@ -28,7 +28,7 @@ async function serveBackups(
     log().warn({ dataDir }, 'the data folder has too long a name for backups while running');
     return async () => {};
   }
-  // The folder is this process's alone, so a socket that lies there is a dead process's.
+  // The folder is this process's alone, so a socket that is there is a dead process's.
   await rm(address, { force: true });
   const open = new Set<Socket>();
   const server = createServer((socket) => {

@@ -12,7 +12,7 @@ export type DatabaseContent = Pick<
 // What of the job queue is work and not bookkeeping, in the order in which rows refer to each other.
 const QUEUE_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
 // Counters that come and go by themselves, or that the migrations begin: an installation that was only migrated, or that
-// somebody has only looked at, is still empty.
+// someone has only looked at, is still empty.
 const PASSING = new Set(['number_series', 'rate_limits']);
 
 /**
@@ -22,7 +22,7 @@ const PASSING = new Set(['number_series', 'rate_limits']);
 export async function readContent(session: CopySession): Promise<DatabaseContent> {
   const migration = await newestMigration(session);
   if (migration === null) {
-    throw new ArchiveError('This database holds no Plenum yet: there is nothing to back up.');
+    throw new ArchiveError('This database has no Plenum data yet: there is nothing to back up.');
   }
   const tables = await tablesOf(session, 'public');
   return {
@@ -93,9 +93,7 @@ async function sequencesOf(session: CopySession): Promise<ArchiveHead['sequences
 export async function assertEmptyDatabase(session: CopySession): Promise<void> {
   const tables = await tablesOf(session, 'public');
   if (tables.length > 0 && (await newestMigration(session)) === null) {
-    throw new ArchiveError(
-      'This database holds tables of another program. Name an empty database.',
-    );
+    throw new ArchiveError('This database has tables of another program. Name an empty database.');
   }
   for (const table of tables) {
     if (PASSING.has(table.name)) continue;

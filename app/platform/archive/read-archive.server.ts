@@ -69,7 +69,7 @@ function unreadable(file: string, error: unknown): ArchiveError {
   if (error instanceof ArchiveError) return error;
   const text = isMissing(error)
     ? `There is no file ${file}.`
-    : `${file} is no archive of Plenum, or it is truncated or damaged.`;
+    : `${file} is not a Plenum archive, or it is truncated or damaged.`;
   return new ArchiveError(text, { cause: error });
 }
 
@@ -174,7 +174,7 @@ export async function wholeOf({ size, content }: ArchiveEntry): Promise<Buffer> 
 }
 
 function foreign(file: string): ArchiveError {
-  return new ArchiveError(`${file} is no archive of Plenum.`);
+  return new ArchiveError(`${file} is not a Plenum archive.`);
 }
 
 function altered(file: string): ArchiveError {

@@ -59,7 +59,7 @@ export async function restoreArchive(
   }
   if (!known.includes(migration)) {
     throw new ArchiveError(
-      'The archive was made by a newer Plenum: it holds tables that this one does not know. Update this one first.',
+      'The archive was made by a newer Plenum: it has tables that this one does not know. Update this one first.',
     );
   }
   const stored: string[] = [];
@@ -131,7 +131,7 @@ async function assertEmpty(session: CopySession, storage: FileStorage): Promise<
   }
   for await (const { key } of storage.list()) {
     throw new ArchiveError(
-      `There are stored files already, such as ${key}. An archive is restored beside no files; ` +
+      `There are stored files already, such as ${key}. An archive can be restored only where there are no files; ` +
         'a restore that was broken off may have left them.',
     );
   }

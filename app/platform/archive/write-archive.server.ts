@@ -88,7 +88,7 @@ export async function writeArchiveFile(
 ): Promise<VerifiedArchive> {
   const taken = await open(file, 'r').catch(() => null);
   await taken?.close();
-  if (taken) throw new ArchiveError(`${file} exists already. Name another file.`);
+  if (taken) throw new ArchiveError(`${file} already exists. Name another file.`);
   await mkdir(path.dirname(file), { recursive: true });
   const partial = `${file}.part-${process.pid}`;
   try {
@@ -131,7 +131,7 @@ async function fill(entries: EntryWriter, source: ArchiveSource): Promise<void> 
 
 /**
  * The embedded engine serves nothing else while its rows are read. So they are set aside first, as fast as the disk
- * allows: whoever takes the archive slowly must not stop the product.
+ * allows: anyone who takes the archive slowly must not stop the product.
  */
 async function throughFolder(
   { engine, scratch }: ArchiveSource,

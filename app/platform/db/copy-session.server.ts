@@ -4,7 +4,7 @@ import type { PGlite, Transaction } from '@electric-sql/pglite';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** A table as rows leave and enter it: the columns in the order in which their values stand in a row. */
+/** A table as rows leave and enter it: the columns in the order in which their values are in a row. */
 type CopyTable = {
   schema: string;
   name: string;
@@ -93,7 +93,7 @@ function postgresSession(client: pg.Client): CopySession {
         copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`),
       );
       const done = pipeline(input, into);
-      // Whoever writes or ends is told; until then a failure waits.
+      // Anyone who writes or ends is told; until then a failure waits.
       done.catch(() => {});
       return {
         write: async (rows) => {

@@ -14,7 +14,7 @@ export type LineTimes = {
   answer: number;
   /** Between two heartbeats of a listening line. */
   beat: number;
-  /** Between two attempts to open a listening line again, or to read anew what may have changed meanwhile. */
+  /** Between two attempts to open a listening line again, or to read again what may have changed meanwhile. */
   retry: number;
 };
 

@@ -17,7 +17,7 @@ export class TablesTooOldError extends Error {
   override name = 'TablesTooOldError';
 }
 
-/** Any number that no other program uses on this database: whoever holds it migrates or restores, the others wait. */
+/** Any number that no other program uses on this database: anyone who holds it migrates or restores, the others wait. */
 export const MIGRATION_LOCK = 7_365_836;
 
 /** How long a migration waits for a table at a time, how long it lets go, and how often it tries. */
@@ -77,7 +77,7 @@ export async function migrateInside(
 
 /**
  * Runs the migrations that have not run yet, each in its own transaction that gives up quickly when it can't lock a
- * table, and is tried again: a long transaction of somebody else delays the migration, not the product.
+ * table, and is tried again: a long transaction of someone else delays the migration, not the product.
  * @throws MigrationBlockedError when a table stays locked for several minutes, TablesTooOldError as `migrateInside` does.
  */
 export async function migrateStepwise(
@@ -89,7 +89,7 @@ export async function migrateStepwise(
     for (let tries = 1; !(await applied(session, migration, lockMs)); tries += 1) {
       if (tries >= most) {
         throw new MigrationBlockedError(
-          'A migration waits for a table that another connection keeps locked. ' +
+          'A migration is waiting for a table that another connection has locked. ' +
             'End the long transactions of this database and start again.',
         );
       }

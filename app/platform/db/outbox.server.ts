@@ -49,7 +49,7 @@ export class Outbox {
         this.#left.set(client, [...(this.#left.get(client) ?? []), detail]);
       });
     });
-    // Whoever gives a connection back has committed, or there is nothing to find.
+    // Anyone who gives a connection back has committed, or there is nothing to find.
     pool.on('release', (_error, client) => {
       const left = this.#left.get(client);
       if (!left) return;
@@ -82,7 +82,7 @@ export class Outbox {
     while (this.#committed.length > 0) {
       await this.#ask('select send_outbox($1::xid8[])', [this.#committed.splice(0, BATCH)]);
     }
-    // In the same turn as the look that found nothing: what comes next begins anew.
+    // In the same turn as the look that found nothing: what comes next begins again.
     this.#busy -= 1;
   }
 

@@ -16,7 +16,7 @@ const OPTIONS = `-c jit=off -c enable_memoize=off ${OUTBOX_OPTION}`;
  */
 export function pooledAt(login: string, pooler: string | null, times: LineTimes): Pooled {
   const timeouts = {
-    // What takes longer is given up, so that a few slow questions can't keep everybody waiting for good.
+    // What takes longer is given up, so that a few slow questions can't keep everybody waiting permanently.
     statement_timeout: times.statement,
     idle_in_transaction_session_timeout: times.transaction,
   };

@@ -22,7 +22,7 @@ function byTrigrams(column: ExtraConfigColumn) {
 }
 
 /**
- * Several texts as one, a blank before each, so that words which stand in different ones of them are found together by one
+ * Several texts as one, a blank before each, so that words which are in different ones of them are found together by one
  * look into the index that `wordIndex` makes of the same texts in the same order.
  */
 export function joinedText(...texts: SQLWrapper[]): SQL {

@@ -36,7 +36,7 @@ function brokenConstraint(error: unknown, code: string, routine?: string): strin
 // A lock that was not to be had in time, a deadlock, and a row that came to refer to one that just moved.
 const GAVE_WAY = ['55P03', '40P01', FOREIGN_KEY_VIOLATION];
 
-/** Whether a statement gave way to what somebody else does with the same rows, and is worth another try. */
+/** Whether a statement gave way to what someone else does with the same rows, and is worth another try. */
 export function gaveWay(error: unknown): boolean {
   return GAVE_WAY.some((code) => brokenConstraint(error, code) !== null);
 }

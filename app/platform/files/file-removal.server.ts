@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { database, rowsOf, type Tx } from '../db/database.server.ts';
 
-// Any number that no other program uses on this database: whoever holds it copies stored files, which then must stay.
+// Any number that no other program uses on this database: anyone who holds it copies stored files, which then must stay.
 export const FILES_HELD = 7_365_837;
 
 /**

@@ -49,7 +49,7 @@ export async function incomingFolder(): Promise<string> {
   return incoming;
 }
 
-/** Removes what lies in the folder of arriving files since before a moment: its process was ended while it came in. */
+/** Removes what is in the folder of arriving files since before a moment: its process was ended while it came in. */
 export async function forgetBrokenOff(before: Date): Promise<void> {
   const folder = await incomingFolder();
   for (const name of await readdir(folder)) {

@@ -3,11 +3,11 @@ const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
 /**
  * Lets React's client wait. Without it cached pages are whole: links and forms are plain HTML. It starts
- * - when somebody enters or presses a form, apart from searches, which only lead to another page,
+ * - when someone enters or presses a form, apart from searches, which only lead to another page,
  * - when the browser may have filled in again what was typed before,
  * - for an image that failed to load, so its space collapses,
  * - after loading, where the page says `data-client="loads"`.
- * What stands in a form by then stays: the client takes over the same elements.
+ * What is in a form by then stays: the client takes over the same elements.
  */
 const STARTER = `(() => {
 const waiting = document.getElementById('client');

@@ -13,7 +13,7 @@ const PLACE_SEGMENTS = 2;
  * makes objects of each. An address at no place of the house is looked for among all.
  */
 export function handlingByPlace(build: ServerBuild) {
-  // A layout is no address; it comes along with what stands in it.
+  // A layout is no address; it comes along with what is in it.
   const branches = Object.values(build.routes)
     .filter((route) => route && (route.path || route.index))
     .map((route) => branchOf(build.routes, route?.id ?? ''));
@@ -59,7 +59,7 @@ function couldLead(pattern: readonly string[], address: readonly string[]): bool
   );
 }
 
-/** A route with those that it stands in, and the pattern of its address. */
+/** A route with those that it is in, and the pattern of its address. */
 function branchOf(routes: Places, id: string): Branch {
   const { parentId, path = '' } = routes[id] ?? {};
   const parent = parentId ? branchOf(routes, parentId) : { ids: [], segments: [] };

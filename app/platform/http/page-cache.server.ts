@@ -15,7 +15,7 @@ const gzipped = promisify(gzip);
 
 /**
  * Public pages that show the same to everyone and are cached as HTML in memory, with the parameters of the address that they
- * read; whatever else stands in it (utm_source and the like) changes nothing. `any` reads all of it.
+ * read; whatever else is in it (utm_source and the like) changes nothing. `any` reads all of it.
  */
 const CACHED: readonly (readonly [RegExp, reads: readonly string[] | 'any'])[] = [
   [/^\/(?:|checklist|privacy|terms|kb\/[a-z0-9_-]{1,200})$/, []],
@@ -90,7 +90,7 @@ export class PageCache {
     return reads === 'any' ? search === '' : !reads.some((name) => searchParams.has(name));
   }
 
-  /** The answer to a request for exactly this path, where its page lies in memory already. */
+  /** The answer to a request for exactly this path, where its page is in memory already. */
   madeAnswer(path: string, asked: Asked): MadeAnswer | null {
     const cached = this.#pages.get(path);
     if (!cached?.ready || cached.until <= this.#now()) return null;

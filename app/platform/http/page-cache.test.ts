@@ -64,7 +64,7 @@ describe('cached pages', () => {
     expect([...same, ...own].filter(covered)).toEqual(same);
   });
 
-  it('are rendered anew once something they show has changed', async () => {
+  it('are rendered again once something they show has changed', async () => {
     const { cache, ask, show } = openCache();
     await ask();
     show('second');
@@ -73,7 +73,7 @@ describe('cached pages', () => {
     expect(await (await ask()).text()).toBe(page('second'));
   });
 
-  it('are rendered anew after a minute, for figures that change without a notification', async () => {
+  it('are rendered again after a minute, for figures that change without a notification', async () => {
     const { ask, show, wait, renders } = openCache();
     await ask();
     show('second');
@@ -153,7 +153,7 @@ describe('cached pages', () => {
     expect(await head.text()).toBe('');
   });
 
-  it('can be answered at once where they lie in memory, and only there', async () => {
+  it('can be answered at once where they are in memory, and only there', async () => {
     const { cache, ask, show, wait } = openCache();
     const made = () =>
       cache.madeAnswer('/', { method: 'GET', ifNoneMatch: undefined, acceptEncoding: 'br' });

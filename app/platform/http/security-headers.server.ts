@@ -12,7 +12,7 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 // Keeps browsers on HTTPS; only for an installation whose public origin is HTTPS.
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
-// What is opened by itself and is no page runs nothing, and stands in nobody's frame.
+// What is opened by itself and is no page runs nothing, and is in nobody's frame.
 const NO_PAGE =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 // The browser's own viewer of PDF would be held back by more.
@@ -54,7 +54,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The hash sources of a rendered page's inline scripts that carry `nonce`: what stands in the page without it never runs. */
+/** The hash sources of a rendered page's inline scripts that carry `nonce`: what is in the page without it never runs. */
 export function inlineScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', body = ''] of html.matchAll(

@@ -80,7 +80,7 @@ describe('LiveHub', () => {
     expect(hub.size).toBe(1);
   });
 
-  it('ends whoever listens after it closed, and still answers where the changes stand', async () => {
+  it('ends anyone who listens after it closed, and still answers where the changes stand', async () => {
     const hub = new LiveHub();
     const position = hub.position();
     hub.close();

@@ -56,7 +56,7 @@ export class LiveHub {
   }
 
   publish(change: LiveChange): void {
-    // Before anybody is told to load anew what follows from it.
+    // Before anybody is told to load again what follows from it.
     for (const { topic, changed } of this.#watches) if (topic === change.topic) changed();
     const entry = { position: crypto.randomUUID(), change };
     this.#latest.push(entry);
@@ -92,7 +92,7 @@ export class LiveHub {
   /** Adds a listener. Returns the function that takes it away. */
   listen(listener: LiveListener): () => void {
     if (this.#isClosed) {
-      // Whoever listens has not heard yet how to leave.
+      // Anyone who listens has not heard yet how to leave.
       queueMicrotask(() => listener.onClose());
       return () => {};
     }

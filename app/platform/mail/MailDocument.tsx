@@ -18,7 +18,7 @@ import {
   SMALL,
 } from './mail-styles.ts';
 
-/** The HTML part of a mail: one 600 px column of tables with inline styles, light and dark. */
+/** The HTML part of an email: one 600 px column of tables with inline styles, light and dark. */
 export function MailDocument({
   content,
   firm,

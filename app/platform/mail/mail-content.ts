@@ -1,6 +1,6 @@
 import type { FirmAddress } from '../firm-address.ts';
 
-/** One piece of a mail's body; the HTML and the plain-text part are both made from these. */
+/** One piece of an email's body; the HTML and the plain-text part are both made from these. */
 export type MailBlock =
   | { kind: 'text'; text: string }
   /** `href` is a path on the site, such as "/customer/tickets", or an absolute web or mail address. */
@@ -9,7 +9,7 @@ export type MailBlock =
   | { kind: 'quote'; text: string };
 
 /**
- * What a mail says, free of markup: areas write these, `renderMail` turns them into HTML and text. Paths become addresses
+ * What an email says, free of markup: areas write these, `renderMail` turns them into HTML and text. Paths become addresses
  * when it is sent, so that what waited on the queue leads to where the site is then; a text can hold addresses alone.
  */
 export type MailContent = {
@@ -18,11 +18,11 @@ export type MailContent = {
   preview: string;
   heading: string;
   blocks: readonly MailBlock[];
-  /** Where the reader chooses which mails they get, for mails that this choice rules; given as `href` is. */
+  /** Where the reader chooses which emails they get, for emails that this choice rules; given as `href` is. */
   choicesUrl?: string;
 };
 
-/** Who a mail comes from, shown in its header and footer; the settings area's `Firm` fits. */
+/** Who an email comes from, shown in its header and footer; the settings area's `Firm` fits. */
 export type MailSender = {
   /** Trading name. */
   name: string;

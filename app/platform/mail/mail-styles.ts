@@ -5,7 +5,7 @@ const FONT = 'Archivo,-apple-system,Segoe UI,Helvetica,Arial,sans-serif';
 
 /**
  * Mail programs that know the dark scheme honor a style element; the rest see the inline light colors.
- * No quote, ampersand or angle bracket may stand in here: React would escape it.
+ * No quote, ampersand or angle bracket may be in here: React would escape it.
  */
 export const DARK_CSS = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -11,10 +11,10 @@ import { metrics } from '../metrics.server.ts';
 import type { MailContent, MailSender } from './mail-content.ts';
 import { renderMail } from './render-mail.server.tsx';
 
-/** A file that goes along with a mail, made when the mail is sent. */
+/** A file that goes along with an email, made when the mail is sent. */
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
 
-/** A mail as it waits on the queue. */
+/** An email as it waits on the queue. */
 export type OutgoingMail = {
   to: string;
   content: MailContent;
@@ -28,7 +28,7 @@ export type OutgoingMail = {
 
 type MailSetup = {
   firm: () => MailSender;
-  /** The picture that stands beside the firm's name in every mail, where it has one. */
+  /** The picture that is beside the firm's name in every email, where it has one. */
   logo?: () => Promise<MailAttachment | null>;
   attachments: Readonly<Record<string, MakeAttachment>>;
 };
@@ -36,12 +36,12 @@ type MailSetup = {
 /** Makes an attachment in the firm's name for the address it goes to; `argument` is what follows the colon in its name, else empty. */
 type MakeAttachment = (firm: MailSender, argument: string, to: string) => Promise<MailAttachment>;
 
-/** How a mail left: what the mail server said to it, or the file it was written to. */
+/** How an email left: what the mail server said to it, or the file it was written to. */
 export type Delivery = { kind: 'sent'; answer: string } | { kind: 'written'; fileName: string };
 
 type Deliver = (message: SendMailOptions) => Promise<Delivery>;
 
-/** Names the logo inside a mail. */
+/** Names the logo inside an email. */
 const LOGO_CID = 'logo@plenum';
 
 let setup: (MailSetup & { deliver: Deliver; from: string | null }) | null = null;
@@ -75,7 +75,7 @@ export const mailJob: Job<OutgoingMail> = {
 };
 
 /**
- * Sends a mail at once and says how it left, for a person who waits for it.
+ * Sends an email at once and says how it left, for a person who waits for it.
  * @throws Error with the mail server's words when it was not taken.
  */
 export async function deliverMail(mail: OutgoingMail): Promise<Delivery> {
@@ -105,7 +105,7 @@ export async function deliverMail(mail: OutgoingMail): Promise<Delivery> {
   return delivery;
 }
 
-/** Queues a mail in the caller's transaction: it leaves when the change is committed, and only then. */
+/** Queues an email in the caller's transaction: it leaves when the change is committed, and only then. */
 export function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
   return enqueue(tx, mailJob, mail);
 }

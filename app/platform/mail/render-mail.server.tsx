@@ -3,11 +3,11 @@ import { firmAddressLines } from '../firm-address.ts';
 import { MailDocument } from './MailDocument.tsx';
 import type { MailBlock, MailContent, MailSender } from './mail-content.ts';
 
-/** A mail ready to hand to the mail transport. */
+/** An email ready to hand to the mail transport. */
 type RenderedMail = { subject: string; html: string; text: string };
 
 /**
- * Turns a mail's content into its subject line, HTML part and plain-text part, with the firm's name
+ * Turns an email's content into its subject line, HTML part and plain-text part, with the firm's name
  * in the header and its addresses in the footer. Paths are completed by the firm's address. `logoCid` names the part of the mail
  * that holds the firm's logo.
  * @throws Error when an address is neither a path on the site nor http(s) or mailto.

@@ -85,7 +85,7 @@ describe('renderMail', () => {
     expect(html.split('Plenum Service Advisors').length - 1).toBe(2);
   });
 
-  it('ends with how the firm is reached, and with the way to choose mails where there is a choice', () => {
+  it('ends with how the firm is reached, and with the way to choose emails where there is a choice', () => {
     const choicesUrl = 'https://plenum.example/customer/notifications';
     const { html, text } = renderMail(
       mail({ choicesUrl }),
@@ -132,7 +132,7 @@ describe('renderMail', () => {
     expect(() => renderMail(mail({ blocks }), firm)).toThrow('absolute web or email address');
   });
 
-  it('refuses such an address for choosing mails, too', () => {
+  it('refuses such an address for choosing emails, too', () => {
     expect(() => renderMail(mail({ choicesUrl: '//evil.example' }), firm)).toThrow('a path');
   });
 

@@ -8,7 +8,7 @@ import {
   publicLookup,
 } from './public-address.server.ts';
 
-/** A request to an address that somebody has typed. */
+/** A request to an address that someone has typed. */
 type OutgoingRequest = {
   method: string;
   headers: Record<string, string>;
@@ -26,7 +26,7 @@ type OutgoingRequest = {
 type OutgoingAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
- * Calls an address that somebody has typed. Redirects are not followed, no connection is reused, and the host is looked at as it
+ * Calls an address that someone has typed. Redirects are not followed, no connection is reused, and the host is looked at as it
  * is connected to.
  * @throws PrivateAddressError, and Error for whatever else went wrong.
  */

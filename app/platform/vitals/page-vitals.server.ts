@@ -10,7 +10,7 @@ const reportSchema = z.strictObject({
       z.discriminatedUnion('name', [
         z.strictObject({
           name: z.enum(['INP', 'LCP', 'FCP', 'TTFB']),
-          // Milliseconds, of a page that somebody waited for.
+          // Milliseconds, of a page that someone waited for.
           value: z.number().min(0).max(600_000),
           rating,
           route,

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import { createContext as createRouterContext } from 'react-router';
 
-/** Whether browsers are to measure their pages: where somebody may read the metrics. False in the browser. */
+/** Whether browsers are to measure their pages: where someone may read the metrics. False in the browser. */
 export const VitalsContext = createContext(false);
 
 /** The same, handed from the HTTP server to the renderer. */

@@ -20,6 +20,6 @@ export const ABOUT: Readonly<Record<string, string>> = {
   '/admin/knowledge-base': 'Articles and categories of the public knowledge base.',
   '/admin/users': 'Accounts, roles, password resets and sessions.',
   '/admin/automation':
-    'Webhooks that tell other tools of new tickets, customers and finished tasks.',
+    'Webhooks that notify other tools of new tickets, customers and finished tasks.',
   '/admin/settings': 'Name and address of the firm, and who is notified of what.',
 };

@@ -72,7 +72,7 @@ function rightsOfSection(pathname: string, isForm: boolean): readonly StaffRight
   return [section?.reads ?? 'manage'];
 }
 
-/** The areas that somebody with these rights sees. */
+/** The areas that someone with these rights sees. */
 export function sectionGroupsFor(rights: readonly string[]) {
   return SECTION_GROUPS.map((group) => ({
     ...group,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { answerApi } from './answer-api.server.ts';
 
-/** Every address below /api/v1: what it does stands in the operations of the API area. */
+/** Every address below /api/v1: what it does is in the operations of the API area. */
 export function loader(args: LoaderFunctionArgs) {
   return answerApi(args);
 }

@@ -60,7 +60,7 @@ export default function ConfirmAuthenticator({ loaderData, actionData }: Route.C
   }
   if (!setup) {
     return (
-      <OwnAccountScreen title="No set-up is under way" intro="A set-up is open for 15 minutes.">
+      <OwnAccountScreen title="No setup is in progress" intro="A setup stays open for 15 minutes.">
         <Button component={Link} to="/account/security" fullWidth size="md">
           Back to Security
         </Button>

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await beginAuthenticator(signedInOf(context), session);
       return redirect('/account/authenticator/code');
     },
-    failed: { kind: 'error', title: 'Failed to begin the set-up.', description: UNEXPECTED },
+    failed: { kind: 'error', title: 'Failed to start the setup.', description: UNEXPECTED },
   });
 }
 

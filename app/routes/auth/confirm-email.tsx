@@ -73,9 +73,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         </p>
       }
       links={
-        <p>
-          You did not sign up? Close this page. The address stays unconfirmed and the link expires.
-        </p>
+        <p>Didn’t sign up? Close this page. The address stays unconfirmed and the link expires.</p>
       }
     >
       <AccountForm id="confirm-email" schema={nothingSchema} answer={actionData} submit="Confirm">

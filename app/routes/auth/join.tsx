@@ -37,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = await actorOf(request, context);
   const failed = { kind: 'error', title: 'Failed to join.', description: UNEXPECTED } as const;
   const arrival = ({ company, waits }: { company: string; waits: boolean }, headers?: Headers) => {
-    // The waiting page says all of it; whoever works for another company goes on there.
+    // The waiting page says all of it; anyone who works for another company goes on there.
     if (waits && !mayUsePortal(actor)) return redirect('/pending', headers ? { headers } : {});
     const toast: Toast = {
       kind: 'success',
@@ -51,7 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       handle: async () => {
         const { customerId, ...came } = await joinCompany(actor, token);
         const session = await ownSessionOf(request, context);
-        // Whoever waits goes on in the company that they work for.
+        // Anyone who waits goes on in the company that they work for.
         if (session && !came.waits) {
           await unsafeChooseCustomer(session.id, actor.userId, customerId);
         }

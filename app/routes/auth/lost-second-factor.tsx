@@ -32,7 +32,7 @@ export default function LostSecondFactor({ actionData }: Route.ComponentProps) {
     <AuthScreen
       eyebrow="Your account"
       title="Lost your second factor?"
-      intro="Without your phone, your backup codes and your passkeys you can recover the account: with a link we email you, your password, and a three-day wait, so that nobody else can do it unnoticed."
+      intro="Without your phone, your backup codes and your passkeys you can recover the account: with a link we email you, your password, and a three-day wait, so that no one else can do it unnoticed."
       links={
         <>
           <p>

@@ -4,7 +4,7 @@ import { signedInOf } from '#app/access/guards.server.ts';
 import { proofNeeded } from '#app/areas/accounts/proof-commands.server.ts';
 import type { ProofKind, ProvenScreen } from '#app/areas/accounts/proof-kinds.ts';
 
-/** The session of somebody whom a guard has let through. @throws a redirect when it ended meanwhile. */
+/** The session of someone whom a guard has let through. @throws a redirect when it ended meanwhile. */
 export async function sessionOf(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -77,7 +77,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       }
       links={
         <p>
-          Does the link not work? <Link to="/forgot-password">Ask for a new link</Link>
+          Link not working? <Link to="/forgot-password">Ask for a new link</Link>
         </p>
       }
     >

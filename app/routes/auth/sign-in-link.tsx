@@ -74,9 +74,9 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
       links={
         <>
           <p>
-            Does the link not work? <Link to="/sign-in-link/send">Ask for a new link</Link>
+            Link not working? <Link to="/sign-in-link/send">Ask for a new link</Link>
           </p>
-          <p>You did not ask for a link? Close this page, and nobody is signed in.</p>
+          <p>Didn't ask for a link? Close this page, and no one is signed in.</p>
         </>
       }
     >

@@ -19,7 +19,7 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider>; url: 
 
 const SECRETS = ['password'];
 
-/** Sends somebody who is signed in already to where they belong (specification, section 2). */
+/** Sends someone who is signed in already to where they belong (specification, section 2). */
 export async function leaveWhenSignedIn({ request, context, url }: Asked): Promise<void> {
   const actor = await actorOf(request, context);
   if (actor.kind !== 'visitor') {
@@ -64,7 +64,7 @@ async function enter(asked: Asked, { email, password }: Credentials, title: stri
   return goOn(asked.url, answer, title);
 }
 
-/** Sends somebody whose password or link was right to where they asked for, or to the second step first. */
+/** Sends someone whose password or link was right to where they asked for, or to the second step first. */
 export function goOn(url: URL, answer: SignedIn | SecondStep, title?: string): Response {
   if (answer.kind === 'signed in') return welcome(url, answer, title);
   const next = url.searchParams.get('next');
@@ -73,7 +73,7 @@ export function goOn(url: URL, answer: SignedIn | SecondStep, title?: string): R
   return redirect(`/second-step?${step}`, { headers: answer.headers });
 }
 
-/** Sends somebody who signed in to where they asked for (`next` of the address), with a toast. */
+/** Sends someone who signed in to where they asked for (`next` of the address), with a toast. */
 export function welcome(url: URL, { actor, headers }: SignedIn, title = 'Welcome back!'): Response {
   const to = afterSignIn(url.searchParams.get('next'), homeOf(actor));
   return redirectWithToast(to, { kind: 'success', title }, headers);

@@ -24,7 +24,7 @@ export const requireSection: MiddlewareFunction<Response> = async ({
   await requireOnScreen(customerOf(context), sphere);
 };
 
-/** Sends somebody home whose role doesn't allow what a screen is there for, with the words that say whom to ask. */
+/** Sends someone home whose role doesn't allow what a screen is there for, with the words that say whom to ask. */
 export async function requireOnScreen(actor: CustomerActor, right: Right): Promise<void> {
   if (may(actor, right)) return;
   const description = (await notAllowedWords(actor, right)).slice(0, 500);

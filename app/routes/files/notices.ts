@@ -6,7 +6,7 @@ import { getNotices } from '#app/areas/notices/notice-queries.server.ts';
 import { staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import type { Route } from './+types/notices';
 
-/** The frame loads notices anew by itself. */
+/** The frame loads notices again by itself. */
 export const shouldRevalidate = staysOnLiveReload;
 
 /** The person's latest notices and how many records have something unread, for the frame. */

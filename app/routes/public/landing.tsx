@@ -34,7 +34,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Loads the routes that the forms post to as soon as somebody moves into a form. Were they first asked for on sending, a
+ * Loads the routes that the forms post to as soon as someone moves into a form. Were they first asked for on sending, a
  * broken line would take the page away, and with it what was typed.
  */
 function FormRoutes() {

@@ -17,7 +17,7 @@ type Register = (interest: Interest) => () => void;
 const RegisterContext = createContext<Register>(() => () => {});
 
 /**
- * Keeps the tab's one stream of changes and loads the page's data anew when something changes that a mounted component
+ * Keeps the tab's one stream of changes and loads the page's data again when something changes that a mounted component
  * asked for with `useLive`. `position` comes from the layout's loader: what changes after it is not lost. The layout route
  * also exports `clientMiddleware` with `stayOnPageWithoutServer`, and `shouldRevalidate = staysOnLiveReload`.
  */
@@ -62,7 +62,7 @@ export function LiveUpdates({ position, children }: { position: string; children
 }
 
 /**
- * While the component is mounted, changes of the topic (of that one record where `id` is given) load the page's data anew.
+ * While the component is mounted, changes of the topic (of that one record where `id` is given) load the page's data again.
  * Without `id` so do the person's own notices: a list shows what of it is unread, and a notice comes after its change.
  */
 export function useLive(topic: LiveTopic, id?: string): void {

@@ -12,13 +12,13 @@ type Handlers = {
   onContent: (brought: ToldContent) => void;
   /** Changes may have been missed. */
   onGap: () => void;
-  /** The server takes this browser for somebody who may not listen. */
+  /** The server takes this browser for someone who may not listen. */
   onSignedOut: () => void;
 };
 
 /**
  * Opens the stream of changes at `/live` after `position` and keeps it open: a lost connection goes on after the last
- * change that was heard, and a hidden tab's is closed and taken up again when somebody looks. Returns the function that
+ * change that was heard, and a hidden tab's is closed and taken up again when someone looks. Returns the function that
  * ends it.
  */
 export function openLiveConnection(position: string, handlers: Handlers): () => void {
@@ -53,7 +53,7 @@ export function openLiveConnection(position: string, handlers: Handlers): () => 
     opened.addEventListener('content', (event) =>
       handlers.onContent(fromLine(event.data) as ToldContent),
     );
-    // Newer tabs have taken this one's place: it listens again when somebody looks at it anew.
+    // Newer tabs have taken this one's place: it listens again when someone looks at it again.
     opened.addEventListener('replaced', (event) => {
       onBeat(event);
       if (source === opened) close();

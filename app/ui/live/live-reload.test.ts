@@ -85,13 +85,13 @@ describe('a live reload', () => {
     expect(Object.values(router.state.errors ?? {})).toEqual([error]);
   });
 
-  it('takes no failure from what somebody asked for themselves', async () => {
+  it('takes no failure from what someone asked for themselves', async () => {
     failure = new TypeError('Failed to fetch');
     await router.revalidate();
     expect(Object.values(router.state.errors ?? {})).toEqual([failure]);
   });
 
-  it('takes no failure from a page that somebody goes to meanwhile', async () => {
+  it('takes no failure from a page that someone goes to meanwhile', async () => {
     const reloaded = liveReload();
     failure = new TypeError('Failed to fetch');
     await router.navigate('/tasks');

@@ -33,7 +33,7 @@ export const staysOnLiveReload: ShouldRevalidateFunction = ({
 
 /**
  * Client middleware of a surface's layout route: where a live reload finds no server, or one that can't reach its
- * database, the page stays as it is. The router would show the error in its place, and what somebody is typing would be lost.
+ * database, the page stays as it is. The router would show the error in its place, and what someone is typing would be lost.
  */
 export const stayOnPageWithoutServer: MiddlewareFunction<
   Record<string, DataStrategyResult>

@@ -10,7 +10,7 @@ const PATIENCE_MS = 3_000;
 const CONTENT_SETTLE_MS = 1_000;
 
 type Reload = {
-  /** Loads all data of the page anew: nobody knows what has changed. */
+  /** Loads all data of the page again: nobody knows what has changed. */
   now: () => void;
   /**
    * Something on the page has changed; `id` is the position of the change in the stream. What is shown by content does not hurry.
@@ -87,7 +87,7 @@ export function useReload(position: string): Reload {
 }
 
 /**
- * The function that loads the page's data anew, of the screen alone or of the frame too; changes that arrive while that
+ * The function that loads the page's data again, of the screen alone or of the frame too; changes that arrive while that
  * runs bring about one further run. Where the server does not answer, the page stays, and all its data come once it does.
  */
 function useRunningReload(): (isWhole: boolean) => void {

@@ -4,7 +4,7 @@ import styles from './Section.module.css';
 /**
  * One numbered sheet of a public page: a rail with number and heading, then a large statement, an
  * optional lead and the content. `tone` sets the ground. Where there is room, `wide` content starts under the rail, and with
- * `side` it stands beside rail and statement.
+ * `side` it is beside rail and statement.
  */
 export function Section({
   id,

@@ -124,7 +124,7 @@ function LogoImage({ own }: { own: string | undefined }) {
   );
 }
 
-/** Closes the menu that the clicked link stands in, if it stands in one. */
+/** Closes the menu that the clicked link is in, if it is in one. */
 function closeMenu(event: MouseEvent<HTMLAnchorElement>) {
   event.currentTarget.closest('details')?.removeAttribute('open');
 }

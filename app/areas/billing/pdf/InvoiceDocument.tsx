@@ -198,7 +198,7 @@ function HowToPay({
 }) {
   const isOpen = invoice.status !== 'paid' && invoice.status !== 'cancelled';
   if (!isOpen && !words.terms) return null;
-  const reference = `Please name ${invoice.invoiceNumber} with your payment.`;
+  const reference = `Please include ${invoice.invoiceNumber} with your payment.`;
   const instructions = words.instructions || `Write to ${firm.email} for how to pay.`;
   return (
     <View style={[layout.row, { marginTop: 34, gap: 18 }]} wrap={false}>

@@ -35,7 +35,7 @@ export async function renderStatementPdf(statement: Statement, firm: Firm): Prom
   };
 }
 
-/** The invoice with this id as it goes along with a mail. */
+/** The invoice with this id as it goes along with an email. */
 export async function invoiceAttachment(firm: Firm, id: string): Promise<MailAttachment> {
   const invoice = await unsafeJobTransaction((tx) => readInvoice(tx, id));
   const { fileName, pdf } = await renderInvoicePdf(invoice, firm);

@@ -61,11 +61,11 @@ export function AuditPage({
       </View>
       <Text style={text.small}>
         The number is made from the words of this agreement: the facts and the text printed before
-        this page, as the text file that the portal offers beside this document. Any change of a
+        this page, as in the text file that the portal offers with this document. Any change of a
         word, a figure or a date gives another number. The signer was signed in to the account named
         above and confirmed having read the agreement.
         {isPrintedOtherwise
-          ? ' Some characters of the text are printed in a plain form or as a question mark, because this document has no letters for them. The number is made from the text as it was signed, which the text file holds.'
+          ? ' Some characters of the text are printed in a plain form or as a question mark, because this document has no letters for them. The number is made from the text as it was signed, which is in the text file.'
           : ''}
       </Text>
       {footer}

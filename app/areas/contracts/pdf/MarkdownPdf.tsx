@@ -36,7 +36,7 @@ export function MarkdownPdf({ markdown }: { markdown: string }) {
   return <Blocks nodes={markdownTree(markdown)} />;
 }
 
-/** Pieces that stand below each other; words between blocks become a paragraph. */
+/** Pieces that are below each other; words between blocks become a paragraph. */
 function Blocks({ nodes, gap = 7 }: { nodes: readonly MarkdownNode[]; gap?: number }) {
   return groupsOf(nodes).map(({ key, element, words }) =>
     element ? (

@@ -29,7 +29,7 @@ export function SignatureBlock({
     contract;
   return (
     <View wrap={false} style={{ marginTop: 30 }}>
-      {/* It may come to stand on a page of its own, which then says what it belongs to. */}
+      {/* It may come to be on a page of its own, which then says what it belongs to. */}
       <Text style={[text.small, { marginBottom: 12 }]}>
         {`Signatures under "${title}", reference ${contract.id}.`}
         {signedOnPaper ? ` Signed on paper, recorded on ${formatDate(signedOnPaper, zone)}.` : ''}

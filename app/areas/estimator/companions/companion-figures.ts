@@ -52,7 +52,7 @@ export const UTILIZATION_FIGURES: readonly NamedFigure<keyof UtilizationInputs>[
     unit: 'people',
     initial: '10',
     ...whole(1, 9_999),
-    source: 'Our example. Yours: everybody whose hours can be billed.',
+    source: 'Our example. Yours: everyone whose hours can be billed.',
   },
   {
     name: 'paidHours',
@@ -61,7 +61,7 @@ export const UTILIZATION_FIGURES: readonly NamedFigure<keyof UtilizationInputs>[
     unit: 'a year, each',
     initial: '2,080',
     ...decimal(1, 8_760),
-    source: '40 hours × 52 weeks. Overtime adds to it, part time takes away.',
+    source: '40 hours × 52 weeks. Overtime adds to it, part time subtracts.',
   },
   {
     name: 'pointsFrom',

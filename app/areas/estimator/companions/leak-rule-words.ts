@@ -48,7 +48,7 @@ const VERDICTS = {
 
 const DUTIES = [
   'Each addition is logged with its leak rate, and records are stored for three years.',
-  'Nothing is reported as a routine. Reports to EPA are due where you ask for more time or relief, and for an appliance that leaks 125% or more of its charge in a calendar year (84.106(m)).',
+  'Nothing is reported routinely. Reports to EPA are due where you ask for more time or relief, and for an appliance that leaks 125% or more of its charge in a calendar year (84.106(m)).',
 ];
 
 type Covered = Extract<LeakRuleAnswer, { verdict: 'covered' }>;
@@ -102,7 +102,7 @@ const OUTSIDE = {
 } as const;
 
 const OPEN = {
-  kind: 'Find out what the unit is for, and hold that against the definitions in 84.102 and the exemption. Covered equipment that is no refrigeration is repaired above 10%.',
+  kind: 'Find out what the unit is for, and check it against the definitions in 84.102 and the exemption. Covered equipment that is not refrigeration is repaired above 10%.',
   refrigerant:
     'Read the nameplate first. An HFC is covered from 15 pounds on, in a blend too, whatever the blend’s potential is.',
   gwp: 'Enter the substitute’s global warming potential: above 53 the rule applies.',

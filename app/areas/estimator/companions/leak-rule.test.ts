@@ -95,9 +95,7 @@ describe('the words of the leak rule', () => {
     ]);
     const { quotes, notes } = wordsOf({ rate: '18' });
     expect(quotes).toEqual([RULE_TEXTS.applies, RULE_TEXTS.chiller]);
-    expect(notes.join()).toMatch(
-      /30 days to repair.*three years.*Nothing is reported as a routine/,
-    );
+    expect(notes.join()).toMatch(/30 days to repair.*three years.*Nothing is reported routinely/);
   });
 
   it('says each time what it does not know, and that the rule text governs', () => {

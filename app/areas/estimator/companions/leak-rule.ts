@@ -1,7 +1,7 @@
 import { exact } from '../exact.ts';
 
 /**
- * What stands on the site, and where it stands by the rule: in the exempt subsector, covered with the leak rate in percent
+ * What is on the site, and where it stands by the rule: in the exempt subsector, covered with the leak rate in percent
  * above which it is repaired, or not placed here.
  */
 export const EQUIPMENT_KINDS = [

@@ -34,8 +34,8 @@ export function EstimateDocument({
         <Letterhead firm={firm} kind="Planning figures" title={inputs.site || TITLE} />
         <View style={[layout.row, { justifyContent: 'space-between' }, GAP]}>
           <Text style={[text.body, { width: 290 }]}>
-            What an agreement costs by the inputs below. It is not an offer, and no default replaces
-            your own time sheets.
+            What an agreement costs based on the inputs below. It is not an offer, and no default
+            replaces your own time sheets.
           </Text>
           <View style={{ width: 190 }}>
             <FigurePlate
@@ -60,7 +60,7 @@ export function EstimateDocument({
             <Pairs
               rows={[
                 ...pairs(hourRows(inputs, result)),
-                ['Hours in a year', `${formatDecimal(result.hours.total)} h`],
+                ['Hours a year', `${formatDecimal(result.hours.total)} h`],
               ]}
             />
           </LabelledBlock>

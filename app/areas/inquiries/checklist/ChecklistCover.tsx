@@ -33,7 +33,7 @@ export function ChecklistCover({ firm }: { firm: PrintedFirm }) {
           <Text
             style={{ marginTop: 16, fontSize: 13.5, lineHeight: 1.4, width: 350, color: '#d3e2e0' }}
           >
-            For owners of commercial HVAC service companies who want to know what holds without them
+            For owners of commercial HVAC service companies who want to know what works without them
             and what does not.
           </Text>
         </View>

@@ -39,7 +39,7 @@ export function ChecklistNextStepPage({ firm }: { firm: Firm }) {
         </Text>
         <Text style={[text.body, { marginTop: 8, color: '#d3e2e0' }]}>
           Write their numbers, how many technicians you run and how many maintenance agreements you
-          hold. Within one business day we answer which point we would take first and why.
+          have. Within one business day we answer which point we would take first and why.
         </Text>
         <View style={[layout.row, { gap: 28, marginTop: 18 }]}>
           <Contact label="Write to" href={`mailto:${firm.email}`} value={firm.email} />
@@ -63,7 +63,7 @@ export function ChecklistNextStepPage({ firm }: { firm: Firm }) {
       </Text>
       <Text style={text.body}>
         An engagement starts with a discovery audit of two weeks: we score these 25 points from your
-        records, ride along with technicians and sit with dispatch and billing. You hold a ranked
+        records, ride along with technicians and sit with dispatch and billing. You get a ranked
         list of fixes at the end, whether or not you continue. Implementation runs in sprints of 90
         days. Travel is billed at cost.
       </Text>

@@ -6,15 +6,15 @@ import type { drawChecklist } from './draw-checklist.server.tsx';
 
 const draw = documentTask<typeof drawChecklist>('checklist-pdf');
 
-/** The checklist as a PDF with the firm's name and addresses in it, drawn anew only after these have changed. */
+/** The checklist as a PDF with the firm's name and addresses in it, drawn again only after these have changed. */
 export async function renderChecklistPdf(firm: Firm): Promise<Uint8Array> {
   return draw(await firmForPrint(firm));
 }
 
-/** File name of the checklist, in mails and downloads. */
+/** File name of the checklist, in emails and downloads. */
 export const CHECKLIST_FILE_NAME = '25-point-service-audit.pdf';
 
-/** The checklist as it goes along with a mail. */
+/** The checklist as it goes along with an email. */
 export async function checklistAttachment(firm: Firm): Promise<MailAttachment> {
   return {
     filename: CHECKLIST_FILE_NAME,

@@ -81,7 +81,7 @@ export const CHECKLIST_GROUPS: readonly ChecklistGroup[] = [
         number: 6,
         title: 'Agreement register',
         lookFor:
-          "One list holds every agreement with its site, equipment, tasks, visits, price and renewal date. No agreement lives only in a drawer or in a salesperson's inbox.",
+          "One list has every agreement with its site, equipment, tasks, visits, price and renewal date. No agreement lives only in a drawer or in a salesperson's inbox.",
         askFor: 'The register by renewal date. Check three signed agreements against it.',
         firstStep: 'List the 20 largest agreements in one table, renewal date first.',
       },
@@ -144,7 +144,7 @@ export const CHECKLIST_GROUPS: readonly ChecklistGroup[] = [
         number: 13,
         title: 'Collections rhythm',
         lookFor:
-          'One named person reminds before the due date, calls five days after it and applies a written hold rule. Every dispute is logged with its cause.',
+          'One named person sends a reminder before the due date, calls five days after it and applies a written hold rule. Every dispute is logged with its cause.',
         askFor: 'The call log for invoices more than five days late.',
         firstStep: 'Name the person and block two fixed hours a week.',
       },

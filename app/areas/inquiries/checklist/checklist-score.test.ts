@@ -22,7 +22,7 @@ describe('the score of the audit', () => {
     expect(new Set(steps).size).toBe(50);
   });
 
-  it('lies in the band of its total', () => {
+  it('is in the band of its total', () => {
     expect(scoreLine(assess(all(0)))).toBe('0 of 50, Firefighting');
     expect(scoreLine(assess(all(1)))).toBe('25 of 50, Uneven');
     expect(scoreLine(assess(all(2)))).toBe('50 of 50, Leading');

@@ -117,7 +117,7 @@ function scoreOf(value: unknown): Score | null {
  */
 export const MEASURING_STEPS: Readonly<Record<number, string>> = {
   1: 'Photograph the board at 7 a.m. and 4 p.m. for two weeks and count the jobs that were done without ever being on it.',
-  2: 'Re-rank ten calls every Friday with two dispatchers, and write the share they agree on beside the rule.',
+  2: 'Re-rank ten calls every Friday with two dispatchers, and write the share they agree on next to the rule.',
   3: 'Take paid hours from payroll and invoiced hours from billing every Monday, per technician, on one line each.',
   4: 'Chart returns by cause for the last 60 days and give the largest cause an owner and a date.',
   5: 'Record arrival at the first job and every parts run for a month; set a limit for each zone.',

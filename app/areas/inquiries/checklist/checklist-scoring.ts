@@ -44,7 +44,7 @@ export const CHECKLIST_SCORE_BANDS: readonly ScoreBand[] = [
     to: 42,
     name: 'Controlled',
     meaning:
-      'The basics hold without you. The next gains are in pricing, renewals and deficiency quotes.',
+      'The basics work without you. The next gains are in pricing, renewals and deficiency quotes.',
   },
   {
     from: 43,
@@ -57,7 +57,7 @@ export const CHECKLIST_SCORE_BANDS: readonly ScoreBand[] = [
 
 /** How the figures in the checklist are to be read. */
 export const FIGURES_NOTE =
-  'Figures in this checklist are planning figures, not benchmarks of your market. Where we quote a target we say where it stands: a common target comes from vendor and trade material, one firm’s goal comes from a single company that published it. Score against your own trend first.';
+  'Figures in this checklist are planning figures, not benchmarks of your market. Where we quote a target we say where it comes from: a common target comes from vendor and trade material, one firm’s goal comes from a single company that published it. Score against your own trend first.';
 
 /** The caution that goes with the point on refrigerant records. */
 export const LEGAL_NOTE =

@@ -63,9 +63,9 @@ export function OutcomeReportDocument({
         <MoneyBand money={money} />
         <MovedColumns measures={measures} />
         <Text style={[text.small, { marginTop: 12 }]}>
-          A change is stated only where it stands outside of what the measure did by itself before,
-          and where at least five cases are behind it. Everything else is called what it is: no
-          change that can be told from noise.
+          A change is stated only where it is outside what the measure did by itself before, and
+          where at least five cases are behind it. Everything else is called what it is: no change
+          that can be told from noise.
         </Text>
         <Footer firm={firm} title={`${title}, ${companyName}`} />
       </Page>
@@ -106,7 +106,7 @@ function HowToRead() {
       <Text style={[text.body, { marginTop: 5 }]}>
         The dashed lines of a chart are its natural limits: the mean of its months and 2.66 times
         the mean step from one month to the next on either side. A month between them says nothing
-        by itself. Months of the baseline stand on the shaded ground.
+        by itself. Months of the baseline are shaded.
       </Text>
     </View>
   );

@@ -4,7 +4,7 @@ import { type FirmIdentity, phoneHref } from '#app/ui/public/public-page.ts';
 import { Section } from '#app/ui/public/Section.tsx';
 import styles from './Contact.module.css';
 
-/** The project inquiry, with what happens next and the ways to reach somebody without the form. */
+/** The project inquiry, with what happens next and the ways to reach someone without the form. */
 export function Contact({ firm, inquiryForm }: { firm: FirmIdentity; inquiryForm: ReactNode }) {
   return (
     <Section

@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idParam(params.documentId);
   await markSeen(actor, 'document', id);
   const document = await getDocument(actor, id).catch(async (error: unknown) => {
-    // Whoever takes their document back is on this page: it has nothing more to show.
+    // Anyone who takes their document back is on this page: it has nothing more to show.
     if (await wasTakenBack(actor, id)) throw redirect('/customer/documents');
     return throwMissing(error);
   });

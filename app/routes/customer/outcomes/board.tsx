@@ -42,8 +42,8 @@ export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
         <BoardView board={board} home={HOME} />
       ) : (
         <EmptyState title="No measures yet">
-          Once your engagement has its measures, they stand here: what they were, what they are, and
-          the rows behind each figure.
+          Once your engagement has its measures, they show up here: what they were, what they are,
+          and the rows behind each figure.
         </EmptyState>
       )}
     </Screen>
