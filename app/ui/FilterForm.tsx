@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { AddressSelect, AddressText } from './AddressFields.tsx';
 import { Button } from './Button.tsx';
-import { FilterFold } from './FilterFold.tsx';
+import { FilterFold, MoreFilters } from './FilterFold.tsx';
 import styles from './FilterForm.module.css';
 import { Link } from './Link.tsx';
 import { listAddress, listParams } from './list-address.ts';
 import { SavedFilters } from './SavedFilters.tsx';
 
 /**
- * Filters a list by search text, first and last day, and one choice that applies at once, plus an optional control.
+ * Filters a list by search text, first and last day, and one choice that applies at once, plus optional controls.
  * All of it is in the address; "Clear" resets every filter of the page.
  */
 export function FilterForm({
@@ -21,6 +21,8 @@ export function FilterForm({
   narrowing,
   isNarrowed,
   children,
+  more,
+  isMoreInForce = false,
 }: {
   /** Names the search box, or the form where there is none. */
   label: string;
@@ -36,7 +38,11 @@ export function FilterForm({
   /** Every name in the address that narrows the list, beside the search. */
   narrowing: readonly string[];
   isNarrowed: boolean;
+  /** Two controls at the most: more than that don't fit in one row. */
   children?: ReactNode;
+  /** Controls that few need: in a row of their own that is opened, or that is there while one of them is in force. */
+  more?: ReactNode;
+  isMoreInForce?: boolean;
 }) {
   const { pathname, search } = useLocation();
   const typed = new Set(['q', 'from', 'to', 'after', 'before', choice.name]);
@@ -82,6 +88,7 @@ export function FilterForm({
           options={choice.options}
         />
         {children ? <div className={styles.side}>{children}</div> : null}
+        {more ? <MoreFilters inForce={isMoreInForce}>{more}</MoreFilters> : null}
       </FilterFold>
       <Button type="submit" variant="default">
         Apply
