@@ -40,7 +40,7 @@ export function FilterForm({
   isNarrowed: boolean;
   /** Two controls at the most: more than that don't fit in one row. */
   children?: ReactNode;
-  /** Controls that few need: in a row of their own that is opened, or that is there while one of them is in force. */
+  /** Controls that few need: in a row of their own with the choice, opened, or there while one of them is in force. */
   more?: ReactNode;
   isMoreInForce?: boolean;
 }) {
@@ -49,6 +49,15 @@ export function FilterForm({
   const others = [...listParams(search)].filter(([name]) => !typed.has(name));
   const everything = ['q', 'after', 'before', ...narrowing];
   const inForce = narrowing.filter((name) => new URLSearchParams(search).get(name)).length;
+  const chooser = (
+    <AddressSelect
+      className={styles.choice}
+      name={choice.name}
+      aria-label={choice.label}
+      value={choice.value}
+      options={choice.options}
+    />
+  );
   const form = (
     <Form
       method="get"
@@ -80,15 +89,14 @@ export function FilterForm({
           <span aria-hidden="true">to</span>
           <AddressText type="date" name="to" aria-label="To date" value={filters.to ?? ''} />
         </div>
-        <AddressSelect
-          className={styles.choice}
-          name={choice.name}
-          aria-label={choice.label}
-          value={choice.value}
-          options={choice.options}
-        />
+        {more ? null : chooser}
         {children ? <div className={styles.side}>{children}</div> : null}
-        {more ? <MoreFilters inForce={isMoreInForce}>{more}</MoreFilters> : null}
+        {more ? (
+          <MoreFilters inForce={isMoreInForce}>
+            {chooser}
+            {more}
+          </MoreFilters>
+        ) : null}
       </FilterFold>
       <Button type="submit" variant="default">
         Apply

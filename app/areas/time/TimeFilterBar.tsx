@@ -25,7 +25,7 @@ export function TimeFilterBar({ filters, names }: { filters: TimeFilters; names:
       }}
       narrowing={TIME_FILTER_NAMES}
       isNarrowed={hasTimeFilters(filters)}
-      isMoreInForce={names.project !== null || names.task !== null}
+      isMoreInForce={Boolean(filters.billing || filters.project || filters.task)}
       more={
         <>
           <LookupFilter
