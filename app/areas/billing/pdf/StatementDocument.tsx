@@ -13,7 +13,7 @@ import { BRAND } from '#app/platform/brand.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import type { Statement } from '../statement-queries.server.ts';
 
-const COLUMN = { number: 28, date: 70, due: 116, amount: 70, balance: 76 };
+const COLUMN = { number: 28, date: 70, due: 116, amount: 64, balance: 70 };
 
 const ENTRY = [layout.tableRow, { paddingVertical: 4.5 }];
 
