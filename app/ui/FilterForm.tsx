@@ -38,7 +38,7 @@ export function FilterForm({
   /** Every name in the address that narrows the list, beside the search. */
   narrowing: readonly string[];
   isNarrowed: boolean;
-  /** Two controls at the most: more than that don't fit in one row. */
+  /** At most two controls: more than that don't fit in one row. */
   children?: ReactNode;
   /** Controls that few need: in a row of their own with the choice, opened, or there while one of them is in force. */
   more?: ReactNode;
