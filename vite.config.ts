@@ -22,7 +22,7 @@ const MEMBER =
 // What some of the signed-in screens show, and most don't: long texts, what roles are called, and the icons of categories
 // (app/areas/knowledge/category-icons.ts) that nothing else has.
 const OF_SOME =
-  /\/app\/(ui\/DocumentSheet|access\/(member|staff)-rights)|\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|Phone|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
+  /\/app\/(ui\/DocumentSheet|access\/(member|staff)-rights)|\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
 const FRAME =
   /\/app\/areas\/(frame\/(?!FrameHelpers)|search\/SearchEverywhere|notices\/(NoticeMenu|use-notices))/;
 const AREA = /\/app\/areas\/([a-z-]+)\//;
@@ -93,8 +93,14 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
   },
 ];
 
-/** The class of a style sheet's module: short, for each stands in a style sheet, in a script and in documents. */
+/**
+ * The class of a style sheet's module: short, for each stands in a style sheet, in a script and in documents. @throws Error for
+ * a name that no export can have (`classesByName`).
+ */
 function classOf(name: string, file: string): string {
+  if (/^(case|class|default|delete|for|if|in|new|switch|this|void)$/.test(name)) {
+    throw new Error(`${file} has to call its class ${name} otherwise.`);
+  }
   const sheet = createHash('sha256')
     .update(path.relative(import.meta.dirname, file))
     .digest('base64url');
@@ -138,6 +144,21 @@ const passkeysOnDemand: Plugin = {
       : null,
 };
 
+/**
+ * Reads each class of a style sheet's module by its own export, so that its name stands where it is used: as one object, the
+ * names of all style sheets would be on every page.
+ */
+const classesByName: Plugin = {
+  name: 'classes-by-name',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/app\/.*\.tsx?$/, code: /\.module\.css'/ },
+    handler: (code) =>
+      code.replace(/^import (\w+) from ('[^']+\.module\.css';)$/gm, 'import * as $1 from $2'),
+  },
+  enforce: 'pre',
+};
+
 /** The content-security policy lets no page compile code; browsers report it where the schema library tries to. */
 const withoutCompiling: Plugin = {
   name: 'zod-without-compiling',
@@ -150,7 +171,7 @@ const withoutCompiling: Plugin = {
 
 export default defineConfig({
   css: { modules: { generateScopedName: classOf } },
-  plugins: [reactRouter(), passkeysOnDemand, withoutCompiling],
+  plugins: [reactRouter(), passkeysOnDemand, classesByName, withoutCompiling],
   build: { target: 'es2022' },
   environments: {
     client: {
@@ -160,6 +181,8 @@ export default defineConfig({
           treeshake: {
             moduleSideEffects: (id) => !/\/app\/(areas|platform|records)\/.*\.ts$/.test(id),
           },
+          // Names of classes and addresses stand where they are used.
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             // Few and large files, since each costs a request and its headers.
             codeSplitting: { groups: BROWSER_FILES },
