@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { RECORD_EXAMPLES } from '#app/areas/public-records/record-examples.ts';
 import { RECORDS, type RecordKind } from '#app/areas/public-records/records.ts';
-import {
-  examplePayload,
-  WEBHOOK_EVENT_NAMES,
-  WEBHOOK_EVENTS,
-} from '#app/areas/webhooks/webhook-events.ts';
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '#app/areas/webhooks/webhook-events.ts';
+import { examplePayload } from '#app/areas/webhooks/webhook-examples.ts';
 import type { Firm } from '#app/records/firm.ts';
 import { OPERATIONS } from './api-operations.server.ts';
 import { problemRecord } from './api-problem.server.ts';
