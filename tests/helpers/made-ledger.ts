@@ -3,7 +3,7 @@ type Invoice = { number: string; date: string; amount: number; paid: Payment[] }
 type Payment = { date: string; amount: number };
 
 /** A contractor's ledger: what it invoiced and was paid, each payment on the oldest open invoices. */
-export type Ledger = readonly Invoice[];
+type Ledger = readonly Invoice[];
 
 /**
  * The ledger of a contractor who invoices 15,000 and 25,000 in each month and is paid 39,000, beginning with 59,000 open and a
