@@ -1,3 +1,4 @@
+import { twelveHour } from '#app/platform/time-zone.ts';
 import { MEASURES, type Measure } from '#app/records/template-plan.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
@@ -48,9 +49,7 @@ export function PlanDates({
 
 function rowsOf(plan: DatedPlan, consultant: { name: string } | null | undefined) {
   const assignee =
-    consultant === undefined
-      ? "assigned to the customer's consultant"
-      : `assigned to ${consultant?.name ?? 'nobody yet'}`;
+    consultant === undefined ? 'for the consultant' : `for ${consultant?.name ?? 'nobody yet'}`;
   const rows = [
     ...plan.milestones.map(({ date, title, asksSignOff }) => ({
       kind: 'Milestone',
@@ -69,7 +68,7 @@ function rowsOf(plan: DatedPlan, consultant: { name: string } | null | undefined
       kind: 'Meeting',
       date,
       title,
-      fact: `${time}, ${minutes} minutes`,
+      fact: `${twelveHour(time)}, ${minutes} minutes`,
     })),
     ...plan.invoices.map(({ date, title, percent, amount }) => ({
       kind: 'Draft invoice',
