@@ -91,6 +91,33 @@ function urlOf(server: OwnPostgres, database: string): string {
   return url.href;
 }
 
+/** The customer that a person of the demo firm registered. */
+export async function customerOf(databaseUrl: string, email: string): Promise<string> {
+  const { id } = await firstRow(
+    databaseUrl,
+    'select c.id from customer_profiles c join users u on u.id = c.user_id where u.email = $1',
+    [email],
+  );
+  return id ?? '';
+}
+
+/** The first row that a statement answers, its columns as texts. @throws Error without one. */
+export async function firstRow(
+  databaseUrl: string,
+  statement: string,
+  values: readonly string[],
+): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, string>>(statement, [...values]);
+    if (!rows[0]) throw new Error(`There is no row: ${statement}`);
+    return rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
 async function run(server: OwnPostgres, statement: string, database = 'postgres'): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(server, database) });
   await client.connect();
@@ -101,7 +128,8 @@ async function run(server: OwnPostgres, statement: string, database = 'postgres'
   }
 }
 
-async function signIn(address: string, path: string, email: string): Promise<Person> {
+/** Signs a person of the demo firm in. */
+export async function signIn(address: string, path: string, email: string): Promise<Person> {
   const response = await fetch(address + path, {
     method: 'POST',
     redirect: 'manual',

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { debianProgram } from '../scripts/debian.mjs';
 import { type Figure, figureOf } from './table.ts';
-import { debianProgram } from './tools.ts';
 
 /** How long and how often each target is asked. */
 export type LoadPlan = {

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { House } from './house.ts';
+import { residentMegabytes } from './resident.ts';
 import { figureOf, type Section, showFigure } from './table.ts';
 
 /** Until what a start or a request leaves to be done is done. */
-const SETTLED_MS = 3_000;
+export const SETTLED_MS = 3_000;
 const HANDFUL = ['', '/tickets', '/tickets.data', '/customers', '/invoices', '/tasks'];
 
 /**
@@ -51,9 +51,4 @@ export async function memory(house: House, starts: number): Promise<Section> {
     ],
     notes: [`${starts} starts of each, as npm run serve runs them.`],
   };
-}
-
-function residentMegabytes(pid: number | undefined): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
 }

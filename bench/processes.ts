@@ -75,7 +75,9 @@ export async function startProgram(
 
 async function untilAnswering(started: Started, probe: string): Promise<Started> {
   // A measurement that breaks down leaves nothing running.
-  process.once('exit', () => started.child.kill('SIGKILL'));
+  const end = () => started.child.kill('SIGKILL');
+  process.once('exit', end);
+  started.child.once('exit', () => process.off('exit', end));
   const deadline = Date.now() + STARTS_WITHIN_MS;
   while (Date.now() < deadline && started.child.exitCode === null) {
     const answer = await fetch(started.address + probe).catch(() => null);

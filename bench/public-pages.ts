@@ -2,11 +2,11 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { debianProgram } from '../scripts/debian.mjs';
 import type { House } from './house.ts';
 import { type LoadFigures, type LoadPlan, type Target, underLoad } from './load.ts';
 import { freePort, type Started, startBare, startProgram } from './processes.ts';
 import { type Section, showFigure, showRatio } from './table.ts';
-import { debianProgram } from './tools.ts';
 
 /** The public pages that are measured. */
 export const PUBLIC_PAGES = ['/', '/kb'] as const;

@@ -1,10 +1,13 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { debianProgram } from '../scripts/debian.mjs';
+import { type BoardPlan, boards } from './boards.ts';
 import { type CommitPlan, commits } from './commits.ts';
 import { cores } from './cores.ts';
 import { growth } from './growth.ts';
 import { type House, openHouse } from './house.ts';
+import { importOfRows } from './import.ts';
 import { liveMessages } from './live.ts';
 import type { LoadPlan } from './load.ts';
 import { memberPages } from './member-pages.ts';
@@ -13,12 +16,12 @@ import { lighthouseScores, memberScores, transferredBytes } from './page-weight.
 import { presses } from './presses.ts';
 import { publicPagesUnderLoad } from './public-pages.ts';
 import { type Section, tableOf } from './table.ts';
-import { chromium, debianProgram, versionOf } from './tools.ts';
+import { chromium, versionOf } from './tools.ts';
 import { writes } from './writes.ts';
 
-// npm run bench [-- a b c d e f g h] [--quick]: measures the built product, prints one table and ends.
+// npm run bench [-- a b c …] [--quick]: measures the built product, prints one table and ends.
 
-const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'] as const;
+const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'] as const;
 type Letter = (typeof LETTERS)[number];
 
 /** How long everything is measured; a quick run shows that it works and gives rough figures. */
@@ -32,6 +35,8 @@ const PLANS = {
     messages: 100,
     starts: 5,
     commits: { writers: [1, 16, 64, 256], seconds: 4, rounds: 3 },
+    imports: 5,
+    boards: { sizes: [1_000, 1_000_000], rounds: 40 },
   },
   quick: {
     pages: { connections: 16, seconds: 1, warmSeconds: 1, rounds: 3 },
@@ -42,11 +47,16 @@ const PLANS = {
     messages: 50,
     starts: 2,
     commits: { writers: [1, 16, 64, 256], seconds: 1, rounds: 3 },
+    imports: 1,
+    boards: { sizes: [1_000, 100_000], rounds: 10 },
   },
 } satisfies Record<
   string,
   Record<'pages' | 'members' | 'writes', LoadPlan> &
-    Record<'scores' | 'presses' | 'messages' | 'starts', number> & { commits: CommitPlan }
+    Record<'scores' | 'presses' | 'messages' | 'starts' | 'imports', number> & {
+      commits: CommitPlan;
+      boards: BoardPlan;
+    }
 >;
 
 const { values, positionals } = parseArgs({
@@ -103,6 +113,12 @@ async function measureHouse(house: House): Promise<void> {
   if (wanted('c')) sections.push(await step('c: writes', () => writes(house, plan.writes)));
   if (wanted('f')) {
     sections.push(await step('f: commits that tell', () => commits(house, plan.commits)));
+  }
+  if (wanted('j')) {
+    sections.push(await step('j: an import', () => importOfRows(house, plan.imports)));
+  }
+  if (wanted('k')) {
+    sections.push(await step('k: outcome boards', () => boards(house, plan.boards)));
   }
   sections.sort((one, other) => one.letter.localeCompare(other.letter));
 }

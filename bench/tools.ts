@@ -2,20 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findOrInstallChromium, installFromDebian } from '../scripts/chromium.mjs';
+import { findOrInstallChromium } from '../scripts/chromium.mjs';
 
 const FOLDER = path.resolve('bench/lighthouse');
-
-/** The path of a program: where Debian puts it, installed now where it is missing. @throws Error when there is none. */
-export function debianProgram(name: 'nginx' | 'pgbouncer' | 'wrk'): string {
-  const find = () =>
-    [`/usr/bin/${name}`, `/usr/sbin/${name}`, `/usr/local/bin/${name}`].find((place) =>
-      existsSync(place),
-    );
-  const found = find() ?? (installFromDebian(name) ? find() : undefined);
-  if (!found) throw new Error(`${name} was not found and could not be installed.`);
-  return found;
-}
 
 /** The path of a Chromium. @throws Error when there is none. */
 export function chromium(): string {

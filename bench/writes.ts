@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import type { BareAnswer } from './bare-sql.ts';
-import type { House, Tracer } from './house.ts';
+import { customerOf, type House, type Tracer } from './house.ts';
 import { type LoadPlan, type Target, underLoad } from './load.ts';
 import { BESIDE_COLUMNS, besideRow, linkOn, POOL_SIZE } from './member-pages.ts';
 import { startBare } from './processes.ts';
@@ -80,7 +79,7 @@ async function writesOf({ plenum, admin, databaseUrl }: House): Promise<Write[]>
       name: 'New ticket',
       path: '/admin/tickets/new.data',
       fields: {
-        customerId: await someCustomer(databaseUrl),
+        customerId: await customerOf(databaseUrl, 'other@example.com'),
         title: 'Dispatch board forgets a crew',
         description: 'The crew of the second shift is gone from the board after noon.',
       },
@@ -91,19 +90,6 @@ async function writesOf({ plenum, admin, databaseUrl }: House): Promise<Write[]>
       fields: { message: 'The dispatcher saw it again today, twice before noon.' },
     },
   ];
-}
-
-async function someCustomer(databaseUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ id: string }>(
-      `select c.id from customer_profiles c join users u on u.id = c.user_id where u.email = 'other@example.com'`,
-    );
-    return rows[0]?.id ?? '';
-  } finally {
-    await client.end();
-  }
 }
 
 function traceOf(house: House, { path: to, fields }: Write, trace: Tracer) {

@@ -57,10 +57,10 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
   if (!isEmpty) return false;
   say('Loading the demo firm: a year of one firm and eight customer companies …');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const loaded = await unsafeOwnerTransaction(async (tx) => {
+  return unsafeOwnerTransaction(async (tx) => {
     // Two processes that start at once load it once.
     await tx.execute(sql`lock table users in exclusive mode`);
-    if (!(await hasNoAccounts(tx))) return null;
+    if (!(await hasNoAccounts(tx))) return false;
     const now = new Date();
     const people = await loadPeople(tx, DEMO_FIRM, { now, passwordHash });
     await loadSignIns(tx, DEMO_FIRM, people, now);
@@ -80,12 +80,11 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     await loadTime(tx, DEMO_FIRM, people, now);
     await loadWebhooks(tx, people, now);
     const documents = await loadDocuments(tx, DEMO_FIRM, people, { now, projectIds });
-    return { files: [...ticketFiles, ...documents], people, now };
+    await loadOutcomes(tx, DEMO_FIRM, people, now);
+    // Before the commit: a start that ends halfway leaves files that nothing names, never records without their files.
+    await storeAll([...ticketFiles, ...documents]);
+    return true;
   });
-  if (!loaded) return false;
-  await storeAll(loaded.files);
-  await loadOutcomes(DEMO_FIRM, loaded.people, loaded.now);
-  return true;
 }
 
 /** The demo logins as `npm start` prints them; none in an installation that holds another firm. */

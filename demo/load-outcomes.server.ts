@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { unsafeActorOfUser } from '#app/access/actor.server.ts';
+import { type AdminActor, AN_ADMIN } from '#app/access/actor.ts';
 import { canonicalHash } from '#app/areas/contracts/canonical-hash.server.ts';
 import { baselineText } from '#app/areas/outcomes/baseline-text.ts';
-import { importFile } from '#app/areas/outcomes/import-commands.server.ts';
-import { addMeasure, setFigure } from '#app/areas/outcomes/measure-commands.server.ts';
+import { importFileIn } from '#app/areas/outcomes/import-commands.server.ts';
+import { addMeasureIn, setFigureIn } from '#app/areas/outcomes/measure-commands.server.ts';
 import { measuredIn } from '#app/areas/outcomes/outcome-rows.server.ts';
-import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { storeFile } from '#app/platform/files/files.server.ts';
 import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
 import { outcomeBaselines, outcomeSignatures } from '#app/records/outcome-tables.ts';
@@ -25,16 +25,26 @@ import type { DemoFirm } from './types/firm.ts';
 
 const COMPANY = 'tarryall';
 const STAFF = 'margaret';
+const STAFF_EMAIL = 'admin@example.com';
 const FILES_DAYS_AGO = 12;
 const AGREED_DAYS_AGO = 250;
 
 /**
  * The outcome board of one company, as staff would make it: files imported, figures typed, by the same commands; its baseline
- * was agreed some months ago. Runs once everything else is there.
+ * was agreed some months ago. Its files are stored at once, because the imports read them.
  */
-export async function loadOutcomes(firm: DemoFirm, people: DemoPeople, now: Date): Promise<void> {
-  const staff = await unsafeActorOfUser(idOf(people.userIds, STAFF));
-  if (staff.kind !== 'admin') throw new Error('The outcome board of the demo is made by staff.');
+export async function loadOutcomes(
+  tx: Tx,
+  firm: DemoFirm,
+  people: DemoPeople,
+  now: Date,
+): Promise<void> {
+  const staff: AdminActor = {
+    ...AN_ADMIN,
+    userId: idOf(people.userIds, STAFF),
+    name: nameOf(firm, STAFF),
+    email: STAFF_EMAIL,
+  };
   const customerId = idOf(people.customerIds, COMPANY);
   const months = outcomeMonths(now);
   const daily = { unitWorth: '35616.44', worthBasis: 'Revenue of $13,000,000 a year ÷ 365.' };
@@ -57,23 +67,24 @@ export async function loadOutcomes(firm: DemoFirm, people: DemoPeople, now: Date
   ] as const;
   for (const [kind, layout, fileName, textOf, worth, columns] of imports) {
     const text = textOf(months);
-    const documentId = await addCsv(firm, customerId, people, { now, fileName, text });
-    const measureId = await addMeasure(staff, customerId, { ...NEW, kind, ...worth });
+    const documentId = await addCsv(tx, firm, customerId, people, { now, fileName, text });
+    const measureId = await addMeasureIn(tx, staff, customerId, { ...NEW, kind, ...worth });
     const place = { customerId, measureId };
-    await importFile(staff, place, { layout, uploads: [], documentId, ...columns });
+    await importFileIn(tx, staff, place, { layout, uploads: [], documentId, ...columns });
   }
-  const measureId = await addMeasure(staff, customerId, { ...NEW, kind: 'first-visit' });
+  const measureId = await addMeasureIn(tx, staff, customerId, { ...NEW, kind: 'first-visit' });
   for (const [at, { value, cases }] of firstVisitShares().entries()) {
     const month = months[at] ?? '';
     const figure = { month, value, cases: String(cases), uploads: [] };
-    await setFigure(staff, { customerId, measureId }, figure);
+    await setFigureIn(tx, staff, { customerId, measureId }, figure);
   }
-  await unsafeOwnerTransaction((tx) => addBaseline(tx, firm, people, { now, customerId, months }));
+  await addBaseline(tx, firm, people, { now, customerId, months });
 }
 
 const NEW = { unit: 'number', direction: 'up', isYearly: false } as const;
 
 async function addCsv(
+  tx: Tx,
   firm: DemoFirm,
   customerId: string,
   people: DemoPeople,
@@ -87,21 +98,19 @@ async function addCsv(
   const author = { uploadedBy, authorName: contact.name, authorSide: 'customer' } as const;
   const createdAt = demoTime(now, { daysAgo: FILES_DAYS_AGO, hour: 9.5 });
   await storeFile(filePath, bytes);
-  await unsafeOwnerTransaction(async (tx) => {
-    await tx.insert(customerDocuments).values({
-      id,
-      customerId,
-      title: fileName,
-      category: 'reports',
-      ...author,
-      createdAt,
-      updatedAt: createdAt,
-    });
-    const file = { fileName, filePath, fileSize: bytes.byteLength, mimeType: 'text/csv' };
-    await tx
-      .insert(documentVersions)
-      .values({ documentId: id, number: 1, ...file, ...author, createdAt });
+  await tx.insert(customerDocuments).values({
+    id,
+    customerId,
+    title: fileName,
+    category: 'reports',
+    ...author,
+    createdAt,
+    updatedAt: createdAt,
   });
+  const file = { fileName, filePath, fileSize: bytes.byteLength, mimeType: 'text/csv' };
+  await tx
+    .insert(documentVersions)
+    .values({ documentId: id, number: 1, ...file, ...author, createdAt });
   return id;
 }
 
@@ -140,7 +149,7 @@ async function addBaseline(
       side: 'firm',
       signedName: proposedByName,
       userId: proposedBy,
-      email: 'admin@example.com',
+      email: STAFF_EMAIL,
       createdAt,
     },
     {

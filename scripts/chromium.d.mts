@@ -1,2 +1,1 @@
 export function findOrInstallChromium(): string | null;
-export function installFromDebian(name: string): boolean;

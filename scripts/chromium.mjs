@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
+import { installFromDebian } from './debian.mjs';
 
 const USUAL_PATHS = [
   // Without window or menus, it runs the browser tests in four fifths of the time.
@@ -19,21 +19,6 @@ export function findOrInstallChromium() {
   const found = find();
   if (found) return found;
   return installFromDebian('chromium-headless-shell') ? find() : null;
-}
-
-/** Installs a package of Debian now; false where that can't be done. */
-export function installFromDebian(name) {
-  const isRoot = process.getuid?.() === 0;
-  if (!existsSync('/usr/bin/apt-get')) return false;
-  console.log(`Installing ${name} with apt-get …`);
-  return [['update'], ['install', '-y', '--no-install-recommends', name]].every((args) => {
-    const command = isRoot ? ['apt-get', ...args] : ['sudo', '-n', 'apt-get', ...args];
-    const result = spawnSync(command[0], command.slice(1), {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    return result.status === 0;
-  });
 }
 
 function find() {

@@ -1,4 +1,3 @@
-import type { Side } from '#app/access/author.ts';
 import type { DocumentCategory } from './document-category.ts';
 
 /**
@@ -6,6 +5,9 @@ import type { DocumentCategory } from './document-category.ts';
  * `after` is.
  */
 export type Offset = { days: number; after?: string | undefined };
+
+/** Whose work a task of a template is. `consultant` is one of the firm, and becomes the task of the engagement's consultant. */
+export const TASK_OWNERS = ['firm', 'consultant', 'customer'] as const;
 
 /** The figures that an engagement is measured by. */
 export const MEASURES = {
@@ -23,9 +25,9 @@ export type Measure = keyof typeof MEASURES;
 
 /** What an engagement is made of, with days in place of dates. */
 export type TemplatePlan = {
-  /** Each has a key of its own, by which other parts name it. */
-  milestones: { key: string; title: string; days: number; asksSignOff: boolean }[];
-  tasks: ({ title: string; side: Side } & Offset)[];
+  /** Each has a key of its own, by which other parts and later milestones name it. */
+  milestones: ({ key: string; title: string; asksSignOff: boolean } & Offset)[];
+  tasks: ({ title: string; side: (typeof TASK_OWNERS)[number] } & Offset)[];
   requests: ({ title: string; category: DocumentCategory } & Offset)[];
   meetings: ({ title: string; time: string; minutes: number } & Offset)[];
   /** Drafts, each for a share of the proposal's total: percent with up to two decimals. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, hydrated } from './fixtures.ts';
 
 /** Presses Tab until the element has the focus, or Shift+Tab going `back`. Every stop on the way shows that it has it. */
 export async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
@@ -88,4 +88,10 @@ export async function expectFocusShown(page: Page): Promise<void> {
     return marked === plain ? element.outerHTML.slice(0, 300) : null;
   });
   expect(unseen, 'shows no focus').toBeNull();
+}
+
+/** Opens a page and waits until keys are heard. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
 }

@@ -31,6 +31,23 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
     }
   });
 
+  await test.step('the board prints with every measure and whose it is, and nothing of the screen around it', async () => {
+    await customer.goto('/customer/outcomes');
+    await hydrated(customer);
+    const { words } = await readPdf(await customer.pdf({ format: 'Letter' }));
+    for (const said of [
+      'Tarryall Mechanical',
+      'What got worse',
+      'Close rate by count',
+      'First-visit completion',
+    ]) {
+      expect(words).toContain(said);
+    }
+    for (const around of ['Sign Out', 'Upload Document', 'Quarterly review']) {
+      expect(words).not.toContain(around);
+    }
+  });
+
   await admin.goto('/admin/customers?q=Whitfield');
   const customerPath = await admin
     .getByRole('main')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { passkeys, signInAttempts, twoFactors } from '#app/access/auth-tables.ts';
 import { EMPTY_PLAN } from '#app/areas/templates/ready-made-plans.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -12,7 +12,7 @@ import {
 } from '#app/records/billing-tables.ts';
 import { contractSignatures } from '#app/records/contract-tables.ts';
 import type { customerProfiles } from '#app/records/customer-tables.ts';
-import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
+import { documentRequests } from '#app/records/document-tables.ts';
 import {
   kbArticleFeedback,
   kbArticleViewDays,
@@ -23,14 +23,6 @@ import {
 import { calendarFeeds, meetingResponses } from '#app/records/meeting-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
 import { accountMerges } from '#app/records/merge-tables.ts';
-import {
-  outcomeBaselines,
-  outcomeFigures,
-  outcomeImports,
-  outcomeMeasures,
-  outcomeRows,
-  outcomeSignatures,
-} from '#app/records/outcome-tables.ts';
 import { portalViews } from '#app/records/portal-view-tables.ts';
 import { notificationPreferences, savedFilters } from '#app/records/preference-tables.ts';
 import { procedureAcknowledgements, procedureVersions } from '#app/records/procedure-tables.ts';
@@ -60,6 +52,7 @@ import {
   makeTimeEntry,
   makeWebhook,
 } from '#tests/helpers/makers.ts';
+import { addOutcomes } from './made-outcome-rows.ts';
 
 /**
  * Two customers, an applicant and staff, each with rows of every kind that the counts in visible-rows.ts and
@@ -236,92 +229,6 @@ async function addEngagement(
     authorName: contactName,
     response: 'confirmed',
     invitationSequence: 0,
-  });
-}
-
-/** A measure with a figure of an imported file, and a baseline that waits; one measure is archived. */
-async function addOutcomes(
-  tx: Tx,
-  profile: typeof customerProfiles.$inferSelect,
-  adminId: string,
-): Promise<void> {
-  const [document] = await tx
-    .select({ id: customerDocuments.id })
-    .from(customerDocuments)
-    .where(and(eq(customerDocuments.customerId, profile.id), isNull(customerDocuments.archivedAt)));
-  for (const archivedAt of [null, new Date()]) {
-    const [measure] = await tx
-      .insert(outcomeMeasures)
-      .values({
-        customerId: profile.id,
-        kind: 'own',
-        name: 'Callbacks',
-        unit: 'number',
-        direction: 'down',
-        formula: 'Callbacks by jobs.',
-        source: 'Job list.',
-        archivedAt,
-      })
-      .returning({ id: outcomeMeasures.id });
-    const measureId = measure?.id ?? '';
-    const by = { authorName: 'Ada Admin', measureId };
-    const [file] = await tx
-      .insert(outcomeImports)
-      .values({
-        ...by,
-        part: 'all',
-        layout: 'own-measure',
-        mapping: {},
-        documentId: document?.id ?? '',
-        documentNumber: 1,
-        fileName: 'jobs.csv',
-        sha256: 'f',
-        rowCount: 1,
-        skippedCount: 0,
-        fromMonth: '2026-08-01',
-        toMonth: '2026-08-01',
-        importedBy: adminId,
-      })
-      .returning({ id: outcomeImports.id });
-    await tx.insert(outcomeRows).values({
-      importId: file?.id ?? '',
-      number: 2,
-      measureId,
-      month: '2026-08-01',
-      numerator: '1',
-      denominator: '4',
-      cells: {},
-    });
-    await tx.insert(outcomeFigures).values({
-      ...by,
-      month: '2026-08-01',
-      value: '0.25',
-      grade: 'A',
-      setBy: adminId,
-    });
-  }
-  const [baseline] = await tx
-    .insert(outcomeBaselines)
-    .values({
-      customerId: profile.id,
-      number: 1,
-      fromMonth: '2026-08-01',
-      toMonth: '2026-08-01',
-      measures: [],
-      frozenText: 'Baseline',
-      contentHash: 'f',
-      proposedBy: adminId,
-      proposedByName: 'Ada Admin',
-    })
-    .returning({ id: outcomeBaselines.id });
-  await tx.insert(outcomeSignatures).values({
-    baselineId: baseline?.id ?? '',
-    side: 'firm',
-    signedName: 'Ada Admin',
-    userId: adminId,
-    email: 'ada@example.com',
-    ipAddress: '203.0.113.7',
-    contentHash: 'f',
   });
 }
 

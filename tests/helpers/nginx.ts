@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { debianProgram } from '../../bench/tools.ts';
+import { debianProgram } from '../../scripts/debian.mjs';
 import { freePort } from './app-process.ts';
 
 /** An nginx in front of some processes of the product, with the rules of deploy/nginx.conf. */

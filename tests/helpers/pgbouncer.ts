@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { debianProgram } from '../../bench/tools.ts';
+import { debianProgram } from '../../scripts/debian.mjs';
 import { freePort } from './app-process.ts';
 import { LOGIN_PASSWORDS } from './database-logins.ts';
 

@@ -63,3 +63,11 @@ export function loggedChanges<Columns extends { meetingLink: string | null }>(
 function hostOf(link: string | null): string | null {
   return link === null ? null : (URL.parse(link)?.host ?? 'a link');
 }
+
+/** The status that follows from an edit which chose none. */
+export function statusAfter(
+  { status }: { status: MeetingStatus },
+  hasMoved: boolean,
+): MeetingStatus {
+  return hasMoved && status !== 'completed' ? 'rescheduled' : status;
+}

@@ -6,13 +6,11 @@ import {
   type Submission,
   submissionOf,
 } from '#app/access/earlier-submission.server.ts';
-import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
+import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { checkProject } from '#app/areas/tasks/task-choice-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -24,9 +22,15 @@ import {
   newMeeting,
   notesWritten,
 } from './meeting-announcements.ts';
-import { calendarChange, isMoved, loggedChanges } from './meeting-changes.ts';
+import { calendarChange, isMoved, loggedChanges, statusAfter } from './meeting-changes.ts';
 import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
 import { isClockOf, momentAfterGap, momentOfForm } from './meeting-moment.server.ts';
+import {
+  checkProjectOf,
+  columnsOf,
+  type LockedMeeting,
+  lockedMeeting,
+} from './meeting-rows.server.ts';
 import { isOver } from './meeting-time.ts';
 
 /**
@@ -239,48 +243,7 @@ async function save(
   if (notes !== null && notes !== before.notes) await announce(tx, actor, notesWritten(after));
 }
 
-/** The status that follows from an edit which chose none. */
-function statusAfter({ status }: { status: MeetingStatus }, hasMoved: boolean): MeetingStatus {
-  return hasMoved && status !== 'completed' ? 'rescheduled' : status;
-}
-
-async function checkProjectOf(
-  tx: Tx,
-  projectId: string | null,
-  customerId: string | null,
-): Promise<void> {
-  if (projectId === null) return;
-  if (customerId === null) throw new RefusedError('An internal meeting has no project.');
-  await checkProject(tx, projectId, customerId);
-}
-
 function actionOf(before: MeetingStatus, after: MeetingStatus): ActivityAction {
   if (before === after) return 'meeting.updated';
   return after === 'cancelled' ? 'meeting.cancelled' : 'meeting.status_changed';
-}
-
-/** The columns of a form's fields beside its moment; what was left blank is stored as null. */
-function columnsOf(meeting: Omit<NewMeeting, 'customerId'>) {
-  return {
-    projectId: meeting.projectId ?? null,
-    title: meeting.title,
-    description: meeting.description ?? null,
-    timeZone: meeting.timeZone,
-    durationMinutes: meeting.durationMinutes,
-    meetingLink: meeting.meetingLink ?? null,
-  };
-}
-
-/** A meeting as its commands work with it. */
-type LockedMeeting = typeof meetings.$inferSelect;
-
-/**
- * A meeting for staff, locked until the transaction ends, when it is the copy that they saw.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
- */
-async function lockedMeeting(tx: Tx, id: string, seen: SeenCopy): Promise<LockedMeeting> {
-  const [meeting] = await tx.select().from(meetings).where(eq(meetings.id, id)).for('update');
-  if (!meeting) throw new NotFoundError();
-  checkCopy(meeting, seen, 'meeting');
-  return meeting;
 }

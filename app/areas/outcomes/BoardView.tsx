@@ -12,8 +12,10 @@ import { MeasureCard } from './MeasureCard.tsx';
 export function BoardView({ board, home }: { board: Board; home: string }) {
   const { measures, money, baseline } = board;
   const of = (kind: string) => measures.filter(({ verdict }) => verdict.kind === kind);
+  const isStaff = home.startsWith('/admin');
   return (
     <>
+      {isStaff ? null : <p className={styles.whose}>{board.customer.companyName}</p>}
       <div className={styles.moved}>
         <Moved title="What got better" kind="better" measures={of('better')} />
         <Moved title="What got worse" kind="worse" measures={of('worse')} />
@@ -49,7 +51,7 @@ export function BoardView({ board, home }: { board: Board; home: string }) {
         </p>
         {baseline ? (
           <p className={styles.rule}>
-            <Link to={`${home}${home.startsWith('/admin') ? '/baselines' : ''}/${baseline.id}`}>
+            <Link to={`${home}${isStaff ? '/baselines' : ''}/${baseline.id}`}>
               Baseline {baseline.number}
             </Link>{' '}
             ({baseline.months}), agreed by {baseline.signedBy} on{' '}

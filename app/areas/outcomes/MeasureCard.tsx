@@ -1,6 +1,7 @@
 import { formatMoney } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import type { BoardFigure, ShownMeasure } from './board-view.ts';
+import { casesWords } from './figure-words.ts';
 import { GradeMark } from './GradeMark.tsx';
 import styles from './MeasureCard.module.css';
 import { monthWords, shortMonth } from './month-words.ts';
@@ -127,7 +128,7 @@ function Figure({
 }
 
 function casesOf({ cases }: BoardFigure): string {
-  return cases === null ? '' : `n = ${cases}`;
+  return cases === null ? '' : casesWords(cases);
 }
 
 function figureWords(figure: BoardFigure): string {

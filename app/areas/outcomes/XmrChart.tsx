@@ -20,8 +20,8 @@ export function XmrChart({
   /** A month's figure in words: "Mar 2026: 41.2 days (A, n = 212)". */
   wordsOf: (month: string) => string;
   tickOf: (value: number) => string;
-  /** A month as it is below the line: "Mar", with its year where one begins. */
-  monthOf: (month: string) => string;
+  /** A month as it is below the line, and the month of the label before it: "Mar", with its year where that is another. */
+  monthOf: (month: string, before: string | undefined) => string;
   pathOf: (month: string) => string;
 }) {
   const { points, lines, limits, ticks, baseline } = drawing;
@@ -94,7 +94,7 @@ export function XmrChart({
               >
                 <span className={styles.tip}>{wordsOf(month)}</span>
               </Link>
-              <span className={styles.month}>{monthOf(month)}</span>
+              <span className={styles.month}>{monthOf(month, points[place - every]?.month)}</span>
             </li>
           ))}
         </ul>

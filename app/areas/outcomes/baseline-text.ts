@@ -2,7 +2,7 @@ import { canonicalText } from '#app/areas/contracts/canonical-text.ts';
 import type { AgreedMeasure } from '#app/records/outcome-baseline.ts';
 import type { Parties } from '#app/records/parties.ts';
 import { formatMoney } from '#app/ui/format.ts';
-import { figureWords } from './figure-words.ts';
+import { casesWords, figureWords } from './figure-words.ts';
 import { GRADES } from './grade-words.ts';
 import { spanWords } from './month-words.ts';
 
@@ -43,7 +43,7 @@ function measureText(measure: AgreedMeasure): string {
   const { name, formula, source, value, unit, direction, cases, grade, months, worth } = measure;
   return [
     `## ${name}`,
-    `**${figureWords(value, unit)}**, mean of ${months} ${months === 1 ? 'month' : 'months'}, ${cases === null ? 'number of cases not stated' : `n = ${cases}`}, grade ${grade}. ${direction === 'down' ? 'Lower' : 'Higher'} is better.`,
+    `**${figureWords(value, unit)}**, mean of ${months} ${months === 1 ? 'month' : 'months'}, ${cases === null ? 'number of cases not stated' : casesWords(cases)}, grade ${grade}. ${direction === 'down' ? 'Lower' : 'Higher'} is better.`,
     `${formula} Source: ${source}`,
     ...(worth
       ? [

@@ -1,5 +1,5 @@
 import type { MeasureDirection, MeasureUnit } from '#app/records/outcome-status.ts';
-import { formatDecimal, formatMoney } from '#app/ui/format.ts';
+import { formatDecimal, formatMoney, formatWhole } from '#app/ui/format.ts';
 import { roundedTo } from './exact-figure.ts';
 
 const UNIT_LABELS: Record<MeasureUnit, string> = {
@@ -39,4 +39,9 @@ export function tickWords(value: number, unit: MeasureUnit): string {
   const text = formatDecimal(String(value));
   if (unit === 'dollars') return value < 0 ? `-$${text.slice(1)}` : `$${text}`;
   return unit === 'percent' ? `${text}%` : text;
+}
+
+/** How many cases are behind a figure: "n = 4,533". */
+export function casesWords(cases: number): string {
+  return `n = ${formatWhole(cases)}`;
 }

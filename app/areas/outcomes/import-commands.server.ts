@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
@@ -11,10 +11,11 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
 import { outcomeImports, outcomeMeasures, outcomeRows } from '#app/records/outcome-tables.ts';
 import { type ImportLayout, layoutsOf } from './import-layouts.ts';
-import { monthWords, spanWords } from './month-words.ts';
+import { addRows, refuseOverlap } from './import-rows.server.ts';
+import { spanWords } from './month-words.ts';
 import type { FileImport } from './outcome-forms.ts';
 import { computeFigures, lockedMeasure, logOutcome } from './outcome-rows.server.ts';
-import { hashOfFile, type ReadRow, readImport } from './read-import.server.ts';
+import { hashOfFile } from './read-import.server.ts';
 
 type Place = { customerId: string; measureId: string };
 type File = { documentId: string; number: number; fileName: string; filePath: string };
@@ -29,65 +30,73 @@ type Imported = { fileName: string; rows: number | null; months: string };
  */
 export async function importFile(
   actor: AdminActor,
+  place: Place,
+  given: FileImport,
+): Promise<Imported> {
+  return asActor(actor, (tx) => importFileIn(tx, actor, place, given));
+}
+
+/** The same within the caller's transaction, for what makes a board along with other records. */
+export async function importFileIn(
+  tx: Tx,
+  actor: AdminActor,
   { customerId, measureId }: Place,
   given: FileImport,
 ): Promise<Imported> {
   const today = firmDay();
-  return asActor(actor, async (tx) => {
-    const measure = await lockedMeasure(tx, customerId, measureId);
-    const layout = layoutsOf(measure.kind).find(({ key }) => key === given.layout);
-    if (!layout) throw new RefusedError('Choose a layout of this measure.');
-    if (layout.isSnapshot && !given.asOf) throw new RefusedError('Choose the month of this file.');
-    const file = await chosenFile(tx, actor, customerId, measure.name, given);
-    const sha256 = await hashOfFile(file.filePath);
-    const earlier = await importOf(tx, measureId, layout, sha256);
-    if (earlier) return { fileName: earlier.fileName, rows: null, months: spanOf(earlier) };
-    const id = randomUUID();
-    const names = namesOf(layout, given, await latestMapping(tx, measureId, layout));
-    const { userId, authorName } = authorOf(actor);
-    // Its rows refer to it; what they come to is written once they are read.
-    await tx.insert(outcomeImports).values({
-      id,
-      measureId,
-      part: layout.part,
-      layout: layout.key,
-      mapping: Object.fromEntries(
-        layout.columns.map(({ label }, at) => [label, names[at]?.[0] ?? label]),
-      ),
-      documentId: file.documentId,
-      documentNumber: file.number,
-      fileName: file.fileName,
-      sha256,
-      rowCount: 0,
-      skippedCount: 0,
-      fromMonth: today,
-      toMonth: today,
-      importedBy: userId,
-      authorName,
-    });
-    const read = await addRows(tx, file.filePath, layout, names, {
-      importId: id,
-      measureId,
-      asOf: `${given.asOf ?? today.slice(0, 7)}-01`,
-    });
-    const [fromMonth = today] = read.months;
-    const toMonth = read.months.at(-1) ?? today;
-    await refuseOverlap(tx, measureId, layout, { id, fromMonth, toMonth });
-    await tx
-      .update(outcomeImports)
-      .set({ rowCount: read.rows, skippedCount: read.skipped, fromMonth, toMonth })
-      .where(eq(outcomeImports.id, id));
-    await computeFigures(tx, actor, measure, read.months);
-    const months = spanWords(fromMonth, toMonth);
-    await logOutcome(tx, actor, 'outcome.imported', customerId, {
-      measure: measure.name,
-      file: file.fileName,
-      rows: read.rows,
-      months,
-      sha256,
-    });
-    return { fileName: file.fileName, rows: read.rows, months };
+  const measure = await lockedMeasure(tx, customerId, measureId);
+  const layout = layoutsOf(measure.kind).find(({ key }) => key === given.layout);
+  if (!layout) throw new RefusedError('Choose a layout of this measure.');
+  if (layout.isSnapshot && !given.asOf) throw new RefusedError('Choose the month of this file.');
+  const file = await chosenFile(tx, actor, customerId, measure.name, given);
+  const sha256 = await hashOfFile(file.filePath);
+  const earlier = await importOf(tx, measureId, layout, sha256);
+  if (earlier) return { fileName: earlier.fileName, rows: null, months: spanOf(earlier) };
+  const id = randomUUID();
+  const names = namesOf(layout, given, await latestMapping(tx, measureId, layout));
+  const { userId, authorName } = authorOf(actor);
+  // Its rows refer to it; what they come to is written once they are read.
+  await tx.insert(outcomeImports).values({
+    id,
+    measureId,
+    part: layout.part,
+    layout: layout.key,
+    mapping: Object.fromEntries(
+      layout.columns.map(({ label }, at) => [label, names[at]?.[0] ?? label]),
+    ),
+    documentId: file.documentId,
+    documentNumber: file.number,
+    fileName: file.fileName,
+    sha256,
+    rowCount: 0,
+    skippedCount: 0,
+    fromMonth: today,
+    toMonth: today,
+    importedBy: userId,
+    authorName,
   });
+  const read = await addRows(tx, file.filePath, layout, names, {
+    importId: id,
+    measureId,
+    asOf: `${given.asOf ?? today.slice(0, 7)}-01`,
+  });
+  const [fromMonth = today] = read.months;
+  const toMonth = read.months.at(-1) ?? today;
+  await refuseOverlap(tx, measureId, layout, { id, fromMonth, toMonth });
+  await tx
+    .update(outcomeImports)
+    .set({ rowCount: read.rows, skippedCount: read.skipped, fromMonth, toMonth })
+    .where(eq(outcomeImports.id, id));
+  await computeFigures(tx, actor, measure, read.months);
+  const months = spanWords(fromMonth, toMonth);
+  await logOutcome(tx, actor, 'outcome.imported', customerId, {
+    measure: measure.name,
+    file: file.fileName,
+    rows: read.rows,
+    months,
+    sha256,
+  });
+  return { fileName: file.fileName, rows: read.rows, months };
 }
 
 /** Takes an import's rows back, and the figures that they made. The file and the reason stay. @throws NotFoundError, RefusedError */
@@ -213,56 +222,3 @@ async function importOf(tx: Tx, measureId: string, { part }: ImportLayout, sha25
 
 const spanOf = ({ fromMonth, toMonth }: { fromMonth: string; toMonth: string }) =>
   spanWords(fromMonth, toMonth);
-
-async function addRows(
-  tx: Tx,
-  key: string,
-  layout: ImportLayout,
-  names: readonly (readonly string[])[],
-  { importId, measureId, asOf }: { importId: string; measureId: string; asOf: string },
-) {
-  const months = new Set<string>();
-  const reading = readImport(key, layout, names, asOf);
-  let rows = 0;
-  for (;;) {
-    const step = await reading.next();
-    if (step.done) return { rows, skipped: step.value, months: [...months].toSorted() };
-    rows += step.value.length;
-    for (const { month } of step.value) months.add(month);
-    await addBatch(tx, importId, measureId, step.value);
-  }
-}
-
-async function addBatch(tx: Tx, importId: string, measureId: string, rows: readonly ReadRow[]) {
-  await tx.execute(
-    sql`insert into ${outcomeRows} (import_id, measure_id, number, month, numerator, denominator, cells)
-      select ${importId}::uuid, ${measureId}::uuid, r.number, r.month, r.numerator, r.denominator, r.cells
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r(number int, month date, numerator numeric, denominator numeric, cells jsonb)`,
-  );
-}
-
-async function refuseOverlap(
-  tx: Tx,
-  measureId: string,
-  { part }: ImportLayout,
-  { id, fromMonth, toMonth }: { id: string; fromMonth: string; toMonth: string },
-): Promise<void> {
-  const others = await tx
-    .select({ id: outcomeImports.id, fileName: outcomeImports.fileName })
-    .from(outcomeImports)
-    .where(
-      and(
-        eq(outcomeImports.measureId, measureId),
-        eq(outcomeImports.part, part),
-        isNull(outcomeImports.withdrawnAt),
-        lte(outcomeImports.fromMonth, toMonth),
-        gte(outcomeImports.toMonth, fromMonth),
-      ),
-    );
-  const other = others.find((each) => each.id !== id);
-  if (!other) return;
-  throw new RefusedError(
-    `${other.fileName} already has rows for ${fromMonth === toMonth ? monthWords(fromMonth) : 'some of these months'}. Withdraw that import first.`,
-  );
-}

@@ -5,6 +5,8 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { outcomeFigures } from '#app/records/outcome-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers } from '#tests/helpers/documents.ts';
+import { hledgerMonths } from '#tests/helpers/hledger.ts';
+import { invoicesCsv, journalOf, madeLedger, openInvoicesCsv } from '#tests/helpers/made-ledger.ts';
 import { addTo, importText, monthsFrom } from '#tests/helpers/outcomes.ts';
 
 // A contractor of 24 months whose every figure has a closed form of the month's place, k.
@@ -27,34 +29,59 @@ beforeAll(async () => {
 async function figuresOf(
   kind: string,
   files: [text: string, form: Parameters<typeof importText>[3]][],
-): Promise<string[]> {
+): Promise<{ value: string; numerator: string | null; denominator: string | null }[]> {
   const measureId = await addTo(admin, customerId, { kind });
   for (const [text, form] of files) await importText(admin, { customerId, measureId }, text, form);
-  const figures = await unsafeOwnerTransaction((tx) =>
+  return unsafeOwnerTransaction((tx) =>
     tx
-      .select({ value: outcomeFigures.value })
+      .select({
+        value: outcomeFigures.value,
+        numerator: outcomeFigures.numerator,
+        denominator: outcomeFigures.denominator,
+      })
       .from(outcomeFigures)
       .where(eq(outcomeFigures.measureId, measureId))
       .orderBy(asc(outcomeFigures.month)),
   );
-  return figures.map(({ value }) => value);
 }
 
 const expected = (value: (k: number, month: string) => number) =>
   MONTHS.map((month, k) => value(k, month).toFixed(4));
 
-it('has the DSO that its ledger says', async () => {
-  const balances = MONTHS.map((month, k): [string, Parameters<typeof importText>[3]] => [
-    `Invoice,Date,Balance\nA,${month}-10,"${60_000 + 1_000 * k}.00"\nB,${month}-20,(10000)\nTotal,,${50_000 + 1_000 * k}\n`,
-    { layout: 'servicetitan-ar-detail', asOf: month },
-  ]);
-  const revenue = each((month) => [`${month}-05,15000`, `${month}-25,25000`]);
-  expect(
-    await figuresOf('dso', [
-      ...balances,
-      [`Invoice date,Amount\n${revenue}\n`, { layout: 'own-revenue' }],
+it('has the DSO that its ledger says, and that hledger works out from it', async () => {
+  const ledger = madeLedger(MONTHS);
+  const figures = await figuresOf('dso', [
+    ...MONTHS.map((month): [string, Parameters<typeof importText>[3]] => [
+      openInvoicesCsv(ledger, month),
+      { layout: 'servicetitan-ar-detail', asOf: month },
     ]),
-  ).toEqual(expected((k, month) => ((50_000 + 1_000 * k) / 40_000) * daysIn(month)));
+    [invoicesCsv(ledger, MONTHS), { layout: 'own-revenue' }],
+  ]);
+  expect(figures.map(({ value }) => value)).toEqual(
+    expected((k, month) => ((50_000 + 1_000 * k) / 40_000) * daysIn(month)),
+  );
+
+  const journal = journalOf(ledger, MONTHS);
+  const span = { begin: '2024-01', end: '2026-01' };
+  const open = hledgerMonths(journal, 'receivable', { ...span, isHistorical: true });
+  const revenue = hledgerMonths(journal, 'revenue', { ...span, isHistorical: false });
+  expect([...open.keys()]).toEqual(MONTHS);
+  const byHledger = MONTHS.map((month) => ({
+    open: Number(open.get(month)),
+    // Income is a credit.
+    revenue: -Number(revenue.get(month)),
+    days: daysIn(month),
+  }));
+  expect(
+    figures.map(({ numerator, denominator }, at) => ({
+      open: Number(numerator),
+      revenue: Number(denominator),
+      days: daysIn(MONTHS[at] ?? ''),
+    })),
+  ).toEqual(byHledger);
+  expect(figures.map(({ value }) => value)).toEqual(
+    byHledger.map((month) => ((month.open / month.revenue) * month.days).toFixed(4)),
+  );
 });
 
 it.each<[kind: string, layout: string, head: string, lines: string, value: (k: number) => number]>([
@@ -115,5 +142,6 @@ it.each<[kind: string, layout: string, head: string, lines: string, value: (k: n
     (k) => (1200 + 10 * k) / 40,
   ],
 ])('has %s of closed form', async (kind, layout, head, lines, value) => {
-  expect(await figuresOf(kind, [[`${head}\n${lines}\n`, { layout }]])).toEqual(expected(value));
+  const figures = await figuresOf(kind, [[`${head}\n${lines}\n`, { layout }]]);
+  expect(figures.map((figure) => figure.value)).toEqual(expected(value));
 });

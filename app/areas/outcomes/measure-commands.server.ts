@@ -3,7 +3,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
-import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
+import {
+  earlierSubmission,
+  type Submission,
+  submissionOf,
+} from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import {
   addReport,
@@ -11,6 +15,7 @@ import {
 } from '#app/areas/documents/customer-report-commands.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { outcomeFigures, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { DEFINITIONS } from './measure-definitions.ts';
 import { monthWords } from './month-words.ts';
@@ -29,43 +34,61 @@ export async function addMeasure(
   customerId: string,
   { submissionId, ...given }: NewMeasure,
 ): Promise<string> {
-  const id = randomUUID();
   const submission = submissionOf(submissionId, { customerId, ...given });
-  const { kind, unitWorth, isYearly, worthBasis } = given;
-  const words = kind === 'own' ? ownWords(given) : DEFINITIONS[kind];
-  return asActor(actor, async (tx) => {
-    const earlier = await earlierSubmission(tx, outcomeMeasures, submission);
-    if (earlier) return earlier;
-    await lockActiveCustomer(tx, customerId);
-    const [{ count } = { count: 0 }] = await tx
-      .select({ count: sql<number>`count(*)::int` })
-      .from(outcomeMeasures)
-      .where(and(eq(outcomeMeasures.customerId, customerId), isNull(outcomeMeasures.archivedAt)));
-    if (count >= MOST_MEASURES) {
-      throw new RefusedError(`A board has at most ${MOST_MEASURES} measures. Archive one first.`);
-    }
-    // Of two at once the unique index lets one through.
-    const added = await tx
-      .insert(outcomeMeasures)
-      .values({
-        id,
-        customerId,
-        kind,
-        ...words,
-        unitWorth: unitWorth ?? null,
-        isYearly,
-        worthBasis: worthBasis ?? null,
-        ...submission,
-      })
-      .onConflictDoNothing()
-      .returning({ id: outcomeMeasures.id });
-    if (added.length === 0) throw new RefusedError(`${words.name} is already on this board.`);
-    await logOutcome(tx, actor, 'outcome.measure_added', customerId, { measure: words.name });
-    return id;
-  });
+  return asActor(
+    actor,
+    async (tx) =>
+      (await earlierSubmission(tx, outcomeMeasures, submission)) ??
+      addMeasureIn(tx, actor, customerId, given, submission),
+  );
 }
 
-function ownWords({ name = '', unit, direction, formula = '', source = '' }: NewMeasure) {
+/** The same within the caller's transaction, for what makes a board along with other records. */
+export async function addMeasureIn(
+  tx: Tx,
+  actor: AdminActor,
+  customerId: string,
+  given: Omit<NewMeasure, 'submissionId'>,
+  submission?: Submission,
+): Promise<string> {
+  const id = randomUUID();
+  const { kind, unitWorth, isYearly, worthBasis } = given;
+  const words = kind === 'own' ? ownWords(given) : DEFINITIONS[kind];
+  await lockActiveCustomer(tx, customerId);
+  const [{ count } = { count: 0 }] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(outcomeMeasures)
+    .where(and(eq(outcomeMeasures.customerId, customerId), isNull(outcomeMeasures.archivedAt)));
+  if (count >= MOST_MEASURES) {
+    throw new RefusedError(`A board has at most ${MOST_MEASURES} measures. Archive one first.`);
+  }
+  // Of two at once the unique index lets one through.
+  const added = await tx
+    .insert(outcomeMeasures)
+    .values({
+      id,
+      customerId,
+      kind,
+      ...words,
+      unitWorth: unitWorth ?? null,
+      isYearly,
+      worthBasis: worthBasis ?? null,
+      ...submission,
+    })
+    .onConflictDoNothing()
+    .returning({ id: outcomeMeasures.id });
+  if (added.length === 0) throw new RefusedError(`${words.name} is already on this board.`);
+  await logOutcome(tx, actor, 'outcome.measure_added', customerId, { measure: words.name });
+  return id;
+}
+
+function ownWords({
+  name = '',
+  unit,
+  direction,
+  formula = '',
+  source = '',
+}: Omit<NewMeasure, 'submissionId'>) {
   return { name, unit, direction, formula, source };
 }
 
@@ -112,50 +135,58 @@ export async function archiveMeasure(
  */
 export async function setFigure(
   actor: AdminActor,
+  place: { customerId: string; measureId: string },
+  figure: TypedFigure,
+): Promise<'B' | 'C'> {
+  return asActor(actor, (tx) => setFigureIn(tx, actor, place, figure));
+}
+
+/** The same within the caller's transaction. */
+export async function setFigureIn(
+  tx: Tx,
+  actor: AdminActor,
   { customerId, measureId }: { customerId: string; measureId: string },
   { month: given, value, cases, uploads, note }: TypedFigure,
 ): Promise<'B' | 'C'> {
   const month = `${given}-01`;
-  return asActor(actor, async (tx) => {
-    const measure = await lockedMeasure(tx, customerId, measureId);
-    const [before] = await tx
-      .select({ grade: outcomeFigures.grade })
-      .from(outcomeFigures)
-      .where(and(eq(outcomeFigures.measureId, measureId), eq(outcomeFigures.month, month)));
-    if (before?.grade === 'A') {
-      throw new RefusedError(
-        `The figure of ${monthWords(month)} is computed from a file. Withdraw that import to type it.`,
-      );
-    }
-    const [file] = await claimUploads(tx, actor, uploads, customerId);
-    const title = `${measure.name}, ${monthWords(month)}`;
-    const documentId = await addReport(tx, actor, customerId, file, title);
-    const { userId, authorName } = authorOf(actor);
-    const grade = documentId ? 'B' : 'C';
-    const columns = {
-      value,
-      numerator: null,
-      denominator: null,
-      cases: cases === undefined ? null : Number(cases),
-      grade,
-      documentId,
-      note: note ?? null,
-      setBy: userId,
-      authorName,
-    } as const;
-    await tx
-      .insert(outcomeFigures)
-      .values({ measureId, month, ...columns })
-      .onConflictDoUpdate({
-        target: [outcomeFigures.measureId, outcomeFigures.month],
-        set: { ...columns, ...nextVersion(outcomeFigures) },
-      });
-    await logOutcome(tx, actor, 'outcome.figure_set', customerId, {
-      measure: measure.name,
-      month: monthWords(month),
-      value,
-      grade,
+  const measure = await lockedMeasure(tx, customerId, measureId);
+  const [before] = await tx
+    .select({ grade: outcomeFigures.grade })
+    .from(outcomeFigures)
+    .where(and(eq(outcomeFigures.measureId, measureId), eq(outcomeFigures.month, month)));
+  if (before?.grade === 'A') {
+    throw new RefusedError(
+      `The figure of ${monthWords(month)} is computed from a file. Withdraw that import to type it.`,
+    );
+  }
+  const [file] = await claimUploads(tx, actor, uploads, customerId);
+  const title = `${measure.name}, ${monthWords(month)}`;
+  const documentId = await addReport(tx, actor, customerId, file, title);
+  const { userId, authorName } = authorOf(actor);
+  const grade = documentId ? 'B' : 'C';
+  const columns = {
+    value,
+    numerator: null,
+    denominator: null,
+    cases: cases === undefined ? null : Number(cases),
+    grade,
+    documentId,
+    note: note ?? null,
+    setBy: userId,
+    authorName,
+  } as const;
+  await tx
+    .insert(outcomeFigures)
+    .values({ measureId, month, ...columns })
+    .onConflictDoUpdate({
+      target: [outcomeFigures.measureId, outcomeFigures.month],
+      set: { ...columns, ...nextVersion(outcomeFigures) },
     });
-    return grade;
+  await logOutcome(tx, actor, 'outcome.figure_set', customerId, {
+    measure: measure.name,
+    month: monthWords(month),
+    value,
+    grade,
   });
+  return grade;
 }

@@ -5,9 +5,9 @@ export function monthWords(month: string): string {
   return `${nameOf(month)} ${month.slice(0, 4)}`;
 }
 
-/** The same below a chart: the month alone, January by its year. */
-export function shortMonth(month: string): string {
-  return month.slice(5, 7) === '01' ? month.slice(0, 4) : nameOf(month);
+/** The same below a chart, after the label `before`: the month alone where the year is the same. */
+export function shortMonth(month: string, before: string | undefined): string {
+  return month.slice(0, 4) === before?.slice(0, 4) ? nameOf(month) : monthWords(month);
 }
 
 /** A run of months: "Aug to Oct 2026", "Nov 2025 to Jan 2026", "Mar 2026". */

@@ -28,7 +28,9 @@ export function ProposalEngagement({ proposal }: { proposal: ProposalDetail }) {
             <State proposal={proposal} name={name} start={plan.start} />
           </p>
           {problem && isDraft ? <Note>{problem}</Note> : null}
-          {engagement.project ? null : <PlanDates plan={plan} measures={measures} />}
+          {engagement.project ? null : (
+            <PlanDates plan={plan} measures={measures} consultant={engagement.consultant} />
+          )}
         </>
       ) : (
         <p>Choose a template, and the project is set up automatically once the customer accepts.</p>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { assignStaff } from '#app/areas/customers/staff-assignment-commands.server.ts';
 import { createFromProposal } from '#app/areas/engagements/start-commands.server.ts';
 import { startSchema } from '#app/areas/engagements/start-forms.ts';
 import {
@@ -17,6 +18,7 @@ import { documentRequests } from '#app/records/document-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { answerAs, makeEngagementCast, readProposal } from '#tests/helpers/engagement-cast.ts';
 import { setProposalStatus } from './proposal-commands.server.ts';
@@ -122,6 +124,58 @@ describe('an accepted proposal that names a template', () => {
     expect((await madeFor(id)).projects).toHaveLength(1);
   });
 
+  it("gives the consultant's tasks to who is assigned to the customer, as the preview says", async () => {
+    const own = await createTemplate(cast.ann, { title: 'Assigned' });
+    const task = { days: 1, title: 'Of the consultant' };
+    const tasksOf = [
+      { ...task, side: 'consultant' },
+      { ...task, title: 'Ours', side: 'firm' },
+      { ...task, title: 'Theirs', side: 'customer' },
+    ];
+    await updateTemplate(
+      cast.ann,
+      own,
+      templateEditSchema.parse({ title: 'Assigned', tasks: tasksOf, version: 1 }),
+    );
+    const templateVersionId = await latestOf(own);
+    const setUp = async () => {
+      const { id } = await cast.proposal({ status: 'draft', totalAmount: '900.00' });
+      const choice = { templateVersionId, engagementStart: undefined, version: 1 };
+      await chooseTemplate(cast.ann, id, choice);
+      const { engagement } = await getProposal(cast.ann, id, { today: '2026-11-25' });
+      await setProposalStatus(cast.ann, id, { status: 'accepted', version: 2 });
+      await setUpEngagement(id);
+      const made = await madeFor(id);
+      const assigned = made.tasks.map(({ title, side, assigneeId }) => [title, side, assigneeId]);
+      return { said: engagement.consultant, assigned: assigned.sort() };
+    };
+    const expected = (assigneeId: string | undefined) => [
+      ['Of the consultant', 'firm', assigneeId],
+      ['Ours', 'firm', null],
+      ['Theirs', 'customer', null],
+    ];
+    const withoutAnyone = await setUp();
+    expect(withoutAnyone.said?.id).toBe(cast.ann.userId);
+    expect(withoutAnyone.assigned).toEqual(expected(cast.ann.userId));
+
+    const [reader, bookkeeper, lead, consultant] = await unsafeOwnerTransaction(async (tx) => [
+      await makeUser(tx, { role: 'reader' }),
+      await makeUser(tx, { role: 'billing' }),
+      await makeUser(tx, { role: 'admin' }),
+      await makeUser(tx, { role: 'consultant', name: 'Cora Consultant' }),
+    ]);
+    for (const person of [reader, bookkeeper]) {
+      await assignStaff(cast.ann, cast.customer.customerId, person?.id ?? '');
+    }
+    expect((await setUp()).assigned).toEqual(expected(cast.ann.userId));
+    await assignStaff(cast.ann, cast.customer.customerId, lead?.id ?? '');
+    expect((await setUp()).assigned).toEqual(expected(lead?.id));
+    await assignStaff(cast.ann, cast.customer.customerId, consultant?.id ?? '');
+    const made = await setUp();
+    expect(made.said).toEqual({ id: consultant?.id, name: 'Cora Consultant' });
+    expect(made.assigned).toEqual(expected(consultant?.id));
+  });
+
   it('is not set up before it is accepted, nor where it names none', async () => {
     const id = await draftWithTemplate();
     await setUpEngagement(id);
@@ -218,6 +272,26 @@ describe('the template of a proposal', () => {
     expect(mistakes({ tasks: [{ title: 'A', days: 1, after: 'm9' }] })).toEqual([
       'tasks.0.after: Choose a milestone of this template',
     ]);
+    const [m1, m2] = [
+      { key: 'm1', title: 'One', days: 500, after: 'm2' },
+      { key: 'm2', title: 'Two', days: 21, after: 'm1' },
+    ];
+    // Two that wait for each other, and one that waits for itself, have no date.
+    expect(mistakes({ milestones: [m1, m2] })).toEqual([
+      'milestones.0.after: Choose a milestone that is above this one',
+      'milestones.1.days: This is 521 business days after the start. At most 520 are possible',
+    ]);
+    expect(mistakes({ milestones: [{ ...m1, after: 'm1' }] })).toEqual([
+      'milestones.0.after: Choose a milestone that is above this one',
+    ]);
+    expect(
+      mistakes({
+        milestones: [
+          { ...m1, after: undefined },
+          { ...m2, days: 20 },
+        ],
+      }),
+    ).toBeUndefined();
     const share = { title: 'I', days: 0, percent: '60' };
     expect(mistakes({ invoices: [share, share] })).toEqual([
       'invoices.1.percent: The shares come to more than 100',

@@ -33,6 +33,7 @@ export async function getProposal(actor: AdminActor, id: string, { today }: { to
         archivedAt: proposals.archivedAt,
         createdAt: proposals.createdAt,
         templateVersionId: proposals.templateVersionId,
+        templateChosenBy: proposals.templateChosenBy,
         engagementStart: proposals.engagementStart,
         setUpFailure: proposals.setUpFailure,
       })

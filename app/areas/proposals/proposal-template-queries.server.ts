@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { consultantOf } from '#app/areas/templates/consultant-queries.server.ts';
 import { datedPlan, planProblem } from '#app/areas/templates/dated-plan.ts';
 import { templateChoices, templateVersion } from '#app/areas/templates/template-queries.server.ts';
 import { versionName } from '#app/areas/templates/version-name.ts';
@@ -17,6 +18,8 @@ export async function templateOf(
   tx: Tx,
   proposal: {
     id: string;
+    customerId: string;
+    templateChosenBy: string | null;
     status: ProposalStatus;
     totalAmount: Money | null;
     templateVersionId: string | null;
@@ -48,6 +51,9 @@ export async function templateOf(
           calendar: firmClock(),
           total: totalAmount,
         })
+      : null,
+    consultant: version
+      ? await consultantOf(tx, proposal.customerId, proposal.templateChosenBy)
       : null,
     measures: version?.plan.measures ?? [],
     problem: version ? planProblem(version.plan, totalAmount) : null,

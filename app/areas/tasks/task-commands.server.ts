@@ -57,7 +57,10 @@ export async function createTask(
 export function createTaskIn(
   tx: Tx,
   actor: AdminActor,
-  task: Pick<NewTask, 'title' | 'side' | 'dueDate'> & { projectId: string; customerId: string },
+  task: Pick<NewTask, 'title' | 'side' | 'dueDate' | 'assigneeId'> & {
+    projectId: string;
+    customerId: string;
+  },
   companyName: string,
 ): Promise<string> {
   const { customerId, ...words } = task;

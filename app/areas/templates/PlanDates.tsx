@@ -1,3 +1,4 @@
+import { twelveHour } from '#app/platform/time-zone.ts';
 import { MEASURES, type Measure } from '#app/records/template-plan.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
@@ -6,9 +7,20 @@ import styles from './PlanDates.module.css';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** Everything that a template holds, by date. */
-export function PlanDates({ plan, measures }: { plan: DatedPlan; measures: readonly Measure[] }) {
-  const rows = rowsOf(plan);
+/**
+ * Everything that a template holds, by date. `consultant` is who does the consultant's tasks, null where nobody does work for the
+ * customer; left out where there is no customer yet.
+ */
+export function PlanDates({
+  plan,
+  measures,
+  consultant,
+}: {
+  plan: DatedPlan;
+  measures: readonly Measure[];
+  consultant?: { name: string } | null;
+}) {
+  const rows = rowsOf(plan, consultant);
   if (rows.length === 0) return <EmptyState title="This template is empty" />;
   return (
     <>
@@ -35,7 +47,9 @@ export function PlanDates({ plan, measures }: { plan: DatedPlan; measures: reado
   );
 }
 
-function rowsOf(plan: DatedPlan) {
+function rowsOf(plan: DatedPlan, consultant: { name: string } | null | undefined) {
+  const assignee =
+    consultant === undefined ? 'for the consultant' : `for ${consultant?.name ?? 'nobody yet'}`;
   const rows = [
     ...plan.milestones.map(({ date, title, asksSignOff }) => ({
       kind: 'Milestone',
@@ -44,17 +58,17 @@ function rowsOf(plan: DatedPlan) {
       fact: asksSignOff ? "asks for the customer's sign-off" : null,
     })),
     ...plan.tasks.map(({ date, title, side }) => ({
-      kind: side === 'firm' ? 'Our task' : "Customer's task",
+      kind: side === 'customer' ? "Customer's task" : 'Our task',
       date,
       title,
-      fact: null,
+      fact: side === 'consultant' ? assignee : null,
     })),
     ...plan.requests.map(({ date, title }) => ({ kind: 'File request', date, title, fact: null })),
     ...plan.meetings.map(({ date, title, time, minutes }) => ({
       kind: 'Meeting',
       date,
       title,
-      fact: `${time}, ${minutes} minutes`,
+      fact: `${twelveHour(time)}, ${minutes} minutes`,
     })),
     ...plan.invoices.map(({ date, title, percent, amount }) => ({
       kind: 'Draft invoice',

@@ -12,8 +12,9 @@ type TemplateFormState = ReturnType<typeof useSchemaForm<TemplateInput, Template
 type Props = { form: TemplateFormState; fields: FormFields<TemplateInput> };
 type Choice = { value: string; label: string };
 
-const SIDES = [
+const OWNERS = [
   { value: 'firm', label: 'Ours' },
+  { value: 'consultant', label: "Our consultant's" },
   { value: 'customer', label: "Customer's" },
 ];
 
@@ -26,7 +27,7 @@ export function PlanParts({ form, fields }: Props) {
     label: String(title.value ?? '') || `Milestone ${index + 1}`,
   }));
   const { tasks, requests, meetings, invoices } = fields;
-  const timed = [tasks, requests, meetings, invoices].flatMap((list) =>
+  const timed = [fields.milestones, tasks, requests, meetings, invoices].flatMap((list) =>
     list.getFieldList().map((each) => String(each.getFieldset().after.value ?? '')),
   );
   return (
@@ -37,14 +38,14 @@ export function PlanParts({ form, fields }: Props) {
         one="milestone"
         name={fields.milestones.name}
         start={{ key: freeKey([...keys, ...timed]), days: '5' }}
-        rows={fields.milestones.getFieldList().map((row) => {
-          const { key, title, days, asksSignOff } = row.getFieldset();
+        rows={fields.milestones.getFieldList().map((row, index) => {
+          const { key, title, days, after, asksSignOff } = row.getFieldset();
           return {
             id: row.key,
             title: <TextField field={title} label="Milestone" />,
             facts: (
               <>
-                <TextField field={days} label="Business days after the start" />
+                <When days={days} after={after} choices={afters.slice(0, index)} />
                 <SwitchField field={asksSignOff} label="Customer signs off" />
                 <HiddenField field={key} />
               </>
@@ -66,7 +67,7 @@ export function PlanParts({ form, fields }: Props) {
             facts: (
               <>
                 <When days={days} after={after} choices={afters} />
-                <SelectField field={side} label="Whose" options={SIDES} />
+                <SelectField field={side} label="Whose" options={OWNERS} />
               </>
             ),
           };

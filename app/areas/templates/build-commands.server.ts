@@ -11,6 +11,7 @@ import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { projects } from '#app/records/project-tables.ts';
 import type { TemplatePlan } from '#app/records/template-plan.ts';
+import { consultantOf } from './consultant-queries.server.ts';
 import { datedPlan } from './dated-plan.ts';
 
 /** Whether the engagement of a proposal was set up already. */
@@ -53,9 +54,22 @@ export async function buildEngagement(
       measures: version.plan.measures,
     },
   });
-  for (const task of plan.tasks) {
-    const words = { title: task.title, side: task.side, dueDate: task.date };
-    await createTaskIn(tx, actor, { ...words, projectId, customerId }, companyName);
+  const consultant = await consultantOf(tx, customerId, actor.userId);
+  for (const { title: words, side, date } of plan.tasks) {
+    const isConsultants = side === 'consultant';
+    await createTaskIn(
+      tx,
+      actor,
+      {
+        title: words,
+        side: isConsultants ? 'firm' : side,
+        assigneeId: isConsultants ? consultant?.id : undefined,
+        dueDate: date,
+        projectId,
+        customerId,
+      },
+      companyName,
+    );
   }
   for (const request of plan.requests) {
     const words = { title: request.title, category: request.category, dueDate: request.date };

@@ -43,15 +43,20 @@ describe('business days of a calendar', () => {
       }
       const plan: TemplatePlan = {
         ...EMPTY_PLAN,
-        milestones: [{ key: 'm', title: 'M', days: below(40), asksSignOff: false }],
-        tasks: [{ title: 'T', side: 'firm', days: below(20), after: 'm' }],
+        milestones: [
+          { key: 'm', title: 'M', days: below(40), asksSignOff: false },
+          { key: 'n', title: 'N', days: below(40), after: 'm', asksSignOff: true },
+        ],
+        tasks: [{ title: 'T', side: 'consultant', days: below(20), after: 'n' }],
       };
       const dated = datedPlan(plan, { from, calendar, total: null });
       const start = bruteForce(calendar, from, 0);
       const reached = bruteForce(calendar, start, plan.milestones[0]?.days ?? 0);
       expect(dated.start).toBe(start);
       expect(dated.milestones[0]?.date).toBe(reached);
-      expect(dated.tasks[0]?.date).toBe(bruteForce(calendar, reached, plan.tasks[0]?.days ?? 0));
+      const next = bruteForce(calendar, reached, plan.milestones[1]?.days ?? 0);
+      expect(dated.milestones[1]?.date).toBe(next);
+      expect(dated.tasks[0]?.date).toBe(bruteForce(calendar, next, plan.tasks[0]?.days ?? 0));
       expect(dated.end >= dated.start).toBe(true);
     }
   });
@@ -91,6 +96,9 @@ describe('ready-made plans', () => {
       const keys = plan.milestones.map(({ key }) => key);
       const parts = [...plan.tasks, ...plan.requests, ...plan.meetings, ...plan.invoices];
       for (const { after } of parts) if (after) expect(keys).toContain(after);
+      for (const [index, { after }] of plan.milestones.entries()) {
+        if (after) expect(keys.slice(0, index)).toContain(after);
+      }
       const shares = plan.invoices.reduce((sum, { percent }) => sum + centsOf(percent), 0n);
       expect(shares).toBe(10_000n);
     },

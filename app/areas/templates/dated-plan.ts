@@ -15,14 +15,16 @@ export function datedPlan(
 ) {
   const { nth } = businessDaysOf(calendar);
   const start = nth(from, 0);
-  const milestones = plan.milestones.map((milestone) => ({
-    ...milestone,
-    date: nth(start, milestone.days),
-  }));
-  const reached = new Map(milestones.map(({ key, date }) => [key, date]));
+  const reached = new Map<string, string>();
   const dated = <Part extends Offset>(part: Part) => ({
     ...part,
     date: nth((part.after && reached.get(part.after)) || start, part.days),
+  });
+  // A milestone counts from those before it.
+  const milestones = plan.milestones.map((each) => {
+    const milestone = dated(each);
+    reached.set(milestone.key, milestone.date);
+    return milestone;
   });
   const amounts = sharesOf(
     total,

@@ -16,16 +16,28 @@ export const READY_MADE_PLANS: Record<ReadyMadeKey, { description: string; plan:
         {
           key: 'interviews',
           title: 'Interviews and ride-alongs done',
-          days: 7,
+          days: 4,
+          after: 'data',
           asksSignOff: false,
         },
-        { key: 'findings', title: 'Findings presented', days: 10, asksSignOff: true },
+        {
+          key: 'findings',
+          title: 'Findings presented',
+          days: 3,
+          after: 'interviews',
+          asksSignOff: true,
+        },
       ],
       tasks: [
         { title: 'Name a contact for dispatch, service and billing', side: 'customer', days: 1 },
-        { title: 'Schedule interviews and ride-alongs', side: 'firm', days: 2 },
-        { title: 'Record the baseline of each measure', side: 'firm', days: 2, after: 'data' },
-        { title: 'Write the findings', side: 'firm', days: 2, after: 'interviews' },
+        { title: 'Schedule interviews and ride-alongs', side: 'consultant', days: 2 },
+        {
+          title: 'Record the baseline of each measure',
+          side: 'consultant',
+          days: 2,
+          after: 'data',
+        },
+        { title: 'Write the findings', side: 'consultant', days: 2, after: 'interviews' },
       ],
       requests: [
         { title: 'Work orders of the last 12 months', category: 'reports', days: 3 },
@@ -49,22 +61,33 @@ export const READY_MADE_PLANS: Record<ReadyMadeKey, { description: string; plan:
     plan: {
       milestones: [
         { key: 'baseline', title: 'Baseline agreed', days: 10, asksSignOff: true },
-        { key: 'design', title: 'New process agreed', days: 25, asksSignOff: true },
-        { key: 'live', title: 'New process in use', days: 45, asksSignOff: false },
-        { key: 'review', title: 'Results reviewed', days: 63, asksSignOff: true },
+        {
+          key: 'design',
+          title: 'New process agreed',
+          days: 15,
+          after: 'baseline',
+          asksSignOff: true,
+        },
+        { key: 'live', title: 'New process in use', days: 20, after: 'design', asksSignOff: false },
+        { key: 'review', title: 'Results reviewed', days: 18, after: 'live', asksSignOff: true },
       ],
       tasks: [
         { title: 'Name an owner for the new process', side: 'customer', days: 3 },
-        { title: 'Record the baseline of each measure', side: 'firm', days: 7 },
-        { title: 'Write the new procedure', side: 'firm', days: 10, after: 'baseline' },
-        { title: 'Train dispatchers and technicians', side: 'firm', days: 5, after: 'design' },
+        { title: 'Record the baseline of each measure', side: 'consultant', days: 7 },
+        { title: 'Write the new procedure', side: 'consultant', days: 10, after: 'baseline' },
+        {
+          title: 'Train dispatchers and technicians',
+          side: 'consultant',
+          days: 5,
+          after: 'design',
+        },
         {
           title: 'Use the new procedure for every call',
           side: 'customer',
           days: 10,
           after: 'design',
         },
-        { title: 'Measure the results', side: 'firm', days: 15, after: 'live' },
+        { title: 'Measure the results', side: 'consultant', days: 15, after: 'live' },
       ],
       requests: [
         { title: 'Work orders of the last 12 months', category: 'reports', days: 5 },
@@ -95,10 +118,10 @@ export const READY_MADE_PLANS: Record<ReadyMadeKey, { description: string; plan:
       ],
       tasks: [
         { title: 'Give access to dispatch and accounting software', side: 'customer', days: 3 },
-        { title: 'Write the priorities for six months', side: 'firm', days: 8 },
-        { title: 'Report the quarter', side: 'firm', days: 2 * MONTH, after: 'plan' },
+        { title: 'Write the priorities for six months', side: 'consultant', days: 8 },
+        { title: 'Report the quarter', side: 'consultant', days: 2 * MONTH, after: 'plan' },
         { title: 'Name who takes over', side: 'customer', days: 2 * MONTH, after: 'quarter' },
-        { title: 'Write the handover', side: 'firm', days: 55, after: 'quarter' },
+        { title: 'Write the handover', side: 'consultant', days: 55, after: 'quarter' },
       ],
       requests: [
         { title: 'Organization chart', category: 'general', days: 3 },

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { SIDES } from '#app/access/author.ts';
 import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { centsOf } from '#app/platform/money.ts';
 import { versionField } from '#app/platform/version-field.ts';
 import { DOCUMENT_CATEGORIES } from '#app/records/document-category.ts';
-import { MEASURES, type Measure } from '#app/records/template-plan.ts';
+import { MEASURES, type Measure, TASK_OWNERS } from '#app/records/template-plan.ts';
 import { READY_MADE_KEYS } from './ready-made-keys.ts';
 
-/** Most business days from the start day, or from a milestone: two years. */
+/** Most business days from the start day to a milestone, and from either to anything else: two years. */
 const MOST_DAYS = 520;
 const MOST = { milestones: 30, tasks: 60, requests: 30, meetings: 40, invoices: 24 } as const;
 
@@ -57,14 +56,18 @@ const plan = {
     z.object({
       key,
       title: title('Milestone is required'),
-      days,
+      ...offset,
       asksSignOff: z.boolean().default(false),
     }),
     MOST.milestones,
     'milestones',
   ),
   tasks: list(
-    z.object({ title: title('Task is required'), side: z.enum(SIDES).default('firm'), ...offset }),
+    z.object({
+      title: title('Task is required'),
+      side: z.enum(TASK_OWNERS).default('firm'),
+      ...offset,
+    }),
     MOST.tasks,
     'tasks',
   ),
@@ -112,6 +115,21 @@ export const templateEditSchema = z
       context.addIssue({ code: 'custom', path, message });
     const keys = new Set(form.milestones.map((milestone) => milestone.key));
     if (keys.size < form.milestones.length) refuse([], 'Reload the page and try again');
+    const reached = new Map<string, number>();
+    for (const [index, { key: own, days: given, after }] of form.milestones.entries()) {
+      const before = after ? reached.get(after) : 0;
+      if (before === undefined) {
+        refuse(['milestones', index, 'after'], 'Choose a milestone that is above this one');
+      }
+      const total = (before ?? 0) + given;
+      if (total > MOST_DAYS && given <= MOST_DAYS) {
+        refuse(
+          ['milestones', index, 'days'],
+          `This is ${total} business days after the start. At most ${MOST_DAYS} are possible`,
+        );
+      }
+      reached.set(own, total);
+    }
     for (const part of ['tasks', 'requests', 'meetings', 'invoices'] as const) {
       for (const [index, { after }] of form[part].entries()) {
         if (after && !keys.has(after)) {

@@ -3,6 +3,7 @@ import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 import { BRAND } from '#app/platform/brand.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import type { BoardFigure, ShownMeasure } from '../board-view.ts';
+import { casesWords } from '../figure-words.ts';
 import { shortMonth } from '../month-words.ts';
 import { report, VERDICT_COLORS } from './outcome-report-styles.ts';
 import { XmrChartPdf } from './XmrChartPdf.tsx';
@@ -73,7 +74,7 @@ function FigureRow({
         <Text style={text.body}>{label}</Text>
         <Text style={[text.small, { fontSize: 7.6 }]}>
           {figure
-            ? [figure.months, figure.cases === null ? null : `n = ${figure.cases}`]
+            ? [figure.months, figure.cases === null ? null : casesWords(figure.cases)]
                 .filter(Boolean)
                 .join(', ')
             : 'No figure'}

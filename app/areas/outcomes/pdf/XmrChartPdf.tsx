@@ -19,7 +19,7 @@ export function XmrChartPdf({
   drawing: XmrDrawing;
   /** The words of its ticks, in their order. */
   ticks: readonly string[];
-  monthOf: (month: string) => string;
+  monthOf: (month: string, before: string | undefined) => string;
   width: number;
   height: number;
 }) {
@@ -97,7 +97,7 @@ export function XmrChartPdf({
           />
           {(points.length - 1 - place) % every === 0 ? (
             <Text x={xOf(x)} y={height - 3} textAnchor="middle" style={LABEL}>
-              {monthOf(month)}
+              {monthOf(month, points[place - every]?.month)}
             </Text>
           ) : null}
         </G>

@@ -9,6 +9,7 @@ import { BoardView } from '#app/areas/outcomes/BoardView.tsx';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
 import { ReportLinks } from '#app/areas/outcomes/ReportLinks.tsx';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -44,7 +45,9 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
           {measures.length > 0 ? (
             <>
               <ReportLinks home={home} />
-              <Link to={`${home}/imports`}>Figures and imports</Link>
+              <Button component={Link} to={`${home}/imports`} variant="default">
+                Figures and imports
+              </Button>
             </>
           ) : null}
           {isActive ? (

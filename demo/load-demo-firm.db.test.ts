@@ -1,0 +1,52 @@
+import { count } from 'drizzle-orm';
+import { afterEach, expect, it, vi } from 'vitest';
+import { users } from '#app/access/auth-tables.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { files } from '#app/platform/files/files.server.ts';
+import { documentVersions } from '#app/records/document-tables.ts';
+import { outcomeBaselines, outcomeImports } from '#app/records/outcome-tables.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { loadDemoFirm } from './load-demo-firm.server.ts';
+
+setUpDatabase();
+afterEach(() => vi.restoreAllMocks());
+
+const rowCounts = () =>
+  unsafeOwnerTransaction(async (tx) => {
+    const counts: number[] = [];
+    for (const table of [users, outcomeImports, outcomeBaselines]) {
+      const [row] = await tx.select({ rows: count() }).from(table);
+      counts.push(row?.rows ?? -1);
+    }
+    const [people = -1, imports = -1, baselines = -1] = counts;
+    return { people, imports, baselines };
+  });
+
+it('is loaded as a whole, or not at all and then by the next start', async () => {
+  const take = files().take.bind(files());
+  // The outcome board reads three files; the others are stored after them, the last thing before the commit.
+  for (const isBroken of [
+    (spreadsheets: number) => spreadsheets === 3,
+    (spreadsheets: number, key: string) => spreadsheets >= 3 && !key.endsWith('.csv'),
+  ]) {
+    let spreadsheets = 0;
+    vi.spyOn(files(), 'take').mockImplementation(async (key, ...rest) => {
+      if (key.endsWith('.csv')) spreadsheets += 1;
+      if (isBroken(spreadsheets, key)) throw new Error('The disk is full.');
+      return take(key, ...rest);
+    });
+    await expect(loadDemoFirm()).rejects.toThrow('The disk is full.');
+    expect(await rowCounts()).toEqual({ people: 0, imports: 0, baselines: 0 });
+  }
+  vi.restoreAllMocks();
+
+  expect(await loadDemoFirm()).toBe(true);
+  expect(await rowCounts()).toMatchObject({ imports: 3, baselines: 1 });
+  const stored = new Set<string>();
+  for await (const { key } of files().list()) stored.add(key);
+  const named = await unsafeOwnerTransaction((tx) =>
+    tx.select({ filePath: documentVersions.filePath }).from(documentVersions),
+  );
+  expect(named.filter(({ filePath }) => !stored.has(filePath))).toEqual([]);
+  expect(await loadDemoFirm()).toBe(false);
+});
