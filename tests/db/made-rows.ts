@@ -24,6 +24,11 @@ import { calendarFeeds, meetingResponses } from '#app/records/meeting-tables.ts'
 import { memberInvitations } from '#app/records/member-tables.ts';
 import { accountMerges } from '#app/records/merge-tables.ts';
 import {
+  monthlyFilePlans,
+  monthlyFileRequests,
+  monthlyRequestedFiles,
+} from '#app/records/monthly-file-tables.ts';
+import {
   outcomeBaselines,
   outcomeFigures,
   outcomeImports,
@@ -300,6 +305,7 @@ async function addOutcomes(
       setBy: adminId,
     });
   }
+  await addMonthlyFiles(tx, profile.id);
   const [baseline] = await tx
     .insert(outcomeBaselines)
     .values({
@@ -323,6 +329,39 @@ async function addOutcomes(
     ipAddress: '203.0.113.7',
     contentHash: 'f',
   });
+}
+
+/** What is asked for each month, with a request that waits for a file of the measure on the board, and one that is withdrawn. */
+async function addMonthlyFiles(tx: Tx, customerId: string): Promise<void> {
+  const [measure] = await tx
+    .select({ id: outcomeMeasures.id })
+    .from(outcomeMeasures)
+    .where(and(eq(outcomeMeasures.customerId, customerId), isNull(outcomeMeasures.archivedAt)));
+  const measureId = measure?.id ?? '';
+  const layout = 'own-measure';
+  const [plan] = await tx
+    .insert(monthlyFilePlans)
+    .values({
+      customerId,
+      files: [{ measureId, layout }],
+      dueDay: 5,
+      remindBefore: 2,
+      remindAfter: 1,
+      firstMonth: '2026-08-01',
+    })
+    .returning({ id: monthlyFilePlans.id });
+  for (const [month, withdrawnAt] of [
+    ['2026-08-01', null],
+    ['2026-09-01', new Date()],
+  ] as const) {
+    const [request] = await tx
+      .insert(monthlyFileRequests)
+      .values({ planId: plan?.id ?? '', customerId, month, dueDate: '2026-10-05', withdrawnAt })
+      .returning({ id: monthlyFileRequests.id });
+    await tx
+      .insert(monthlyRequestedFiles)
+      .values({ requestId: request?.id ?? '', position: 0, measureId, layout });
+  }
 }
 
 /** An invoice with a line and two payments, one of them taken back. */
