@@ -47,7 +47,6 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
   'GET /customer/outcomes/report/pdf': portal,
   'GET /customer/outcomes/measures/:measureId/:month': ownRecord,
   'GET /customer/outcomes/:baselineId': ownRecord,
-  'POST /customer/outcomes/files/:fileId/send': ownRecord,
 
   'GET /customer/billing': portal,
   'GET /customer/billing/ledger': portal,
