@@ -38,6 +38,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/webhooks/webhook-delivery.db.test.ts',
   // One of each other area.
   'app/areas/outcomes/baseline.db.test.ts',
+  'app/areas/outcomes/monthly/monthly-files.db.test.ts',
   'app/areas/accounts/sign-in.db.test.ts',
   'app/areas/activity/activity.db.test.ts',
   'app/areas/api-keys/api-key.db.test.ts',

@@ -170,6 +170,9 @@ export const MATRIX: Record<string, Row> = {
     ...staff,
     admin: 404,
   },
+  'POST /admin/customers/:customerId/outcomes/files/:planId/pause': { ...staff, admin: 404 },
+  'POST /admin/customers/:customerId/outcomes/files/:planId/resume': { ...staff, admin: 404 },
+  'POST /admin/customers/:customerId/outcomes/files/:planId/end': { ...staff, admin: 404 },
 
   'GET /api': everyone,
   'GET /api/openapi.json': everyone,

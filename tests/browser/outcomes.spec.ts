@@ -85,6 +85,50 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
     );
   });
 
+  await test.step('the customer is asked for the month’s file, sends a wrong one, then the right one', async () => {
+    const now = new Date();
+    const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
+      .toISOString()
+      .slice(0, 7);
+    await admin.getByRole('button', { name: 'End' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await expect(toast(admin, 'Monthly file request ended')).toBeVisible();
+    await admin.getByRole('button', { name: 'Set up' }).click();
+    const plan = admin.getByRole('dialog');
+    await plan.getByRole('checkbox', { name: /^Billable share/ }).check();
+    await plan.getByLabel('First month').fill(last);
+    await plan.getByRole('button', { name: 'Set Up' }).click();
+    await expect(toast(admin, 'Monthly file request set up')).toBeVisible();
+    await expect(admin.getByText('0 of 1 in')).toBeVisible();
+
+    await customer.goto('/customer');
+    const needs = customer.getByRole('list', { name: 'Needs you' });
+    await expect(needs.getByText('0 of 1 files in')).toBeVisible();
+    await needs.getByRole('link', { name: /^Send: Files for / }).click();
+    await hydrated(customer);
+    await customer.getByRole('button', { name: /^Send Billable share for / }).click();
+    const dialog = customer.getByRole('dialog');
+    const send = async (text: string) => {
+      await dialog.locator('input[type="file"]').setInputFiles({
+        name: 'last-month.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      });
+      await dialog.getByRole('button', { name: 'Send File' }).click();
+    };
+    await send(`Date,Billed hours\n${last}-03,60\n`);
+    await expect(dialog.getByText('The file has no column "Paid hours".')).toBeVisible();
+    await send(`Date,Billed hours,Paid hours\n${last}-03,66,80\n${last}-10,33,40\n`);
+    await expect(toast(customer, '2 rows read')).toBeVisible();
+    await expect(customer.getByText('1 of 1 in')).toBeVisible();
+    await expect(customer.locator('section', { hasText: 'Billable share' }).last()).toContainText(
+      '82.5%',
+    );
+    await customer.goto('/customer');
+    await expect(customer.getByRole('link', { name: /^Send: Files for / })).toHaveCount(0);
+    await expect(admin.getByText('1 of 1 in')).toBeVisible();
+  });
+
   await test.step('a correction of the baseline is proposed, read, agreed and verified', async () => {
     await admin.getByRole('button', { name: 'Correct the baseline' }).click();
     const dialog = admin.getByRole('dialog');

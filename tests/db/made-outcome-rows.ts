@@ -3,6 +3,11 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import type { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments } from '#app/records/document-tables.ts';
 import {
+  monthlyFilePlans,
+  monthlyFileRequests,
+  monthlyRequestedFiles,
+} from '#app/records/monthly-file-tables.ts';
+import {
   outcomeBaselines,
   outcomeFigures,
   outcomeImports,
@@ -72,6 +77,7 @@ export async function addOutcomes(
       setBy: adminId,
     });
   }
+  await addMonthlyFiles(tx, profile.id);
   const [baseline] = await tx
     .insert(outcomeBaselines)
     .values({
@@ -95,4 +101,37 @@ export async function addOutcomes(
     ipAddress: '203.0.113.7',
     contentHash: 'f',
   });
+}
+
+/** What is asked for each month, with a request that waits for a file of the measure on the board, and one that is withdrawn. */
+async function addMonthlyFiles(tx: Tx, customerId: string): Promise<void> {
+  const [measure] = await tx
+    .select({ id: outcomeMeasures.id })
+    .from(outcomeMeasures)
+    .where(and(eq(outcomeMeasures.customerId, customerId), isNull(outcomeMeasures.archivedAt)));
+  const measureId = measure?.id ?? '';
+  const layout = 'own-measure';
+  const [plan] = await tx
+    .insert(monthlyFilePlans)
+    .values({
+      customerId,
+      files: [{ measureId, layout }],
+      dueDay: 5,
+      remindBefore: 2,
+      remindAfter: 1,
+      firstMonth: '2026-08-01',
+    })
+    .returning({ id: monthlyFilePlans.id });
+  for (const [month, withdrawnAt] of [
+    ['2026-08-01', null],
+    ['2026-09-01', new Date()],
+  ] as const) {
+    const [request] = await tx
+      .insert(monthlyFileRequests)
+      .values({ planId: plan?.id ?? '', customerId, month, dueDate: '2026-10-05', withdrawnAt })
+      .returning({ id: monthlyFileRequests.id });
+    await tx
+      .insert(monthlyRequestedFiles)
+      .values({ requestId: request?.id ?? '', position: 0, measureId, layout });
+  }
 }

@@ -36,6 +36,8 @@ const WORK = [
   'meeting_responses',
   'meetings',
   'milestone_answers',
+  'monthly_file_requests',
+  'monthly_requested_files',
   'outcome_baselines',
   'outcome_figures',
   'outcome_imports',

@@ -70,6 +70,13 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+0 ~1 -0 ended_at,ended_by,may_sign,role,version',
     admin: '+3 ~3 -0',
   },
+  monthly_file_plans: { admin: '+3 ~3 -3' },
+  monthly_file_requests: {
+    customer: '+0 ~1 -0 done_at',
+    other: '+0 ~1 -0 done_at',
+    admin: '+6 ~6 -6',
+  },
+  monthly_requested_files: { admin: '+6 ~6 -6' },
   notices: { customer: '+0 ~1 -0 read_at', other: '+0 ~1 -0 read_at' },
   notification_preferences: {
     customer: '+1 ~1 -1 by_mail,by_notice,subject,updated_at,user_id',

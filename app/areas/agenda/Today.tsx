@@ -81,6 +81,7 @@ function useLiveAgenda(lines: readonly AgendaLine[], now: Date): void {
   useLive('document_request');
   useLive('proposal');
   useLive('contract');
+  useLive('outcome');
   useLive('invoice');
   useLive('time');
   useReloadIn(

@@ -17,6 +17,8 @@ export type AgendaKind =
   | 'proposal'
   | 'contract'
   | 'outcome'
+  | 'monthly_files'
+  | 'file_to_match'
   | 'invoice'
   | 'time';
 

@@ -6,6 +6,7 @@ import {
   IconClock,
   IconFileImport,
   IconFileInvoice,
+  IconFileSpreadsheet,
   IconFileText,
   IconFlag,
   IconInbox,
@@ -30,6 +31,8 @@ export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   proposal: IconFileText,
   contract: IconSignature,
   outcome: IconChartLine,
+  monthly_files: IconFileSpreadsheet,
+  file_to_match: IconFileSpreadsheet,
   invoice: IconFileInvoice,
   time: IconClock,
 };
@@ -47,6 +50,8 @@ const STAFF_SECTIONS: Record<AgendaKind, string> = {
   proposal: 'proposals',
   contract: 'contracts',
   outcome: 'customers',
+  monthly_files: 'customers',
+  file_to_match: 'customers',
   invoice: 'invoices',
   time: 'time-tracking/invoice',
 };
@@ -58,6 +63,9 @@ export function staffPath({ kind, id, title }: Pick<AgendaLine, 'kind' | 'id' | 
   if (kind === 'registration' || kind === 'document_request') {
     return `${section}?${new URLSearchParams({ q: title })}`;
   }
+  // Their boards: the line's record is the customer.
+  if (kind === 'monthly_files') return `${section}/${id}/outcomes`;
+  if (kind === 'file_to_match') return `${section}/${id}/outcomes/imports`;
   return `${section}/${id}`;
 }
 
@@ -91,5 +99,6 @@ export function portalPath({ kind, id }: Pick<AgendaLine, 'kind' | 'id'>): strin
   if (kind === 'procedure') return `/customer/procedures?open=${id}`;
   if (kind === 'document_request') return '/customer/documents';
   if (kind === 'milestone') return `/customer/projects/${id}`;
+  if (kind === 'monthly_files') return '/customer/outcomes';
   return `/customer/${kind}s/${id}`;
 }

@@ -80,6 +80,8 @@ const NOUNS: Record<AgendaKind, [one: string, many: string]> = {
   proposal: ['proposal', 'proposals'],
   contract: ['contract', 'contracts'],
   outcome: ['baseline', 'baselines'],
+  monthly_files: ['monthly file request', 'monthly file requests'],
+  file_to_match: ['file to match', 'files to match'],
   invoice: ['invoice', 'invoices'],
   time: ['entry', 'entries'],
 };

@@ -23,6 +23,7 @@ import { isActiveTask, tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import type { AgendaClock } from './agenda-lines.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
+import { ownMonthlyFiles } from './monthly-agenda-sql.server.ts';
 
 /** Rows that the portal's list can open, of each kind. */
 const SHOWN = 50;
@@ -36,6 +37,7 @@ export function portalSources(actor: CustomerActor, clock: AgendaClock): AgendaS
     ...signedSources(actor, clock),
     ...moneySources(actor),
     ...workSources(actor),
+    ownMonthlyFiles(actor),
     ...meetingSources(actor, clock),
   ]
     .filter(({ needs }) => isAsked(actor, needs))

@@ -37,6 +37,7 @@ import { dueOrder, tickets } from '#app/records/ticket-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 import type { AgendaClock } from './agenda-lines.ts';
 import { type AgendaSource, firmWroteLast } from './agenda-statement-sql.server.ts';
+import { monthlyFileSources } from './monthly-agenda-sql.server.ts';
 
 /** Days of meetings ahead that are shown. */
 const MEETING_DAYS = 7;
@@ -50,6 +51,7 @@ export function staffSources(actor: AdminActor, clock: AgendaClock): AgendaSourc
     ...workSources(actor, clock),
     ...newSources(clock),
     ...waitingSources(clock),
+    ...monthlyFileSources(clock),
     ...moneySources(clock),
     ...receivedSources(),
   ].filter(({ needs }) => may(actor, needs));

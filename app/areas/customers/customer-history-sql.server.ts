@@ -3,6 +3,7 @@ import { customerAccounts, invoices, transactions } from '#app/records/billing-t
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
+import { monthlyFilePlans, monthlyFileRequests } from '#app/records/monthly-file-tables.ts';
 import { outcomeBaselines, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { procedures } from '#app/records/procedure-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
@@ -27,6 +28,8 @@ export const CUSTOMER_RECORDS = [
   runningTimers,
   outcomeMeasures,
   outcomeBaselines,
+  monthlyFilePlans,
+  monthlyFileRequests,
 ] as const;
 
 /**

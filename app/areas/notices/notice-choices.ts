@@ -52,8 +52,8 @@ const WORDS: Record<NoticeSubject, Words> = {
   },
   outcome: {
     label: 'Outcome board',
-    staff: 'Baselines that customers agree to',
-    customer: 'Baselines to agree to',
+    staff: 'Baselines that customers agree to, and their monthly files',
+    customer: 'Baselines to agree to, and monthly files to send',
   },
   inquiry: {
     label: 'Inquiries',

@@ -1,6 +1,7 @@
 import { nothing, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./outcome-forms.ts');
+const monthlyForms = () => import('./monthly/monthly-forms.ts');
 const of = <const Rest extends string>(rest: Rest) =>
   `/admin/customers/:customerId/outcomes/${rest}` as const;
 
@@ -59,6 +60,47 @@ export const outcomeVerbs = {
     schema: nothing,
     done: 'Baseline withdrawn',
     failed: 'Failed to withdraw the baseline',
+  }),
+  planFiles: verb({
+    path: of('files/new'),
+    needs: 'act-work',
+    schema: async () => (await monthlyForms()).monthlyPlanSchema,
+    done: 'Monthly file request set up',
+    failed: 'Failed to set up the monthly file request',
+  }),
+  editFilePlan: verb({
+    path: of('files/:planId/edit'),
+    needs: 'act-work',
+    schema: async () => (await monthlyForms()).monthlyPlanEditSchema,
+    done: 'Monthly file request updated',
+    failed: 'Failed to update the monthly file request',
+  }),
+  pauseFilePlan: verb({
+    path: of('files/:planId/pause'),
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Monthly file request paused',
+    failed: 'Failed to pause the monthly file request',
+  }),
+  resumeFilePlan: verb({
+    path: of('files/:planId/resume'),
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Monthly file request resumed',
+    failed: 'Failed to resume the monthly file request',
+  }),
+  endFilePlan: verb({
+    path: of('files/:planId/end'),
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Monthly file request ended',
+    failed: 'Failed to end the monthly file request',
+  }),
+  sendFile: verb({
+    path: '/customer/outcomes/files/:fileId/send',
+    needs: 'act-work',
+    schema: async () => (await monthlyForms()).sentFileSchema,
+    failed: 'Failed to read the file',
   }),
   agree: verb({
     path: '/customer/outcomes/:baselineId/agree',

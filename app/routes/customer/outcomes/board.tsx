@@ -1,6 +1,9 @@
 import { customerOf } from '#app/access/guards.server.ts';
+import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { BoardView } from '#app/areas/outcomes/BoardView.tsx';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
+import { MonthlyRequests } from '#app/areas/outcomes/monthly/MonthlyRequests.tsx';
+import { getMonthlyRequests } from '#app/areas/outcomes/monthly/monthly-queries.server.ts';
 import { ReportLinks } from '#app/areas/outcomes/ReportLinks.tsx';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -15,7 +18,13 @@ const HOME = '/customer/outcomes';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = customerOf(context);
-  return { board: await getBoard(actor, actor.customerId, firmDay()).catch(throwMissing) };
+  const today = firmDay();
+  await markListSeen(actor, 'outcome', HOME);
+  return {
+    board: await getBoard(actor, actor.customerId, today).catch(throwMissing),
+    requests: await getMonthlyRequests(actor, actor.customerId),
+    today,
+  };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -24,7 +33,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
-  const { board } = loaderData;
+  const { board, requests, today } = loaderData;
   useLive('outcome');
   return (
     <Screen
@@ -38,6 +47,7 @@ export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
           for your agreement.
         </p>
       ) : null}
+      <MonthlyRequests requests={requests} today={today} canSend />
       {board.measures.length > 0 ? (
         <BoardView board={board} home={HOME} />
       ) : (
