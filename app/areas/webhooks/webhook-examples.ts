@@ -1,8 +1,8 @@
 import { RECORD_EXAMPLES } from '#app/areas/public-records/record-examples.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts';
 
-/** What `data` holds beside the record's own fields. */
-const MORE: Partial<Record<WebhookEvent, Readonly<Record<string, unknown>>>> = {
+/** What the `data` of an event holds beside the record's own fields. */
+export const MORE_IN_EVENT: Partial<Record<WebhookEvent, Readonly<Record<string, unknown>>>> = {
   ticketReplied: { message: RECORD_EXAMPLES.ticketMessage },
   ticketStatusChanged: { previousStatus: 'waiting' },
   estimateRequested: {
@@ -20,6 +20,6 @@ export function examplePayload(event: WebhookEvent) {
   return {
     type: event,
     timestamp: '2026-11-16T15:04:05.000Z',
-    data: { ...RECORD_EXAMPLES[WEBHOOK_EVENTS[event].record], ...MORE[event] },
+    data: { ...RECORD_EXAMPLES[WEBHOOK_EVENTS[event].record], ...MORE_IN_EVENT[event] },
   };
 }
