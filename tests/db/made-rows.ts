@@ -36,6 +36,7 @@ import { notificationPreferences, savedFilters } from '#app/records/preference-t
 import { procedureAcknowledgements, procedureVersions } from '#app/records/procedure-tables.ts';
 import { milestoneAnswers, projectMilestones } from '#app/records/project-tables.ts';
 import { proposalDecisions } from '#app/records/proposal-tables.ts';
+import { outcomeConsents, quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
 import { staffCustomers } from '#app/records/staff-tables.ts';
 import { taskComments } from '#app/records/task-tables.ts';
 import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
@@ -314,6 +315,17 @@ async function addOutcomes(
       proposedByName: 'Ada Admin',
     })
     .returning({ id: outcomeBaselines.id });
+  const of = { customerId: profile.id, quarter: '2026-10-01', authorName: 'Ada Admin' };
+  await tx
+    .insert(quarterlyScores)
+    .values({ ...of, number: 1, scores: '1'.repeat(25), enteredBy: profile.userId });
+  await tx.insert(scoreRequests).values({ ...of, requestedBy: adminId });
+  await tx.insert(outcomeConsents).values({
+    customerId: profile.id,
+    terms: 'Terms',
+    givenBy: profile.userId,
+    givenByName: profile.contactName,
+  });
   await tx.insert(outcomeSignatures).values({
     baselineId: baseline?.id ?? '',
     side: 'firm',

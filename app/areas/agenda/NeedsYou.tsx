@@ -29,6 +29,7 @@ const nothing = () => [];
 const ASKS: Partial<Record<AgendaKind, Asks>> = {
   contract: { verb: 'Sign', about: () => ['Contract'] },
   outcome: { verb: 'Read', about: () => ['Figures to agree to'] },
+  score: { verb: 'Score', about: () => ['Quarterly score'] },
   proposal: { verb: 'Respond', about: () => ['Proposal'] },
   invoice: { verb: 'Pay', about: note },
   document_request: { verb: 'Upload', about: () => ['File we asked for'] },

@@ -17,6 +17,7 @@ export type AgendaKind =
   | 'proposal'
   | 'contract'
   | 'outcome'
+  | 'score'
   | 'invoice'
   | 'time';
 

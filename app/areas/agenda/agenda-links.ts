@@ -8,6 +8,7 @@ import {
   IconFileInvoice,
   IconFileText,
   IconFlag,
+  IconGauge,
   IconInbox,
   IconListCheck,
   IconSignature,
@@ -30,6 +31,7 @@ export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   proposal: IconFileText,
   contract: IconSignature,
   outcome: IconChartLine,
+  score: IconGauge,
   invoice: IconFileInvoice,
   time: IconClock,
 };
@@ -47,6 +49,7 @@ const STAFF_SECTIONS: Record<AgendaKind, string> = {
   proposal: 'proposals',
   contract: 'contracts',
   outcome: 'customers',
+  score: 'customers',
   invoice: 'invoices',
   time: 'time-tracking/invoice',
 };
@@ -90,6 +93,7 @@ export function portalPath({ kind, id }: Pick<AgendaLine, 'kind' | 'id'>): strin
   if (kind === 'invoice') return `/customer/billing/invoices/${id}`;
   if (kind === 'procedure') return `/customer/procedures?open=${id}`;
   if (kind === 'document_request') return '/customer/documents';
+  if (kind === 'score') return '/customer/outcomes/score';
   if (kind === 'milestone') return `/customer/projects/${id}`;
   return `/customer/${kind}s/${id}`;
 }

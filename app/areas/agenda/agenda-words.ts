@@ -80,6 +80,7 @@ const NOUNS: Record<AgendaKind, [one: string, many: string]> = {
   proposal: ['proposal', 'proposals'],
   contract: ['contract', 'contracts'],
   outcome: ['baseline', 'baselines'],
+  score: ['score', 'scores'],
   invoice: ['invoice', 'invoices'],
   time: ['entry', 'entries'],
 };

@@ -1,5 +1,6 @@
 import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
+import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import {
   AddMeasure,
   ProposeBaseline,
@@ -7,7 +8,10 @@ import {
 } from '#app/areas/outcomes/BoardActions.tsx';
 import { BoardView } from '#app/areas/outcomes/BoardView.tsx';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
+import { CustomerConsentSection } from '#app/areas/outcomes/ConsentSection.tsx';
 import { ReportLinks } from '#app/areas/outcomes/ReportLinks.tsx';
+import { CustomerScoreSection } from '#app/areas/outcomes/ScoreSection.tsx';
+import { getScores } from '#app/areas/outcomes/score-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
@@ -20,8 +24,14 @@ import type { Route } from './+types/board';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context);
-  const board = await getBoard(actor, idParam(params.customerId), firmDay()).catch(throwMissing);
-  return { board, signedName: shownNameOf(actor) };
+  const customerId = idParam(params.customerId);
+  const today = firmDay();
+  await markSeen(actor, 'outcome', customerId);
+  const [board, scores] = await Promise.all([
+    getBoard(actor, customerId, today).catch(throwMissing),
+    getScores(actor, customerId, today),
+  ]);
+  return { board, scores, signedName: shownNameOf(actor) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -29,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
-  const { board, signedName } = loaderData;
+  const { board, scores, signedName } = loaderData;
   const { customer, measures, stored, baseline, waiting } = board;
   useLive('outcome');
   const home = `/admin/customers/${customer.id}/outcomes`;
@@ -77,6 +87,8 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
           are typed; the state before is agreed with the customer.
         </EmptyState>
       )}
+      <CustomerScoreSection scores={scores} customerId={customer.id} isActive={isActive} />
+      <CustomerConsentSection consent={scores.consent} />
     </Screen>
   );
 }

@@ -1,7 +1,10 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { BoardView } from '#app/areas/outcomes/BoardView.tsx';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
+import { OwnConsentSection } from '#app/areas/outcomes/ConsentSection.tsx';
 import { ReportLinks } from '#app/areas/outcomes/ReportLinks.tsx';
+import { OwnScoreSection } from '#app/areas/outcomes/ScoreSection.tsx';
+import { getScores } from '#app/areas/outcomes/score-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
@@ -15,7 +18,12 @@ const HOME = '/customer/outcomes';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = customerOf(context);
-  return { board: await getBoard(actor, actor.customerId, firmDay()).catch(throwMissing) };
+  const today = firmDay();
+  const [board, scores] = await Promise.all([
+    getBoard(actor, actor.customerId, today).catch(throwMissing),
+    getScores(actor, actor.customerId, today),
+  ]);
+  return { board, scores };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -24,7 +32,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
-  const { board } = loaderData;
+  const { board, scores } = loaderData;
   useLive('outcome');
   return (
     <Screen
@@ -46,6 +54,10 @@ export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
           and the rows behind each figure.
         </EmptyState>
       )}
+      <OwnScoreSection scores={scores} />
+      {board.measures.length > 0 || scores.consent ? (
+        <OwnConsentSection consent={scores.consent} />
+      ) : null}
     </Screen>
   );
 }
