@@ -5,15 +5,19 @@ import { baselineText } from '#app/areas/outcomes/baseline-text.ts';
 import { importFile } from '#app/areas/outcomes/import-commands.server.ts';
 import { addMeasure, setFigure } from '#app/areas/outcomes/measure-commands.server.ts';
 import { measuredIn } from '#app/areas/outcomes/outcome-rows.server.ts';
+import { monthsLater } from '#app/areas/outcomes/period-figure.ts';
+import { quarterOf } from '#app/areas/outcomes/quarter.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { storeFile } from '#app/platform/files/files.server.ts';
 import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
 import { outcomeBaselines, outcomeSignatures } from '#app/records/outcome-tables.ts';
+import { quarterlyScores } from '#app/records/score-tables.ts';
 import { demoTime } from './demo-clock.ts';
 import {
   BASELINE_MONTHS,
   firstVisitShares,
   invoicesCsv,
+  OUTCOME_SCORES,
   officeCsv,
   outcomeMonths,
   quotesCsv,
@@ -68,7 +72,35 @@ export async function loadOutcomes(firm: DemoFirm, people: DemoPeople, now: Date
     const figure = { month, value, cases: String(cases), uploads: [] };
     await setFigure(staff, { customerId, measureId }, figure);
   }
-  await unsafeOwnerTransaction((tx) => addBaseline(tx, firm, people, { now, customerId, months }));
+  await unsafeOwnerTransaction(async (tx) => {
+    await addBaseline(tx, firm, people, { now, customerId, months });
+    await addScores(tx, firm, people, { now, customerId });
+  });
+}
+
+/** The scores of the quarters before this one, submitted in the second week of each. */
+async function addScores(
+  tx: Tx,
+  firm: DemoFirm,
+  people: DemoPeople,
+  { now, customerId }: { now: Date; customerId: string },
+): Promise<void> {
+  const contact = mainContactOf(firm, COMPANY);
+  const first = quarterOf(now.toISOString().slice(0, 10));
+  await tx.insert(quarterlyScores).values(
+    OUTCOME_SCORES.map((scores, at) => {
+      const quarter = monthsLater(first, 3 * (at - OUTCOME_SCORES.length));
+      return {
+        customerId,
+        quarter,
+        number: 1,
+        scores,
+        enteredBy: idOf(people.userIds, contact.key),
+        authorName: contact.name,
+        createdAt: new Date(`${quarter.slice(0, 8)}09T16:20:00Z`),
+      };
+    }),
+  );
 }
 
 const NEW = { unit: 'number', direction: 'up', isYearly: false } as const;

@@ -315,15 +315,16 @@ async function addOutcomes(
       proposedByName: 'Ada Admin',
     })
     .returning({ id: outcomeBaselines.id });
+  const by = profile.userId ?? '';
   const of = { customerId: profile.id, quarter: '2026-10-01', authorName: 'Ada Admin' };
   await tx
     .insert(quarterlyScores)
-    .values({ ...of, number: 1, scores: '1'.repeat(25), enteredBy: profile.userId });
+    .values({ ...of, number: 1, scores: '1'.repeat(25), enteredBy: by });
   await tx.insert(scoreRequests).values({ ...of, requestedBy: adminId });
   await tx.insert(outcomeConsents).values({
     customerId: profile.id,
     terms: 'Terms',
-    givenBy: profile.userId,
+    givenBy: by,
     givenByName: profile.contactName,
   });
   await tx.insert(outcomeSignatures).values({

@@ -162,9 +162,11 @@ it('is given and withdrawn by those who sign alone, once each, and logged with w
 
 it('has the public pages rendered again for consent and for figures with consent, and for no others', async () => {
   const heard: string[] = [];
-  await database().listen('public_pages_changed', (payload) => {
-    heard.push(payload);
-  });
+  await database().listen(
+    'public_pages_changed',
+    (payload) => void heard.push(payload),
+    () => {},
+  );
   const isHeard = async (act: () => Promise<unknown>) => {
     const before = heard.length;
     await act();
