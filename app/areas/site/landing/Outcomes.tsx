@@ -26,7 +26,7 @@ export function Outcomes({ medians }: { medians: readonly OutcomeMedian[] }) {
       lead={
         hasMedians
           ? 'A median is of all clients who let their results count and have figures before and after, whichever way they moved. A range is a goal. Neither is a guarantee.'
-          : 'Each range is a goal, from your own records before the sprint and the same measure at its end. It is no guarantee. Once five clients let their results count, their median is here instead.'
+          : 'Each range is a goal, from your own records before the sprint and the same measure at its end. It is no guarantee. Once five clients let their results count, this page shows their median instead.'
       }
     >
       <ul className={styles.outcomes}>
