@@ -24,6 +24,7 @@ export function OwnConsentSection({ consent }: { consent: Consent }) {
         <May needs={outcomeVerbs.giveConsent.needs}>
           {isGiven(consent) ? (
             <ConfirmDialog
+              key="withdraw"
               title="Withdraw consent?"
               action={addressOf(outcomeVerbs.withdrawConsent, {})}
               labels={{ confirm: 'Withdraw consent', sending: 'Withdrawing...' }}
@@ -38,6 +39,7 @@ export function OwnConsentSection({ consent }: { consent: Consent }) {
             </ConfirmDialog>
           ) : (
             <ConfirmDialog
+              key="give"
               title="Give consent?"
               action={addressOf(outcomeVerbs.giveConsent, {})}
               labels={{ confirm: 'Give consent', sending: 'Saving...' }}
