@@ -153,6 +153,7 @@ export default [
     ...prefix('outcomes', [
       index('routes/customer/outcomes/board.tsx'),
       route('report/pdf', 'routes/customer/outcomes/report.ts'),
+      route('score', 'routes/customer/outcomes/score.tsx'),
       route('measures/:measureId/:month', 'routes/customer/outcomes/figure.tsx'),
       route(':baselineId', 'routes/customer/outcomes/baseline.tsx'),
     ]),

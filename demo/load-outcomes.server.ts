@@ -7,6 +7,8 @@ import { importFileIn } from '#app/areas/outcomes/import-commands.server.ts';
 import { layoutsOf } from '#app/areas/outcomes/import-layouts.ts';
 import { addMeasureIn, setFigureIn } from '#app/areas/outcomes/measure-commands.server.ts';
 import { measuredIn } from '#app/areas/outcomes/outcome-rows.server.ts';
+import { monthsLater } from '#app/areas/outcomes/period-figure.ts';
+import { quarterOf } from '#app/areas/outcomes/quarter.ts';
 import { businessDaysOf } from '#app/areas/templates/business-days.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { storeFile } from '#app/platform/files/files.server.ts';
@@ -23,11 +25,13 @@ import {
   outcomeMeasures,
   outcomeSignatures,
 } from '#app/records/outcome-tables.ts';
+import { quarterlyScores } from '#app/records/score-tables.ts';
 import { demoTime } from './demo-clock.ts';
 import {
   BASELINE_MONTHS,
   firstVisitShares,
   invoicesCsv,
+  OUTCOME_SCORES,
   officeCsv,
   outcomeMonths,
   quotesCsv,
@@ -93,11 +97,37 @@ export async function loadOutcomes(
     await setFigureIn(tx, staff, { customerId, measureId }, figure);
   }
   await addBaseline(tx, firm, people, { now, customerId, months });
+  await addScores(tx, firm, people, { now, customerId });
   await addMonthlyFiles(
     tx,
     customerId,
     idOf(people.userIds, mainContactOf(firm, COMPANY).key),
     now,
+  );
+}
+
+/** The scores of the quarters before this one, submitted in the second week of each. */
+async function addScores(
+  tx: Tx,
+  firm: DemoFirm,
+  people: DemoPeople,
+  { now, customerId }: { now: Date; customerId: string },
+): Promise<void> {
+  const contact = mainContactOf(firm, COMPANY);
+  const first = quarterOf(now.toISOString().slice(0, 10));
+  await tx.insert(quarterlyScores).values(
+    OUTCOME_SCORES.map((scores, at) => {
+      const quarter = monthsLater(first, 3 * (at - OUTCOME_SCORES.length));
+      return {
+        customerId,
+        quarter,
+        number: 1,
+        scores,
+        enteredBy: idOf(people.userIds, contact.key),
+        authorName: contact.name,
+        createdAt: new Date(`${quarter.slice(0, 8)}09T16:20:00Z`),
+      };
+    }),
   );
 }
 

@@ -19,7 +19,7 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
   },
   {
     who: 'operations',
-    at: /^POST \/customer\/(proposals|contracts|outcomes\/(?!files))/,
+    at: /^POST \/customer\/(proposals|contracts|outcomes\/(?!files|score))/,
     outcome: 403,
   },
   { who: 'operations', at: /^GET \/files\/contracts/, outcome: 404 },

@@ -91,6 +91,7 @@ export const SURFACES: Surface[] = [
       '/customer/proposals',
       '/customer/contracts',
       '/customer/outcomes',
+      '/customer/outcomes/score',
     ],
     roads: [
       ['/customer/tickets?q=controller', '/customer/tickets/:ticketId'],

@@ -15,6 +15,7 @@ import {
   outcomeRows,
   outcomeSignatures,
 } from '#app/records/outcome-tables.ts';
+import { outcomeConsents, quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
 
 /** A measure with a figure of an imported file, and a baseline that waits; one measure is archived. */
 export async function addOutcomes(
@@ -92,6 +93,18 @@ export async function addOutcomes(
       proposedByName: 'Ada Admin',
     })
     .returning({ id: outcomeBaselines.id });
+  const by = profile.userId ?? '';
+  const of = { customerId: profile.id, quarter: '2026-10-01', authorName: 'Ada Admin' };
+  await tx
+    .insert(quarterlyScores)
+    .values({ ...of, number: 1, scores: '1'.repeat(25), enteredBy: by });
+  await tx.insert(scoreRequests).values({ ...of, requestedBy: adminId });
+  await tx.insert(outcomeConsents).values({
+    customerId: profile.id,
+    terms: 'Terms',
+    givenBy: by,
+    givenByName: profile.contactName,
+  });
   await tx.insert(outcomeSignatures).values({
     baselineId: baseline?.id ?? '',
     side: 'firm',

@@ -138,6 +138,8 @@ export const ACTIVITY_SENTENCES = {
   'outcome.baseline_agreed': '{who} agreed to a baseline of {record}[, version {number}]',
   'outcome.baseline_proposed': '{who} proposed a baseline to {record}[, version {number}]',
   'outcome.baseline_withdrawn': '{who} withdrew a baseline of {record}[, version {number}]',
+  'outcome.consent_given': '{who} let the results of {record} count in the public medians',
+  'outcome.consent_withdrawn': '{who} withdrew consent to count the results of {record}',
   'outcome.figure_set': '{who} typed a figure for {record}[: {measure}, {month}]',
   'outcome.file_received':
     '{who} sent a file of {record} to be matched[: {file}, {measure}, {month}]',
@@ -152,6 +154,9 @@ export const ACTIVITY_SENTENCES = {
   'outcome.measure_added': '{who} added a measure to the outcome board of {record}[: {measure}]',
   'outcome.measure_archived': '{who} archived a measure of {record}[: {measure}]',
   'outcome.measure_edited': '{who} edited a measure of {record}[: {measure}]',
+  'outcome.score_corrected': '{who} corrected the score of {record}[: {quarter}, {score}]',
+  'outcome.score_requested': '{who} requested the score of {record}[: {quarter}]',
+  'outcome.score_submitted': '{who} submitted the score of {record}[: {quarter}, {score}]',
   'portal.view_ended': '{who} stopped viewing the portal of {record}[ as {as}]',
   'portal.viewed': '{who} viewed the portal of {record}[ as {as}]',
   'procedure.acknowledged': '{who} acknowledged {record}',

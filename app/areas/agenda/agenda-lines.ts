@@ -19,6 +19,7 @@ export type AgendaKind =
   | 'outcome'
   | 'monthly_files'
   | 'file_to_match'
+  | 'score'
   | 'invoice'
   | 'time';
 

@@ -9,6 +9,7 @@ import {
   IconFileSpreadsheet,
   IconFileText,
   IconFlag,
+  IconGauge,
   IconInbox,
   IconListCheck,
   IconSignature,
@@ -33,6 +34,7 @@ export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   outcome: IconChartLine,
   monthly_files: IconFileSpreadsheet,
   file_to_match: IconFileSpreadsheet,
+  score: IconGauge,
   invoice: IconFileInvoice,
   time: IconClock,
 };
@@ -52,6 +54,7 @@ const STAFF_SECTIONS: Record<AgendaKind, string> = {
   outcome: 'customers',
   monthly_files: 'customers',
   file_to_match: 'customers',
+  score: 'customers',
   invoice: 'invoices',
   time: 'time-tracking/invoice',
 };
@@ -98,6 +101,7 @@ export function portalPath({ kind, id }: Pick<AgendaLine, 'kind' | 'id'>): strin
   if (kind === 'invoice') return `/customer/billing/invoices/${id}`;
   if (kind === 'procedure') return `/customer/procedures?open=${id}`;
   if (kind === 'document_request') return '/customer/documents';
+  if (kind === 'score') return '/customer/outcomes/score';
   if (kind === 'milestone') return `/customer/projects/${id}`;
   if (kind === 'monthly_files') return '/customer/outcomes';
   return `/customer/${kind}s/${id}`;

@@ -82,6 +82,7 @@ const NOUNS: Record<AgendaKind, [one: string, many: string]> = {
   outcome: ['baseline', 'baselines'],
   monthly_files: ['monthly file request', 'monthly file requests'],
   file_to_match: ['file to match', 'files to match'],
+  score: ['score', 'scores'],
   invoice: ['invoice', 'invoices'],
   time: ['entry', 'entries'],
 };

@@ -8,6 +8,7 @@ import { outcomeBaselines, outcomeMeasures } from '#app/records/outcome-tables.t
 import { procedures } from '#app/records/procedure-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
+import { outcomeConsents, quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { runningTimers, timeEntries } from '#app/records/time-tables.ts';
@@ -30,6 +31,9 @@ export const CUSTOMER_RECORDS = [
   outcomeBaselines,
   monthlyFilePlans,
   monthlyFileRequests,
+  quarterlyScores,
+  scoreRequests,
+  outcomeConsents,
 ] as const;
 
 /**

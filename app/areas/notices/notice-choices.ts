@@ -52,8 +52,8 @@ const WORDS: Record<NoticeSubject, Words> = {
   },
   outcome: {
     label: 'Outcome board',
-    staff: 'Baselines that customers agree to, and their monthly files',
-    customer: 'Baselines to agree to, and monthly files to send',
+    staff: 'Baselines that customers agree to, their monthly files and quarterly scores',
+    customer: 'Baselines to agree to, monthly files to send, and requests for the quarterly score',
   },
   inquiry: {
     label: 'Inquiries',

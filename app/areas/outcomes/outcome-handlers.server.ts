@@ -1,5 +1,6 @@
 import { on } from '#app/access/verb-handlers.ts';
 import { agreeToBaseline, proposeBaseline, withdrawBaseline } from './baseline-commands.server.ts';
+import { giveConsent, withdrawConsent } from './consent-commands.server.ts';
 import { importFile, withdrawImport } from './import-commands.server.ts';
 import { addMeasure, archiveMeasure, editMeasure, setFigure } from './measure-commands.server.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import { sendRequestedFile } from './monthly/send-commands.server.ts';
 import { sentToast } from './monthly/sent-toast.ts';
 import { outcomeVerbs } from './outcome-verbs.ts';
+import { askForScore, submitScore } from './score-commands.server.ts';
 
 /** The command behind each verb. */
 export const outcomeHandlers = [
@@ -61,4 +63,8 @@ export const outcomeHandlers = [
   on(outcomeVerbs.agree, (customer, signature, { baselineId }, origin) =>
     agreeToBaseline(customer, baselineId, signature, origin),
   ),
+  on(outcomeVerbs.askForScore, (staff, _, { customerId }) => askForScore(staff, customerId)),
+  on(outcomeVerbs.submitScore, (customer, score) => submitScore(customer, score)),
+  on(outcomeVerbs.giveConsent, (customer) => giveConsent(customer)),
+  on(outcomeVerbs.withdrawConsent, (customer) => withdrawConsent(customer)),
 ];

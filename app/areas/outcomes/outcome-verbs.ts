@@ -2,6 +2,7 @@ import { nothing, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./outcome-forms.ts');
 const monthlyForms = () => import('./monthly/monthly-forms.ts');
+const scoreForms = () => import('./score-forms.ts');
 const of = <const Rest extends string>(rest: Rest) =>
   `/admin/customers/:customerId/outcomes/${rest}` as const;
 
@@ -108,5 +109,33 @@ export const outcomeVerbs = {
     schema: async () => (await forms()).baselineSignatureSchema,
     done: 'Baseline agreed',
     failed: 'Failed to agree to the baseline',
+  }),
+  askForScore: verb({
+    path: of('score/ask'),
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Score requested',
+    failed: 'Failed to request the score',
+  }),
+  submitScore: verb({
+    path: '/customer/outcomes/score/submit',
+    needs: 'act-work',
+    schema: async () => (await scoreForms()).quarterlyScoreSchema,
+    done: 'Score submitted',
+    failed: 'Failed to submit the score',
+  }),
+  giveConsent: verb({
+    path: '/customer/outcomes/consent/give',
+    needs: 'sign',
+    schema: nothing,
+    done: 'Consent given',
+    failed: 'Failed to give consent',
+  }),
+  withdrawConsent: verb({
+    path: '/customer/outcomes/consent/withdraw',
+    needs: 'sign',
+    schema: nothing,
+    done: 'Consent withdrawn',
+    failed: 'Failed to withdraw consent',
   }),
 };

@@ -18,6 +18,7 @@ export function LandingPage({
   firm,
   proof,
   example,
+  medians,
   leadMagnetForm,
   inquiryForm,
 }: {
@@ -25,6 +26,8 @@ export function LandingPage({
   /** The people and the client story, as far as the firm has set them. */
   proof: ComponentProps<typeof Proof>;
   example: ShowcaseExample;
+  /** What may be said of clients' results. */
+  medians: ComponentProps<typeof Outcomes>['medians'];
   leadMagnetForm: ReactNode;
   inquiryForm: ReactNode;
 }) {
@@ -33,7 +36,7 @@ export function LandingPage({
       <Hero leadMagnetForm={leadMagnetForm} />
       <WhatWeFix />
       <Transform />
-      <Outcomes />
+      <Outcomes medians={medians} />
       <WhyUs proof={<Proof {...proof} />} />
       <HowWeEngage />
       <Showcase example={example} />

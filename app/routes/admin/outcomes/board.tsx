@@ -1,6 +1,6 @@
 import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
-import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { markListSeen, markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import {
   AddMeasure,
   ProposeBaseline,
@@ -8,10 +8,13 @@ import {
 } from '#app/areas/outcomes/BoardActions.tsx';
 import { BoardView } from '#app/areas/outcomes/BoardView.tsx';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
+import { CustomerConsentSection } from '#app/areas/outcomes/ConsentSection.tsx';
 import { MonthlyPlan } from '#app/areas/outcomes/monthly/MonthlyPlan.tsx';
 import { getMonthlyFiles } from '#app/areas/outcomes/monthly/monthly-queries.server.ts';
 import { monthsLater } from '#app/areas/outcomes/period-figure.ts';
 import { ReportLinks } from '#app/areas/outcomes/ReportLinks.tsx';
+import { CustomerScoreSection } from '#app/areas/outcomes/ScoreSection.tsx';
+import { getScores } from '#app/areas/outcomes/score-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -28,10 +31,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const customerId = idParam(params.customerId);
   const today = firmDay();
   await markListSeen(actor, 'outcome', `/admin/customers/${customerId}/outcomes`);
+  await markSeen(actor, 'outcome', customerId);
   const board = await getBoard(actor, customerId, today).catch(throwMissing);
   return {
     board,
     monthly: await getMonthlyFiles(actor, customerId),
+    scores: await getScores(actor, customerId, today),
     lastMonth: monthsLater(`${today.slice(0, 7)}-01`, -1).slice(0, 7),
     today,
     signedName: shownNameOf(actor),
@@ -43,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
-  const { board, monthly, lastMonth, today, signedName } = loaderData;
+  const { board, monthly, scores, lastMonth, today, signedName } = loaderData;
   const { customer, measures, stored, baseline, waiting } = board;
   useLive('outcome');
   const home = `/admin/customers/${customer.id}/outcomes`;
@@ -98,6 +103,8 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
           are typed; the state before is agreed with the customer.
         </EmptyState>
       )}
+      <CustomerScoreSection scores={scores} customerId={customer.id} isActive={isActive} />
+      <CustomerConsentSection consent={scores.consent} />
     </Screen>
   );
 }

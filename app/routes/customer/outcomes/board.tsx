@@ -2,9 +2,12 @@ import { customerOf } from '#app/access/guards.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { BoardView } from '#app/areas/outcomes/BoardView.tsx';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
+import { OwnConsentSection } from '#app/areas/outcomes/ConsentSection.tsx';
 import { MonthlyRequests } from '#app/areas/outcomes/monthly/MonthlyRequests.tsx';
 import { getMonthlyRequests } from '#app/areas/outcomes/monthly/monthly-queries.server.ts';
 import { ReportLinks } from '#app/areas/outcomes/ReportLinks.tsx';
+import { OwnScoreSection } from '#app/areas/outcomes/ScoreSection.tsx';
+import { getScores } from '#app/areas/outcomes/score-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
@@ -23,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     board: await getBoard(actor, actor.customerId, today).catch(throwMissing),
     requests: await getMonthlyRequests(actor, actor.customerId),
+    scores: await getScores(actor, actor.customerId, today),
     today,
   };
 }
@@ -33,7 +37,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
-  const { board, requests, today } = loaderData;
+  const { board, requests, scores, today } = loaderData;
   useLive('outcome');
   return (
     <Screen
@@ -56,6 +60,10 @@ export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
           and the rows behind each figure.
         </EmptyState>
       )}
+      <OwnScoreSection scores={scores} />
+      {board.measures.length > 0 || scores.consent ? (
+        <OwnConsentSection consent={scores.consent} />
+      ) : null}
     </Screen>
   );
 }
