@@ -17,7 +17,7 @@ const FIELDS =
 const CONTROLS = /\/@conform-to\/react\/dist\/integrations/;
 const EDITOR = /\/app\/ui\/(MarkdownField|MarkdownPreview|markdown-edit|PageEditor)/;
 const COMMON =
-  /\/app\/(access\/(?!(member|staff)-rights)|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|Toast)\.)/;
+  /\/app\/(access\/(?!(member|staff)-rights)|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|Toast|tokens)\.)/;
 const MEMBER =
   /\/node_modules\/|\/app\/(access|platform|records)\/|\/app\/(ui\/(?!public)|routes\/(admin|customer)\/(?!section-words)[a-z-]+\.)/;
 // What some of the signed-in screens show, and most don't: long texts, what roles are called, the icons of categories
@@ -90,7 +90,7 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
   ...(
     [
       [WITH_FORMS, 0],
-      [/\/app\/areas\/webhooks\//, 3_500],
+      [/\/app\/areas\/(tickets|webhooks)\//, 3_500],
       [/\/app\//, 2_300],
     ] as const
   ).map(([test, entriesAwareMergeThreshold]) => ({
@@ -110,8 +110,14 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
   },
 ];
 
-/** The class of a style sheet's module: short, for each stands in a style sheet, in a script and in documents. */
+/**
+ * The class of a style sheet's module: short, for each stands in a style sheet, in a script and in documents. @throws Error for
+ * a name that no export can have (`classesByName`).
+ */
 function classOf(name: string, file: string): string {
+  if (/^(case|class|default|delete|for|if|in|new|switch|this|void)$/.test(name)) {
+    throw new Error(`${file} has to call its class ${name} otherwise.`);
+  }
   const sheet = createHash('sha256')
     .update(path.relative(import.meta.dirname, file))
     .digest('base64url');
@@ -155,6 +161,53 @@ const passkeysOnDemand: Plugin = {
       : null,
 };
 
+/**
+ * Reads each class of a style sheet's module by its own export, so that its name stands where it is used: as one object, the
+ * names of all style sheets would be on every page.
+ */
+const classesByName: Plugin = {
+  name: 'classes-by-name',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/app\/.*\.tsx?$/, code: /\.module\.css'/ },
+    handler: (code) =>
+      code.replace(/^import (\w+) from ('[^']+\.module\.css';)$/gm, 'import * as $1 from $2'),
+  },
+  enforce: 'pre',
+};
+
+/**
+ * Keeps the style sheets whose classes are named where they are used, without a script: whoever imports a file of nothing but
+ * sheets has them itself.
+ */
+const sheetsWithoutScript: Plugin = {
+  name: 'sheets-without-script',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/app\/.*\.module\.css$/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+  },
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+    for (const sheets of chunks) {
+      const isOfSheets = Object.keys(sheets.modules).every((id) => id.endsWith('.css'));
+      if (sheets.exports.length > 0 || sheets.isEntry || !isOfSheets) continue;
+      const statement = `import"./${path.basename(sheets.fileName)}";`;
+      for (const chunk of chunks) {
+        if (!chunk.imports.includes(sheets.fileName)) continue;
+        if (!chunk.code.includes(statement)) this.error(`${chunk.fileName} needs its sheets.`);
+        chunk.code = chunk.code.replace(statement, '');
+        chunk.imports = chunk.imports.filter((each) => each !== sheets.fileName);
+        for (const sheet of sheets.viteMetadata?.importedCss ?? []) {
+          chunk.viteMetadata?.importedCss.add(sheet);
+        }
+      }
+      delete bundle[sheets.fileName];
+    }
+  },
+};
+
 /** The content-security policy lets no page compile code; browsers report it where the schema library tries to. */
 const withoutCompiling: Plugin = {
   name: 'zod-without-compiling',
@@ -167,7 +220,7 @@ const withoutCompiling: Plugin = {
 
 export default defineConfig({
   css: { modules: { generateScopedName: classOf } },
-  plugins: [reactRouter(), passkeysOnDemand, withoutCompiling],
+  plugins: [reactRouter(), passkeysOnDemand, classesByName, sheetsWithoutScript, withoutCompiling],
   build: { target: 'es2022' },
   environments: {
     client: {
@@ -177,6 +230,8 @@ export default defineConfig({
           treeshake: {
             moduleSideEffects: (id) => !/\/app\/(areas|platform|records)\/.*\.ts$/.test(id),
           },
+          // Names of classes and addresses stand where they are used.
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             // Few and large files, since each costs a request and its headers.
             codeSplitting: { groups: BROWSER_FILES },
