@@ -172,7 +172,7 @@ GRANT SELECT ON monthly_file_plans TO plenum_jobs;
 GRANT SELECT, INSERT, UPDATE (reminded_before_at, reminded_after_at) ON monthly_file_requests TO plenum_jobs;
 GRANT SELECT, INSERT ON monthly_requested_files TO plenum_jobs;
 GRANT SELECT (id, name, kind, archived_at) ON outcome_measures TO plenum_jobs;
-GRANT SELECT (id, measure_id, part, from_month, to_month, withdrawn_at) ON outcome_imports TO plenum_jobs;
+GRANT SELECT (id, measure_id, part, layout, mapping, from_month, to_month, created_at, withdrawn_at) ON outcome_imports TO plenum_jobs;
 CREATE POLICY outcome_imports_jobs_select ON outcome_imports FOR SELECT TO plenum_jobs USING (true);
 CREATE POLICY monthly_file_plans_jobs_select ON monthly_file_plans FOR SELECT TO plenum_jobs USING (true);
 CREATE POLICY monthly_file_requests_jobs_select ON monthly_file_requests FOR SELECT TO plenum_jobs USING (true);

@@ -58,7 +58,8 @@ export const JOBS_RIGHTS: Rights = {
   monthly_requested_files: 'select, insert',
   notices: 'select, insert, update(read_at)',
   notification_preferences: 'select',
-  outcome_imports: 'select(id, measure_id, part, from_month, to_month, withdrawn_at)',
+  outcome_imports:
+    'select(id, measure_id, part, layout, mapping, from_month, to_month, created_at, withdrawn_at)',
   outcome_measures: 'select(id, name, kind, archived_at)',
   procedures: 'select(id, status)',
   projects: 'select(id, status)',

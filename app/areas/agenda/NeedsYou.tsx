@@ -29,7 +29,7 @@ const nothing = () => [];
 const ASKS: Partial<Record<AgendaKind, Asks>> = {
   contract: { verb: 'Sign', about: () => ['Contract'] },
   outcome: { verb: 'Read', about: () => ['Figures to agree to'] },
-  monthly_files: { verb: 'Send', about: note },
+  monthly_files: { verb: 'Send', about: () => ['Outcome board'] },
   score: { verb: 'Score', about: () => ['Quarterly score'] },
   proposal: { verb: 'Respond', about: () => ['Proposal'] },
   invoice: { verb: 'Pay', about: note },

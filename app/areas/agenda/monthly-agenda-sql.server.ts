@@ -1,10 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { CustomerActor } from '#app/access/actor.ts';
-import {
-  MONTH_OF_FILES,
-  OPEN_FILES,
-  PROGRESS,
-} from '#app/areas/outcomes/monthly/progress-sql.server.ts';
+import { FILES_OF_MONTH, OPEN_FILES } from '#app/areas/outcomes/monthly/progress-sql.server.ts';
 import { customerDocuments } from '#app/records/document-tables.ts';
 import { monthlyFileRequests, monthlyRequestedFiles } from '#app/records/monthly-file-tables.ts';
 import { outcomeMeasures } from '#app/records/outcome-tables.ts';
@@ -15,8 +11,7 @@ const monthly = {
   kind: 'monthly_files',
   from: monthlyFileRequests,
   order: monthlyFileRequests.dueDate,
-  title: MONTH_OF_FILES,
-  note: PROGRESS,
+  title: FILES_OF_MONTH,
   due: monthlyFileRequests.dueDate,
   since: monthlyFileRequests.createdAt,
 } as const;

@@ -61,12 +61,12 @@ function RunningPlan({
   monthly: MonthlyFiles;
   plan: Plan;
 }) {
-  const { fileNames, contactName } = monthly;
+  const { measureNames, contactName } = monthly;
   const ids = { customerId, planId: plan.id };
   return (
     <div className={styles.plan}>
       <div className={styles.words}>
-        <p>{fileNames.join(', ')}</p>
+        <p>{measureNames.join(', ')}</p>
         <p className={styles.soft}>{planWords(plan, contactName)}</p>
       </div>
       <May needs={outcomeVerbs.editFilePlan.needs}>
@@ -119,7 +119,7 @@ function planWords(plan: Plan, contactName: string | null): string {
   ];
   return [
     ...(pausedAt ? ['Paused'] : []),
-    `Due on business day ${dueDay} of the next month`,
+    `${plan.files.length} ${plan.files.length === 1 ? 'file' : 'files'}, due on business day ${dueDay} of the next month`,
     `from ${monthWords(firstMonth)} on`,
     contactName ? `emails to ${contactName}` : 'emails to everyone who can send files',
     reminded.length > 0 ? `reminders: ${reminded.join(' and ')} (business days)` : 'no reminders',

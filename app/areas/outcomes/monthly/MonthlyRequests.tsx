@@ -43,7 +43,7 @@ export function MonthlyRequests({
         <p className={styles.due}>
           {doneAt ? (
             <>
-              All in since <LocalTime at={doneAt} />
+              Complete since <LocalTime at={doneAt} />
             </>
           ) : (
             <>
@@ -52,23 +52,25 @@ export function MonthlyRequests({
             </>
           )}
         </p>
-        <ul className={styles.list}>
-          {files.map((file) => (
-            <li key={file.id} className={styles.file}>
-              <div className={styles.words}>
-                <strong>{file.name}</strong>
-                <Facts file={file} />
-              </div>
-              {file.state === 'open' && canSend ? (
-                <SendFile file={file} month={month} />
-              ) : (
-                <span className={styles.state} data-state={file.state}>
-                  {canSend && file.state === 'matching' ? 'Received' : STATES[file.state]}
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
+        {files.every(({ state }) => state === 'in') ? null : (
+          <ul className={styles.list}>
+            {files.map((file) => (
+              <li key={file.id} className={styles.file}>
+                <div className={styles.words}>
+                  <strong>{file.name}</strong>
+                  <Facts file={file} />
+                </div>
+                {file.state === 'open' && canSend ? (
+                  <SendFile file={file} month={month} />
+                ) : (
+                  <span className={styles.state} data-state={file.state}>
+                    {canSend && file.state === 'matching' ? 'Received' : STATES[file.state]}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
       </ScreenSection>
     );
   });

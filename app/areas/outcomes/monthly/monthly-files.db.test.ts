@@ -129,8 +129,10 @@ const stored = () =>
   ]);
 const titles = async () => (await queuedAnnouncements()).map(({ title }) => title);
 const lines = async () =>
-  (await getToday(admin, agendaClock())).flatMap(({ group, kind, note }) =>
-    kind === 'monthly_files' || kind === 'file_to_match' ? [`${group} ${kind}: ${note}`] : [],
+  (await getToday(admin, agendaClock())).flatMap(({ group, kind, title, note }) =>
+    kind === 'monthly_files' || kind === 'file_to_match'
+      ? [`${group} ${kind}: ${note ?? title}`]
+      : [],
   );
 
 describe('a month is asked for', () => {
@@ -224,7 +226,9 @@ describe('a file that a customer sends', () => {
   it('is read into the board at once and closes the request', async () => {
     await plan();
     const { fileId } = await asked();
-    expect(await lines()).toEqual([expect.stringMatching(/ monthly_files: 0 of 1 files in$/)]);
+    expect(await lines()).toEqual([
+      expect.stringMatching(/ monthly_files: Files for .*: 0 of 1 in$/),
+    ]);
     const dispatcher = await colleague('operations');
     expect(await send(dispatcher, fileId, hours())).toMatchObject({
       kind: 'read',

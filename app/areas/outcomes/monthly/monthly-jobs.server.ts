@@ -12,9 +12,10 @@ import {
   monthlyRequestedFiles,
 } from '#app/records/monthly-file-tables.ts';
 import { outcomeMeasures } from '#app/records/outcome-tables.ts';
+import { latestMapping } from '../import-rows.server.ts';
 import { monthsLater } from '../period-figure.ts';
 import { filesMissing } from './monthly-announcements.ts';
-import { layoutOf } from './planned-file.ts';
+import { fileWords, layoutOf } from './planned-file.ts';
 import { askForMonth } from './request-rows.server.ts';
 
 /** Asks customers for the files of the last month and reminds them, every hour: within one of the firm's midnight. */
@@ -124,6 +125,7 @@ async function remind(
 ): Promise<void> {
   const files = await tx
     .select({
+      measureId: outcomeMeasures.id,
       name: outcomeMeasures.name,
       kind: outcomeMeasures.kind,
       layout: monthlyRequestedFiles.layout,
@@ -144,8 +146,12 @@ async function remind(
     .update(monthlyFileRequests)
     .set({ [mark]: sql`now()` })
     .where(eq(monthlyFileRequests.id, request.id));
-  const missing = files.map(
-    ({ name, kind, layout }) => `${name}: ${layoutOf(kind, layout)?.label ?? layout}`,
-  );
+  const missing: string[] = [];
+  for (const { measureId, name, kind, layout: key } of files) {
+    const layout = layoutOf(kind, key);
+    if (!layout) continue;
+    const mapping = layout.isMapped ? await latestMapping(tx, measureId, layout) : undefined;
+    missing.push(`${name}: ${fileWords(layout, mapping)}`);
+  }
   await announce(tx, VISITOR, filesMissing({ ...request, missing }, mark === 'remindedAfterAt'));
 }

@@ -69,7 +69,9 @@ export async function getMonthlyFiles(actor: AdminActor, customerId: string) {
     const planned = plan?.files.map(plannedFileValue) ?? [];
     return {
       plan: plan ? { ...plan, files: planned } : null,
-      fileNames: choices.filter(({ value }) => planned.includes(value)).map(({ label }) => label),
+      measureNames: measures.flatMap(({ id, name }) =>
+        plan?.files.some(({ measureId }) => measureId === id) ? [name] : [],
+      ),
       contactName: people.find(({ userId }) => userId === plan?.contactId)?.name ?? null,
       people: people.map(({ userId, name, email }) => ({
         value: userId,

@@ -20,9 +20,7 @@ export const OPEN_FILES = and(
   )})`,
 );
 
-/** How far a request is: "2 of 3 files in". */
-export const PROGRESS = sql`(select count(*) filter (where ${IS_SENT}) || ' of ' || count(*) || ' files in'
+/** What a request is called, with how far it is: "Files for Oct 2026: 2 of 3 in". */
+export const FILES_OF_MONTH = sql`(select 'Files for ' || to_char(${sql`${monthlyFileRequests.month}`}, 'Mon YYYY') || ': '
+    || count(*) filter (where ${IS_SENT}) || ' of ' || count(*) || ' in'
   from ${COUNTED_FILES} where ${OF_REQUEST})`;
-
-/** What a request is called: "Files for Oct 2026". */
-export const MONTH_OF_FILES = sql`'Files for ' || to_char(${monthlyFileRequests.month}, 'Mon YYYY')`;

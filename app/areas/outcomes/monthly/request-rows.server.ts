@@ -13,10 +13,11 @@ import {
 } from '#app/records/monthly-file-tables.ts';
 import { outcomeImports, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { type ImportLayout, layoutsOf } from '../import-layouts.ts';
+import { latestMapping } from '../import-rows.server.ts';
 import { monthWords } from '../month-words.ts';
 import { monthsLater } from '../period-figure.ts';
 import { filesAsked } from './monthly-announcements.ts';
-import { layoutOf } from './planned-file.ts';
+import { fileWords, layoutOf } from './planned-file.ts';
 
 type Measure = typeof outcomeMeasures.$inferSelect;
 
@@ -123,7 +124,8 @@ async function filesToAsk(
         ),
       )
       .limit(1);
-    const name = `${measure.name}: ${layout.label}`;
+    const mapping = layout.isMapped ? await latestMapping(tx, measureId, layout) : undefined;
+    const name = `${measure.name}: ${fileWords(layout, mapping)}`;
     files.push({ measureId, layout: key, name, importId: found?.id ?? null });
   }
   return files;

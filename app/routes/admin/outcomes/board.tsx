@@ -92,10 +92,10 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
       ) : null}
       {measures.length > 0 ? (
         <>
-          <BoardView board={board} home={home} />
           {isActive ? (
             <MonthlyPlan customerId={customer.id} {...{ monthly, lastMonth, today }} />
           ) : null}
+          <BoardView board={board} home={home} />
         </>
       ) : (
         <EmptyState title="No measures yet">
