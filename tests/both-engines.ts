@@ -33,6 +33,8 @@ export const ON_BOTH_ENGINES = [
   'app/areas/agenda/staff-agenda.db.test.ts',
   'app/areas/analytics/money-and-ledger.db.test.ts',
   'app/areas/analytics/ticket-sums.db.test.ts',
+  'app/areas/outcomes/medians.db.test.ts',
+  'app/areas/outcomes/score.db.test.ts',
   'app/areas/time/time-invoice.db.test.ts',
   'app/areas/time/week.db.test.ts',
   'app/areas/webhooks/webhook-delivery.db.test.ts',

@@ -27,7 +27,8 @@ export function OwnScore({
   const [isFilling, setFilling] = useState(current === null);
   const isReading = use(ReadingContext);
   const mayFill = useMay(outcomeVerbs.submitScore.needs) && !isReading;
-  if (mayFill && isFilling) {
+  // A quarter may begin while the page is open.
+  if (mayFill && (isFilling || !current)) {
     return (
       <>
         {asked ? (

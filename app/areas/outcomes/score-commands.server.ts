@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
@@ -15,6 +15,7 @@ import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
 import { scoreAsked, scoreSubmitted } from './outcome-announcements.ts';
@@ -40,6 +41,7 @@ export async function submitScore(
   const submission = submissionOf(submissionId, { customerId, ...given });
   const points = readScores(new Map(Object.entries(given)));
   const name = quarterWords(quarter);
+  await countTry('customer-signature', actor.userId);
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, quarterlyScores, submission);
     if (earlier) return earlier;
@@ -101,8 +103,11 @@ export async function askForScore(
   const quarter = quarterOf(today);
   const name = quarterWords(quarter);
   await asActor(actor, async (tx) => {
-    // Of two at once the second finds what the first asked.
     await lockActiveCustomer(tx, customerId);
+    // Of two at once the second finds what the first asked.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`score request ${customerId}`}, 0))`,
+    );
     if (await latestEntry(tx, customerId, quarter)) {
       throw new RefusedError(`${name} was already scored.`);
     }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { outcomeConsents, quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
@@ -48,7 +48,12 @@ export async function getScores(
       })
       .from(outcomeConsents)
       .where(eq(outcomeConsents.customerId, customerId))
-      .orderBy(desc(outcomeConsents.createdAt), desc(outcomeConsents.id))
+      // One that is given stands before one that a merge ended.
+      .orderBy(
+        isNotNull(outcomeConsents.withdrawnAt),
+        desc(outcomeConsents.createdAt),
+        desc(outcomeConsents.id),
+      )
       .limit(1);
     const quarters = shownQuarters(stored);
     return {

@@ -25,8 +25,8 @@ export function Outcomes({ medians }: { medians: readonly OutcomeMedian[] }) {
       }
       lead={
         hasMedians
-          ? 'A median is of all clients who let their results count and have figures before and after, whichever way they moved. A range is a goal. Neither is a guarantee.'
-          : 'Each range is a goal, from your own records before the sprint and the same measure at its end. It is no guarantee. Once five clients let their results count, this page shows their median instead.'
+          ? 'A median is of all clients who let their results count, whichever way they moved. A range is a goal. Neither is a guarantee.'
+          : 'Each range is a goal and no guarantee. Once five clients let their results count, their median takes its place.'
       }
     >
       <ul className={styles.outcomes}>
@@ -69,6 +69,7 @@ function Goal({ outcome: { name, direction, from, to, unit } }: { outcome: Outco
       <h3>
         {name} <span>{direction}</span>
       </h3>
+      <p className={styles.basis}>Goal</p>
       <p className={styles.range}>
         {from}
         <span className={styles.dash}>–</span>
@@ -76,7 +77,6 @@ function Goal({ outcome: { name, direction, from, to, unit } }: { outcome: Outco
         <Unit unit={unit} />
       </p>
       <Scale from={from} to={to} />
-      <p className={styles.basis}>Goal</p>
     </>
   );
 }
@@ -95,12 +95,12 @@ function Median({
       <h3>
         {name} <span>{median === 0 ? 'unchanged' : median < 0 ? 'down' : 'up'}</span>
       </h3>
+      <p className={styles.basis}>Median of {firms} clients</p>
       <p className={styles.range}>
         {size}
         <Unit unit={unit} />
       </p>
       <Scale from={0} to={place} />
-      <p className={styles.basis}>Median of {firms} clients</p>
     </>
   );
 }

@@ -137,7 +137,7 @@ export const OUTCOMES: readonly {
     unit: '%',
     from: 10,
     to: 25,
-    method: 'Quotes won ÷ quotes decided, by type of work. Percent of the rate before.',
+    method: 'Quotes won ÷ quotes decided. Percent of the rate before.',
   },
   {
     name: 'Utilization',
