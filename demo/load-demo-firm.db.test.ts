@@ -4,7 +4,7 @@ import { users } from '#app/access/auth-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { documentVersions } from '#app/records/document-tables.ts';
-import { outcomeBaselines, outcomeImports } from '#app/records/outcome-tables.ts';
+import { outcomeBaselines, outcomeImports, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { loadDemoFirm } from './load-demo-firm.server.ts';
 
@@ -42,6 +42,14 @@ it('is loaded as a whole, or not at all and then by the next start', async () =>
 
   expect(await loadDemoFirm()).toBe(true);
   expect(await rowCounts()).toMatchObject({ imports: 3, baselines: 1 });
+  const measures = await unsafeOwnerTransaction((tx) =>
+    tx
+      .select({ kind: outcomeMeasures.kind })
+      .from(outcomeMeasures)
+      .orderBy(outcomeMeasures.createdAt),
+  );
+  const kinds = measures.map(({ kind }) => kind);
+  expect(kinds).toEqual(['days-to-invoice', 'close-rate-count', 'admin-minutes', 'first-visit']);
   const stored = new Set<string>();
   for await (const { key } of files().list()) stored.add(key);
   const named = await unsafeOwnerTransaction((tx) =>

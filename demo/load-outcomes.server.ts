@@ -46,6 +46,7 @@ const STAFF = 'margaret';
 const STAFF_EMAIL = 'admin@example.com';
 const FILES_DAYS_AGO = 12;
 const AGREED_DAYS_AGO = 250;
+const MEASURED_DAYS_AGO = AGREED_DAYS_AGO + 4;
 
 /**
  * The outcome board of one company, as staff would make it: files imported, figures typed, by the same commands; its baseline
@@ -83,14 +84,26 @@ export async function loadOutcomes(
       { column1: 'Week of' },
     ],
   ] as const;
-  for (const [kind, layout, fileName, textOf, worth, columns] of imports) {
+  // One transaction has one moment, and a board has its measures in the order of theirs.
+  const stampMeasure = (measureId: string, place: number) => {
+    const createdAt = demoTime(now, { daysAgo: MEASURED_DAYS_AGO, hour: 9 + place / 4 });
+    return tx.update(outcomeMeasures).set({ createdAt }).where(eq(outcomeMeasures.id, measureId));
+  };
+  for (const [place, each] of imports.entries()) {
+    const [kind, layout, fileName, textOf, worth, columns] = each;
     const text = textOf(months);
     const documentId = await addCsv(tx, firm, customerId, people, { now, fileName, text });
     const measureId = await addMeasureIn(tx, staff, customerId, { ...NEW, kind, ...worth });
-    const place = { customerId, measureId };
-    await importFileIn(tx, staff, place, { layout, uploads: [], documentId, ...columns });
+    await stampMeasure(measureId, place);
+    const file = { layout, uploads: [], documentId, ...columns };
+    await importFileIn(tx, staff, { customerId, measureId }, file);
+    await tx
+      .update(outcomeImports)
+      .set({ createdAt: demoTime(now, { daysAgo: FILES_DAYS_AGO, hour: 10 + place / 4 }) })
+      .where(eq(outcomeImports.measureId, measureId));
   }
   const measureId = await addMeasureIn(tx, staff, customerId, { ...NEW, kind: 'first-visit' });
+  await stampMeasure(measureId, imports.length);
   for (const [at, { value, cases }] of firstVisitShares().entries()) {
     const month = months[at] ?? '';
     const figure = { month, value, cases: String(cases), uploads: [] };
