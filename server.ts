@@ -15,6 +15,7 @@ import { forgetReadersJob } from '#app/areas/knowledge/knowledge-jobs.server.ts'
 import { invitationAttachment } from '#app/areas/meetings/meeting-invitation-queries.server.ts';
 import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
+import { promiseJob } from '#app/areas/promises/promise-jobs.server.ts';
 import {
   engagementSetUpJob,
   proposalExpiryJob,
@@ -69,6 +70,7 @@ const JOBS = [
   abandonedUploadsJob,
   unnamedFilesJob,
   overdueInvoicesJob,
+  promiseJob,
   engagementSetUpJob,
   proposalExpiryJob,
   contractTermJob,

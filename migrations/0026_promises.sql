@@ -25,7 +25,6 @@ CREATE UNIQUE INDEX "promises_milestone_unique" ON "promises" USING btree ("reco
 CREATE INDEX "promises_record" ON "promises" USING btree ("record_id","kind","made_at");--> statement-breakpoint
 CREATE INDEX "promises_open_due" ON "promises" USING btree ("due_at") WHERE coalesce("promises"."kept_at", "promises"."broken_at", "promises"."withdrawn_at") is null and "promises"."paused_since" is null;--> statement-breakpoint
 CREATE INDEX "promises_settled" ON "promises" USING btree (coalesce("kept_at", "broken_at", "withdrawn_at"),"number");--> statement-breakpoint
-CREATE INDEX "customer_documents_look_due" ON "customer_documents" USING btree ("look_due_at","id") WHERE "customer_documents"."look_due_at" is not null and "customer_documents"."archived_at" is null;--> statement-breakpoint
 CREATE POLICY "promises_admin_read" ON "promises" AS PERMISSIVE FOR SELECT TO "plenum_admin" USING (true);--> statement-breakpoint
 CREATE POLICY "promises_staff_read" ON "promises" AS PERMISSIVE FOR SELECT TO "plenum_staff" USING (case "promises"."kind"
         when 'inquiry' then (select staff_may('site'))
@@ -46,7 +45,8 @@ DROP INDEX "tickets_open_due";--> statement-breakpoint
 ALTER INDEX "tickets_due_next" RENAME TO "tickets_due";--> statement-breakpoint
 ALTER INDEX "tickets_open_due_next" RENAME TO "tickets_open_due";--> statement-breakpoint
 ALTER TABLE "customer_documents" ADD COLUMN "look_due_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "tickets" ADD COLUMN "waiting_since" timestamp with time zone;
+ALTER TABLE "tickets" ADD COLUMN "waiting_since" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "customer_documents_look_due" ON "customer_documents" USING btree ("look_due_at","id") WHERE "customer_documents"."look_due_at" is not null and "customer_documents"."archived_at" is null;
 
 ------------------------------------------------------------------------------------------------------------------------
 -- Promises (docs/decisions/0076-promises-as-rows.md). Who writes a record has no rights on them: these run as the owner.
@@ -291,6 +291,23 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       AND NOT EXISTS (SELECT FROM settings WHERE key = 'company.promises' AND value = 'hidden')
     ORDER BY 6, 1
 $$;
+
+-- What staff read of a promise's record, where it is, and who sees to it. The notice of a milestone is of its project.
+CREATE FUNCTION promised_record(of_kind text, of_record uuid)
+RETURNS TABLE (title text, subject text, subject_id uuid, staff_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT '#' || t.number || ' ' || t.title, 'ticket', t.id, t.assignee_id
+    FROM tickets t WHERE of_kind = 'ticket' AND t.id = of_record
+  UNION ALL SELECT i.company, 'inquiry', i.id, NULL
+    FROM project_inquiries i WHERE of_kind = 'inquiry' AND i.id = of_record
+  UNION ALL SELECT d.title, 'document', d.id, NULL
+    FROM customer_documents d WHERE of_kind = 'file' AND d.id = of_record
+  UNION ALL SELECT m.title, 'project', m.project_id, NULL
+    FROM project_milestones m WHERE of_kind = 'milestone' AND m.id = of_record
+$$;
+
+REVOKE ALL ON FUNCTION promised_record(text, uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION promised_record(text, uuid) TO plenum_jobs;
 
 -- The job that warns, and marks what is broken.
 GRANT SELECT, UPDATE (warned_at, broken_at) ON promises TO plenum_jobs;

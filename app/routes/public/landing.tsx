@@ -3,6 +3,8 @@ import { PrefetchPageLinks } from 'react-router';
 import { EXAMPLE_QUERY, workedExample } from '#app/areas/estimator/worked-example.ts';
 import { InquiryForm } from '#app/areas/inquiries/InquiryForm.tsx';
 import { LeadMagnetForm } from '#app/areas/inquiries/LeadMagnetForm.tsx';
+import { quotedPromises } from '#app/areas/promises/promise-figures.ts';
+import { getPromiseFigures } from '#app/areas/promises/promise-queries.server.ts';
 import { getProof } from '#app/areas/settings/proof-queries.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { LandingPage } from '#app/areas/site/LandingPage.tsx';
@@ -10,9 +12,14 @@ import { landingMeta } from '#app/areas/site/site-meta.ts';
 import type { Route } from './+types/landing';
 
 export async function loader() {
-  const [firm, proof] = await Promise.all([getFirm(), getProof()]);
+  const [firm, proof, figures] = await Promise.all([getFirm(), getProof(), getPromiseFigures()]);
   // Worked out here, so that the page's script carries no calculator.
-  return { firm, proof, example: { ...workedExample(), address: `/estimator?${EXAMPLE_QUERY}` } };
+  return {
+    firm,
+    proof,
+    promises: quotedPromises(figures),
+    example: { ...workedExample(), address: `/estimator?${EXAMPLE_QUERY}` },
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -24,6 +31,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <LandingPage
         firm={loaderData.firm}
         proof={loaderData.proof}
+        promises={loaderData.promises}
         example={loaderData.example}
         leadMagnetForm={<LeadMagnetForm layout="row" />}
         inquiryForm={<InquiryForm />}
