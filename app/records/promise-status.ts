@@ -11,7 +11,6 @@ export const WITHDRAWAL_REASONS = [
   'date_changed',
   'project_stopped',
 ] as const;
-export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
 
 /** While it waits for someone else, a promise's time stands still. Moments are ISO 8601. */
 export type PromisePause = { from: string; to: string; reason: 'customer' };

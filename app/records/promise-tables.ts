@@ -45,7 +45,7 @@ export const promises = pgTable(
     /** The inquiry, ticket, document or milestone. */
     recordId: uuid().notNull(),
     madeAt: moment().notNull(),
-    /** Until when it is to be kept; a pause moves it. */
+    /** Until when the promise is to be kept; a pause moves it. */
     dueAt: moment().notNull(),
     /** Since when it waits for the customer; null while its time runs. */
     pausedSince: moment(),

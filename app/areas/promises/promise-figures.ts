@@ -42,7 +42,7 @@ export function settledCount({ kept, broken }: PromiseCounts): number {
   return kept + broken;
 }
 
-/** What the landing page quotes: how many of how many were kept; null while they are too few. */
+/** What the landing page quotes: how many of how many promises were kept; null while they are too few. */
 export function quotedPromises({ all }: PromiseFigures): { kept: number; settled: number } | null {
   const settled = settledCount(all);
   return settled >= QUOTED_FROM ? { kept: all.kept, settled } : null;

@@ -21,7 +21,7 @@ const WARNED_BEFORE: Record<PromiseKind, number> = {
 const LOOKED_AHEAD_MS = 21 * 24 * HOUR_MS;
 const MOST_AT_ONCE = 500;
 
-/** Warns staff of what is due soon and marks what was not kept, each once. Every ten minutes. */
+/** Warns staff of promises that are due soon and marks those that were not kept, each once. Every ten minutes. */
 export const promiseJob: Job<object> = {
   name: 'promises',
   schedule: '*/10 * * * *',
@@ -76,10 +76,10 @@ export async function warnOfPromises(now: Date): Promise<void> {
 
 async function tell(
   tx: Tx,
-  told: readonly { kind: PromiseKind; recordId: string; dueAt: Date }[],
+  changed: readonly { kind: PromiseKind; recordId: string; dueAt: Date }[],
   announcement: typeof brokenPromise,
 ): Promise<void> {
-  for (const each of told) {
+  for (const each of changed) {
     const [record] = await rowsOf<PromisedRecord>(
       tx,
       sql`select title, subject, subject_id as "subjectId", staff_id as "staffId" from promised_record(${each.kind}, ${each.recordId}::uuid)`,

@@ -43,6 +43,7 @@ const REFUSED = {
   cause: { message: expect.stringMatching(/promise (?:does not change|keeps its record)/) },
 };
 const WORDS = { message: 'The third floor is still warm.', uploads: [] };
+const ANSWER = { ...WORDS, isInternal: false };
 
 /** The promises of a record, in the order in which they were made. */
 function promisesOf(id: string) {
@@ -78,7 +79,7 @@ describe('the promise of an answer on a ticket', () => {
     expect(await promisesOf(ticketId)).toMatchObject([open]);
     await postMessage(cast.ann, ticketId, { ...WORDS, isInternal: true });
     expect(await promisesOf(ticketId)).toMatchObject([open]);
-    await postMessage(cast.ann, ticketId, WORDS);
+    await postMessage(cast.ann, ticketId, ANSWER);
     expect(await promisesOf(ticketId)).toMatchObject([
       { keptAt: expect.any(Date), brokenAt: null, withdrawnAt: null },
     ]);
@@ -91,7 +92,7 @@ describe('the promise of an answer on a ticket', () => {
 
   it('is broken at the time it was due, whenever the answer comes, and not made again', async () => {
     await passDue(ticketId);
-    await postMessage(cast.ann, ticketId, WORDS);
+    await postMessage(cast.ann, ticketId, ANSWER);
     const [broken] = await promisesOf(ticketId);
     expect(broken).toMatchObject({ keptAt: null, withdrawnAt: null });
     expect(broken?.brokenAt).toEqual(broken?.dueAt);
@@ -116,8 +117,7 @@ describe('the promise of an answer on a ticket', () => {
 
   it('is kept by "Send and wait for customer", which leaves nothing to wait for', async () => {
     await answerTicket(cast.ann, ticketId, {
-      ...WORDS,
-      isInternal: false,
+      ...ANSWER,
       status: 'waiting',
       version: 1,
     });
@@ -154,7 +154,7 @@ describe('the promise of an answer on a ticket', () => {
   });
 
   it('is one, however many write at once', async () => {
-    await postMessage(cast.ann, ticketId, WORDS);
+    await postMessage(cast.ann, ticketId, ANSWER);
     const all = await Promise.all(
       [1, 2, 3, 4].map(() => postMessage(cast.customer, ticketId, WORDS)),
     );
@@ -235,7 +235,7 @@ describe('what is settled', () => {
     }
     const early = sql`update promises set due_at = due_at - interval '1 day' where record_id = ${id}`;
     await expect(unsafeOwnerTransaction((tx) => tx.execute(early))).rejects.toMatchObject(REFUSED);
-    await postMessage(cast.ann, id, WORDS);
+    await postMessage(cast.ann, id, ANSWER);
     const settled = await promisesOf(id);
     for (const statement of [
       change,
