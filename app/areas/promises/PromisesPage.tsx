@@ -16,11 +16,11 @@ const KINDS: Record<PromiseKind, { title: string; promise: string }> = {
   },
   file: {
     title: 'File looked at',
-    promise: 'Someone of us opens a file that a customer sent within one business day.',
+    promise: 'When a customer sends a file, one of us opens it within one business day.',
   },
   milestone: {
     title: 'Milestone met',
-    promise: 'A milestone of a project is completed by the date that it has.',
+    promise: 'A project milestone is completed by its date.',
   },
 };
 

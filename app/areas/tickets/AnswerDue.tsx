@@ -61,7 +61,7 @@ export function ticketAnswerDue(
     const whom = side === 'customer' ? 'your answer' : 'the customer';
     return {
       text: `Waiting for ${whom} since ${zonedText(dueFormat, waitingSince, timeZone)}`,
-      short: `Waiting, ${zonedText(shortFormat, waitingSince, timeZone)}`,
+      short: `Waiting since ${zonedText(dayFormat, waitingSince, timeZone)}`,
       isOverdue: false,
       passesAt: null,
     };
@@ -79,6 +79,8 @@ export function ticketAnswerDue(
         passesAt: answerDueAt,
       };
 }
+
+const dayFormat = zonedFormat({ month: 'short', day: 'numeric' });
 
 const shortFormat = zonedFormat({
   month: 'short',
