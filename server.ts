@@ -16,6 +16,7 @@ import { invitationAttachment } from '#app/areas/meetings/meeting-invitation-que
 import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { monthlyFilesJob } from '#app/areas/outcomes/monthly/monthly-jobs.server.ts';
+import { promiseJob } from '#app/areas/promises/promise-jobs.server.ts';
 import {
   engagementSetUpJob,
   proposalExpiryJob,
@@ -70,6 +71,7 @@ const JOBS = [
   abandonedUploadsJob,
   unnamedFilesJob,
   overdueInvoicesJob,
+  promiseJob,
   engagementSetUpJob,
   proposalExpiryJob,
   contractTermJob,

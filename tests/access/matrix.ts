@@ -46,6 +46,8 @@ export const MATRIX: Record<string, Row> = {
   'GET /estimator/companions': everyone,
   'GET /privacy': everyone,
   'GET /terms': everyone,
+  'GET /promises': everyone,
+  'GET /promises.csv': everyone,
   'GET /kb': everyone,
   'GET /kb/:slug': everyone,
   'POST /kb/:slug': everyone,

@@ -63,6 +63,7 @@ export const JOBS_RIGHTS: Rights = {
   outcome_measures: 'select(id, name, kind, archived_at)',
   procedures: 'select(id, status)',
   projects: 'select(id, status)',
+  promises: 'select, update(warned_at, broken_at)',
   proposals: 'select, update(status, set_up_failure, version, updated_at)',
   rate_limits: 'select(expire), delete',
   sessions: 'select(id, user_id, expires_at, last_active_at, created_at), delete',

@@ -98,7 +98,7 @@ const OWN = [
   'staged_uploads',
 ];
 /** Of these staff of other roles read single rows. */
-const IN_PART = ['activity_logs', 'settings'];
+const IN_PART = ['activity_logs', 'promises', 'settings'];
 
 const READ: Record<Exclude<StaffRole, 'admin'>, string[]> = {
   consultant: [...WORK, ...SITE],
@@ -217,6 +217,21 @@ describe('the rows that staff read', () => {
       'ticket',
       'time_entry',
     ]);
+  });
+
+  it('of promises are those of the records that they read', async () => {
+    const kinds = async (actor: AdminActor | undefined) => {
+      const rows = await asActor(actor ?? admin, (tx) =>
+        rowsOf<{ kind: string; n: number }>(
+          tx,
+          sql`select kind, count(*)::int as n from promises group by kind order by kind`,
+        ),
+      );
+      return rows.map(({ kind, n }) => `${n} ${kind}`);
+    };
+    expect(await kinds(admin)).toEqual(['2 inquiry', '3 ticket']);
+    expect(await kinds(staff.billing)).toEqual(['3 ticket']);
+    expect(await kinds(assigned.consultant)).toEqual(['2 inquiry', '1 ticket']);
   });
 
   it('of settings are those that pages need', async () => {

@@ -60,6 +60,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   project_inquiries: {},
   milestone_answers: { customer: 1, other: 1, admin: 3 },
   project_milestones: { customer: 1, other: 1, admin: 6 },
+  promises: { customer: 1, other: 1, admin: 3 },
   proposal_decisions: { customer: 1, other: 1, admin: 6 },
   proposals: { customer: 1, other: 1, admin: 6 },
   projects: { customer: 1, other: 1, admin: 6 },

@@ -114,6 +114,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+2 ~0 -0',
     admin: '+2 ~2 -2',
   },
+  promises: {},
   project_milestones: {
     customer: '+0 ~1 -0 completed_at,signed_off_at,signed_off_name,version',
     other: '+0 ~1 -0 completed_at,signed_off_at,signed_off_name,version',

@@ -78,6 +78,7 @@ function useLiveAgenda(lines: readonly AgendaLine[], now: Date): void {
   useLive('task');
   useLive('meeting');
   useLive('project');
+  useLive('document');
   useLive('document_request');
   useLive('proposal');
   useLive('contract');

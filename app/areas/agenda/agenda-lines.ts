@@ -12,6 +12,7 @@ export type AgendaKind =
   | 'inquiry'
   | 'submission'
   | 'registration'
+  | 'document'
   | 'document_request'
   | 'procedure'
   | 'proposal'

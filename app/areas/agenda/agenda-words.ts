@@ -75,6 +75,7 @@ const NOUNS: Record<AgendaKind, [one: string, many: string]> = {
   inquiry: ['inquiry', 'inquiries'],
   registration: ['sign-up', 'sign-ups'],
   submission: ['submission', 'submissions'],
+  document: ['file', 'files'],
   document_request: ['file request', 'file requests'],
   procedure: ['procedure', 'procedures'],
   proposal: ['proposal', 'proposals'],

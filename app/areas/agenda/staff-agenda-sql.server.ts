@@ -26,7 +26,7 @@ import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
+import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import { isExpected, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
@@ -138,6 +138,20 @@ function workSources(actor: AdminActor, clock: AgendaClock): AgendaSource[] {
       ),
       projectMilestones.dueDate,
       clock,
+    ),
+    ...dated(
+      {
+        kind: 'document',
+        needs: 'work',
+        from: customerDocuments,
+        id: customerDocuments.id,
+        title: customerDocuments.title,
+        customerId: customerDocuments.customerId,
+      },
+      and(isNotNull(customerDocuments.lookDueAt), isNull(customerDocuments.archivedAt)),
+      customerDocuments.lookDueAt,
+      clock,
+      true,
     ),
     {
       group: 'meetings',

@@ -169,7 +169,11 @@ function ticketState({ openTickets, answerDueAt }: CustomerDesk, now: Date) {
         {answerDueAt ? (
           <>
             {' · '}
-            <AnswerDue ticket={{ status: 'open', answerDueAt }} now={now} />
+            <AnswerDue
+              ticket={{ status: 'open', answerDueAt, waitingSince: null }}
+              side="firm"
+              now={now}
+            />
           </>
         ) : null}
       </>

@@ -30,7 +30,13 @@ import { FIRST_PAGE } from '#tests/helpers/customers.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { signAs, signaturesOf } from '#tests/helpers/engagement-cast.ts';
 import { makeDocument, makeTask, makeTicket, makeTimeEntry } from '#tests/helpers/makers.ts';
-import { makeAccountsOfOneCompany, noteMerge, storedProfile } from '#tests/helpers/merges.ts';
+import {
+  makeAccountsOfOneCompany,
+  noteMerge,
+  rowsOfCustomer,
+  storedProfile,
+  tablesOfCustomers,
+} from '#tests/helpers/merges.ts';
 import { makeOneOfEach } from '#tests/helpers/one-of-each.ts';
 import { somebody } from '#tests/helpers/sign-in.ts';
 import { runMerge } from './merge-jobs.server.ts';
@@ -43,30 +49,6 @@ let staff: Staff;
 beforeAll(async () => {
   staff = (await somebody('admin')) as Staff;
 });
-
-/** The tables whose rows belong to a customer, as the database knows them. */
-async function tablesOfCustomers(): Promise<string[]> {
-  const { rows } = await database().query(
-    `select distinct table_name from information_schema.columns
-      where table_schema = 'public' and column_name = 'customer_id' order by table_name`,
-  );
-  return rows.map(({ table_name }) => String(table_name));
-}
-
-/** How many rows of each table are a customer's; those with none are left out. */
-async function rowsOfCustomer(customerId: string): Promise<Record<string, number>> {
-  const counted: Record<string, number> = {};
-  for (const table of await tablesOfCustomers()) {
-    const [row] = await unsafeOwnerTransaction((tx) =>
-      rowsOf<{ n: number }>(
-        tx,
-        sql`select count(*)::int as n from ${sql.identifier(table)} where customer_id = ${customerId}`,
-      ),
-    );
-    if (row && row.n > 0) counted[table] = row.n;
-  }
-  return counted;
-}
 
 /** The ids of all records that a person of a customer is shown, by table. */
 function shownTo(actor: CustomerActor): Promise<Record<string, string[]>> {
