@@ -77,6 +77,7 @@ export default [
     route('confirm-email', 'routes/auth/confirm-email.tsx'),
     route('confirm-email/send', 'routes/auth/send-confirmation.ts'),
     route('join', 'routes/auth/join.tsx'),
+    route('rate-ticket', 'routes/auth/rate-ticket.tsx'),
     route('complete-profile', 'routes/auth/complete-profile.tsx'),
     route('pending', 'routes/auth/pending.tsx'),
     route('second-step', 'routes/auth/second-step.tsx'),

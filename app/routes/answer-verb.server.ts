@@ -19,6 +19,7 @@ import { settingHandlers } from '#app/areas/settings/setting-handlers.server.ts'
 import { ssoHandlers } from '#app/areas/sso/sso-handlers.server.ts';
 import { taskHandlers } from '#app/areas/tasks/task-handlers.server.ts';
 import { templateHandlers } from '#app/areas/templates/template-handlers.server.ts';
+import { ratingHandlers } from '#app/areas/tickets/ratings/rating-handlers.server.ts';
 import { ticketHandlers } from '#app/areas/tickets/ticket-handlers.server.ts';
 import { timeHandlers } from '#app/areas/time/time-handlers.server.ts';
 import { webhookHandlers } from '#app/areas/webhooks/webhook-handlers.server.ts';
@@ -28,6 +29,7 @@ import { answerForm, idParam } from './answer-form.server.ts';
 const HANDLERS = new Map(
   [
     ...ticketHandlers,
+    ...ratingHandlers,
     ...taskHandlers,
     ...procedureHandlers,
     ...documentHandlers,

@@ -46,6 +46,7 @@ export const SURFACES: Surface[] = [
       '/reset-password?token=spent',
       '/confirm-email?token=spent',
       '/join?token=spent',
+      '/rate-ticket?token=spent',
       '/sign-in-link?token=spent',
       '/sign-in-link/send',
       '/lost-second-factor',

@@ -39,6 +39,7 @@ import { proposalDecisions } from '#app/records/proposal-tables.ts';
 import { staffCustomers } from '#app/records/staff-tables.ts';
 import { taskComments } from '#app/records/task-tables.ts';
 import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
+import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
 import { ticketAttachments, ticketMessages } from '#app/records/ticket-tables.ts';
 import { runningTimers } from '#app/records/time-tables.ts';
 import {
@@ -110,7 +111,14 @@ export async function makeRows(tx: Tx) {
     await addEngagements(tx, profile);
     for (const goneAt of [null, new Date()]) await addDocuments(tx, profile, admin.id, goneAt);
     await addOutcomes(tx, profile, admin.id);
-    const ticket = await makeTicket(tx, profile);
+    const at = new Date();
+    const ticket = await makeTicket(tx, profile, { createdAt: at, resolvedAt: at });
+    await tx.insert(ticketRatings).values({
+      ticketId: ticket.id,
+      isGood: true,
+      answeredBy: profile.userId,
+      answeredAt: at,
+    });
     for (const isInternal of [false, true]) await addWords(tx, ticket, admin.id, isInternal);
     for (const status of ['draft', 'sent'] as const) await addInvoice(tx, profile.id, status);
     await addEntry(tx, profile.id);

@@ -50,6 +50,7 @@ const WORK = [
   'tasks',
   'ticket_attachments',
   'ticket_messages',
+  'ticket_ratings',
   'ticket_sums',
   'tickets',
   'time_entries',
@@ -269,6 +270,7 @@ async function rowsOfCustomer(table: string): Promise<number> {
     task_comments: ['tasks', 'task_id'],
     ticket_attachments: ['tickets', 'ticket_id'],
     ticket_messages: ['tickets', 'ticket_id'],
+    ticket_ratings: ['tickets', 'ticket_id'],
     transactions: ['customer_accounts', 'account_id'],
   };
   const [of, by] = parent[table] ?? [];

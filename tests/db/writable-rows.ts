@@ -130,6 +130,11 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   tasks: { admin: '+6 ~6 -6' },
   ticket_attachments: { admin: '+6 ~6 -6' },
   ticket_messages: { admin: '+6 ~6 -6' },
+  ticket_ratings: {
+    customer: '+1 ~1 -0 answered_at,answered_by,is_good,word',
+    other: '+1 ~1 -0 answered_at,answered_by,is_good,word',
+    admin: '+3 ~3 -0',
+  },
   ticket_sums: {},
   tickets: {
     customer: '+1 ~1 -0 answer_due_at,resolved_at,status,updated_at,version',

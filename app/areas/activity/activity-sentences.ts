@@ -201,6 +201,8 @@ export const ACTIVITY_SENTENCES = {
   'ticket.message_sent': '{who} replied to {record}',
   'ticket.note_added': '{who} added an internal note to {record}',
   'ticket.privacy_changed': privacy,
+  'ticket.rated': ({ byLink, isGood }) =>
+    `${byLink === true ? 'The customer' : '{who}'} rated {record} ${isGood === true ? 'Good' : 'Not good'}`,
   'ticket.reopened': '{who} reopened {record}',
   'ticket.restored': restored,
   'ticket.status_changed': status,

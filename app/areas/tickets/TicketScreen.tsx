@@ -31,6 +31,7 @@ export function TicketScreen({
   back,
   actions,
   status,
+  notice,
   handling,
   moreFacts = [],
 }: {
@@ -44,6 +45,8 @@ export function TicketScreen({
   actions: ReactNode;
   /** Its status as something that can be set; else a badge. */
   status?: ReactNode;
+  /** What the viewer must know or is asked, above the conversation. */
+  notice?: ReactNode;
   /** What staff set on the ticket, above the facts. */
   handling?: ReactNode;
   moreFacts?: readonly Fact[];
@@ -75,6 +78,7 @@ export function TicketScreen({
             </p>
             <AttachmentList files={ticket.attachments} label="Files of the ticket" />
           </ScreenSection>
+          {notice}
           <ScreenSection title="Conversation">
             <div className={styles.conversation}>
               <MessageList conversation={conversation} ownSide={ownSide} sideNames={sideNames} />

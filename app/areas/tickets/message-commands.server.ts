@@ -14,6 +14,7 @@ import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import type { TicketStatus } from '#app/records/ticket-status.ts';
 import { ticketMessages } from '#app/records/ticket-tables.ts';
+import { askForRating } from './ratings/rating-commands.server.ts';
 import { noteWritten, replied } from './ticket-announcements.ts';
 import type { StaffAnswer, StaffMessage, TicketMessage } from './ticket-forms.ts';
 import { afterCustomerMessage, afterStaffMessage, withStatus } from './ticket-moves.ts';
@@ -125,6 +126,8 @@ async function tellOfBoth(
     entityId: after.id,
     metadata: { number: after.number, ...changesOf(before, { status: after.status }) },
   });
-  const both = replied(after, words, actor, after.status);
+  const isSettled = before.resolvedAt === null && after.resolvedAt !== null;
+  const ratePath = isSettled ? await askForRating(tx, after.id) : null;
+  const both = replied(after, words, actor, { status: after.status, ratePath });
   await announce(tx, actor, both, change, replied(after, words, actor));
 }
