@@ -28,6 +28,7 @@ const FILLED_IN: Record<string, string> = {
   uploads: randomUUID(),
   role: 'viewer',
   response: 'confirmed',
+  rating: 'good',
   invitation: '1',
   answer: 'accepted',
   decision: 'accepted',

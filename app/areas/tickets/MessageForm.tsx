@@ -1,12 +1,5 @@
 import { IconLock, IconPaperclip } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
@@ -21,6 +14,7 @@ import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import styles from './MessageForm.module.css';
 import { hintOf, sendLabel } from './message-words.ts';
 import { SendButtons } from './SendButtons.tsx';
+import { sendOnEnter, useIsTouch } from './send-on-enter.ts';
 import { useSendChoice } from './use-send-choice.ts';
 
 const UploadField = onDemand(
@@ -32,8 +26,9 @@ type MessageFormProps = {
   address: string;
   /** Offers internal notes. */
   isStaff: boolean;
-  /** The copy of the ticket that its page shows. */
+  /** The copy of the ticket that its page shows, and the newest message on it. */
   version: number;
+  seenMessageId: string | undefined;
   /** Called once a message was sent, with whether the next ticket is to open. */
   onSent: (opensNext: boolean) => void;
 };
@@ -63,6 +58,7 @@ function MessageBox({
   address,
   isStaff,
   version,
+  seenMessageId,
   id,
   takesFocus,
   onSent,
@@ -130,7 +126,7 @@ function MessageBox({
     isUnderWay.current = true;
   }
 
-  const isTouch = useSyncExternalStore(never, isTouched, () => false);
+  const isTouch = useIsTouch();
   const label = isInternal ? 'Internal note' : 'Message';
   return (
     <fetcher.Form
@@ -148,6 +144,7 @@ function MessageBox({
       <input type="hidden" name="submissionId" defaultValue="" />
       {handsOn ? <input type="hidden" name="status" value={choice.status} /> : null}
       {handsOn ? <input type="hidden" name="version" value={version} /> : null}
+      {handsOn ? <input type="hidden" name="seenMessageId" value={seenMessageId ?? ''} /> : null}
       <FormErrors id={`${formId}-error`} errors={wrong[''] ?? undefined} />
       <Textarea
         ref={box}
@@ -225,21 +222,4 @@ function MessageBox({
       </div>
     </fetcher.Form>
   );
-}
-
-const never = () => () => {};
-
-/** Whether its keyboard is on the screen, where nobody finds Shift and Enter. */
-const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
-
-/** Enter sends the form, on a phone the button alone; not while an input method still composes a character, which Enter then only confirms. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-  if (isTouched()) return;
-  // Safari ends the composition before it reports the key that ended it.
-  if (event.keyCode === 229) return;
-  event.preventDefault();
-  // A key held down is pressed once.
-  if (event.repeat) return;
-  event.currentTarget.form?.requestSubmit();
 }

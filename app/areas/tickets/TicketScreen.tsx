@@ -93,6 +93,9 @@ export function TicketScreen({
                     address={pathname}
                     isStaff={ownSide === 'firm'}
                     version={ticket.version}
+                    seenMessageId={
+                      conversation.messages.findLast(({ isSending }) => !isSending)?.id
+                    }
                     onSent={(opensNext) => {
                       const place = opensNext ? placeAmong(state, pathname) : null;
                       // The message is on the newest page.

@@ -25,7 +25,7 @@ export function RateTicketForm({
   const press = (isGood: boolean, label: string) => (
     <Button
       type="submit"
-      name="answer"
+      name="rating"
       value={isGood ? 'good' : 'not-good'}
       variant={given && given.isGood !== isGood ? 'default' : 'filled'}
       size="md"
@@ -37,7 +37,7 @@ export function RateTicketForm({
   return (
     <Form method="post">
       <Stack gap="md">
-        <FormErrors errors={wrong[''] ?? wrong.answer ?? undefined} />
+        <FormErrors errors={wrong[''] ?? wrong.rating ?? undefined} />
         <Textarea
           id="rating-word"
           name="word"

@@ -25,14 +25,14 @@ export function RatingQuestion({
   const mayRate = useMay(ratingVerbs.rate.needs) && isRatingOpen(ticket.resolvedAt, now);
   const foreseen: Pick<TicketRating, 'isGood' | 'word'> | { isGood: null; word: null } =
     useForeseen(rating ?? { isGood: null, word: null }, {
-      [action]: (sent) => ({ isGood: sent.get('answer') === 'good' }),
+      [action]: (sent) => ({ isGood: sent.get('rating') === 'good' }),
     });
   const { isGood, word } = foreseen;
   if (!ticket.resolvedAt || (isGood === null && !mayRate)) return null;
   const press = (good: boolean, label: string) => (
     <ActionButton
       action={action}
-      values={{ answer: good ? 'good' : 'not-good', word: word ?? '' }}
+      values={{ rating: good ? 'good' : 'not-good', word: word ?? '' }}
       variant="default"
       sendingLabel="Saving..."
     >
@@ -62,7 +62,7 @@ export function RatingQuestion({
               action={action}
               schema={ratingVerbs.rate.schema}
               needs={ratingVerbs.rate.needs}
-              defaultValue={{ answer: isGood ? 'good' : 'not-good', word: word ?? '' }}
+              defaultValue={{ rating: isGood ? 'good' : 'not-good', word: word ?? '' }}
               labels={{ submit: 'Save', sending: 'Saving...' }}
               trigger={(open) => (
                 <Button variant="subtle" onClick={open}>
@@ -78,7 +78,7 @@ export function RatingQuestion({
                     placeholder="What went well, or what was missing"
                     rows={4}
                   />
-                  <DialogHidden field={fields.answer} />
+                  <DialogHidden field={fields.rating} />
                 </>
               )}
             </FormDialog>

@@ -95,8 +95,8 @@ export async function rateByLink(token: string, rating: Rating): Promise<void> {
   });
 }
 
-function answerOf({ answer, word }: Rating) {
-  return { isGood: answer === 'good', word };
+function answerOf({ rating, word }: Rating) {
+  return { isGood: rating === 'good', word };
 }
 
 function isChange(before: Answer | undefined, after: Answer): boolean {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** What a customer can answer, as forms carry it. */
-const RATING_ANSWERS = ['good', 'not-good'] as const;
+const RATINGS = ['good', 'not-good'] as const;
 
 /** How a resolved ticket was handled, with a word if the customer has one. */
 export const ratingSchema = z.object({
-  answer: z.enum(RATING_ANSWERS, { error: 'Choose Good or Not good' }),
+  rating: z.enum(RATINGS, { error: 'Choose Good or Not good' }),
   word: z
     .string()
     .trim()

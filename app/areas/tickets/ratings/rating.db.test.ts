@@ -19,8 +19,8 @@ import { getTicketRating, readRatingLink } from './rating-queries.server.ts';
 setUpDatabase();
 const cast = setUpTicketCast();
 
-const GOOD = { answer: 'good', word: null } as const;
-const BAD = { answer: 'not-good', word: 'It took a week.' } as const;
+const GOOD = { rating: 'good', word: null } as const;
+const BAD = { rating: 'not-good', word: 'It took a week.' } as const;
 
 /** Resolves a ticket, and answers the secret in the email's link; null where it does not ask. */
 async function resolve(ticketId: string): Promise<string | null> {
@@ -162,9 +162,9 @@ describe('an answer', () => {
   });
 
   it('has a comment of at most 1,000 characters, and an empty one is none', () => {
-    const asked = (word: string) => ratingSchema.safeParse({ answer: 'good', word });
+    const asked = (word: string) => ratingSchema.safeParse({ rating: 'good', word });
     expect(asked('x'.repeat(1_001)).success).toBe(false);
-    expect(asked('   ').data).toEqual({ answer: 'good', word: null });
-    expect(ratingSchema.safeParse({ answer: 'great' }).success).toBe(false);
+    expect(asked('   ').data).toEqual({ rating: 'good', word: null });
+    expect(ratingSchema.safeParse({ rating: 'great' }).success).toBe(false);
   });
 });
