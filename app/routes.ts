@@ -200,6 +200,8 @@ export default [
     ]),
     ...prefix('tickets', [
       index('routes/admin/tickets/list.tsx'),
+      route('replies', 'routes/admin/tickets/replies.tsx'),
+      route('replies/options', 'routes/admin/tickets/reply-options.ts'),
       route(':ticketId', 'routes/admin/tickets/conversation.tsx'),
     ]),
     ...prefix('companies', [

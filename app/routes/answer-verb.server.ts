@@ -20,6 +20,7 @@ import { ssoHandlers } from '#app/areas/sso/sso-handlers.server.ts';
 import { taskHandlers } from '#app/areas/tasks/task-handlers.server.ts';
 import { templateHandlers } from '#app/areas/templates/template-handlers.server.ts';
 import { ratingHandlers } from '#app/areas/tickets/ratings/rating-handlers.server.ts';
+import { savedReplyHandlers } from '#app/areas/tickets/replies/saved-reply-handlers.server.ts';
 import { ticketHandlers } from '#app/areas/tickets/ticket-handlers.server.ts';
 import { timeHandlers } from '#app/areas/time/time-handlers.server.ts';
 import { webhookHandlers } from '#app/areas/webhooks/webhook-handlers.server.ts';
@@ -30,6 +31,7 @@ const HANDLERS = new Map(
   [
     ...ticketHandlers,
     ...ratingHandlers,
+    ...savedReplyHandlers,
     ...taskHandlers,
     ...procedureHandlers,
     ...documentHandlers,

@@ -129,6 +129,7 @@ export const SURFACES: Surface[] = [
       '/admin/tasks',
       '/admin/procedures',
       '/admin/projects',
+      '/admin/tickets/replies',
       '/admin/templates',
       '/admin/meetings',
       '/admin/invoices',

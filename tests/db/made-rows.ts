@@ -36,6 +36,7 @@ import { notificationPreferences, savedFilters } from '#app/records/preference-t
 import { procedureAcknowledgements, procedureVersions } from '#app/records/procedure-tables.ts';
 import { milestoneAnswers, projectMilestones } from '#app/records/project-tables.ts';
 import { proposalDecisions } from '#app/records/proposal-tables.ts';
+import { savedReplies } from '#app/records/saved-reply-tables.ts';
 import { staffCustomers } from '#app/records/staff-tables.ts';
 import { taskComments } from '#app/records/task-tables.ts';
 import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
@@ -123,6 +124,9 @@ export async function makeRows(tx: Tx) {
     for (const status of ['draft', 'sent'] as const) await addInvoice(tx, profile.id, status);
     await addEntry(tx, profile.id);
   }
+  await tx
+    .insert(savedReplies)
+    .values({ title: 'Visit', text: 'On our way.', createdBy: admin.id });
   await tx.insert(runningTimers).values({ userId: admin.id });
   await makeWebhook(tx);
   const key = { name: 'Import', prefix: 'p', keyHash: 'f', scope: 'read' } as const;

@@ -46,6 +46,7 @@ const WORK = [
   'project_milestones',
   'projects',
   'running_timers',
+  'saved_replies',
   'task_comments',
   'tasks',
   'ticket_attachments',
@@ -61,6 +62,7 @@ const OF_THE_FIRM = [
   'engagement_templates',
   'number_series',
   'running_timers',
+  'saved_replies',
 ];
 const SITE = [
   'kb_article_feedback',

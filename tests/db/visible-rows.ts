@@ -50,6 +50,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   procedure_acknowledgements: { customer: 1, other: 1, admin: 3 },
   procedure_versions: { customer: 2, other: 2, admin: 12 },
   procedures: { customer: 2, other: 2, admin: 9 },
+  saved_replies: { admin: 1 },
   saved_filters: { customer: 1, other: 1, admin: 1 },
   project_inquiries: {},
   milestone_answers: { customer: 1, other: 1, admin: 3 },

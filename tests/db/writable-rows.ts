@@ -76,6 +76,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+1 ~1 -1 by_mail,by_notice,subject,updated_at,user_id',
     admin: '+1 ~1 -1',
   },
+  saved_replies: { admin: '+1 ~1 -1' },
   saved_filters: {
     customer: '+1 ~1 -1 created_at,id,list,name,query,user_id',
     other: '+1 ~1 -1 created_at,id,list,name,query,user_id',

@@ -13,6 +13,8 @@ import { useSavedForm } from '#app/ui/use-saved-form.ts';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import styles from './MessageForm.module.css';
 import { hintOf, sendLabel } from './message-words.ts';
+import type { PlaceholderValues } from './replies/reply-placeholders.ts';
+import { SavedReplyPicker } from './replies/SavedReplyPicker.tsx';
 import { SendButtons } from './SendButtons.tsx';
 import { sendOnEnter, useIsTouch } from './send-on-enter.ts';
 import { useSendChoice } from './use-send-choice.ts';
@@ -29,6 +31,8 @@ type MessageFormProps = {
   /** The copy of the ticket that its page shows, and the newest message on it. */
   version: number;
   seenMessageId: string | undefined;
+  /** What saved replies name; null on the customer's side, which has none. */
+  placeholders: PlaceholderValues | null;
   /** Called once a message was sent, with whether the next ticket is to open. */
   onSent: (opensNext: boolean) => void;
 };
@@ -59,6 +63,7 @@ function MessageBox({
   isStaff,
   version,
   seenMessageId,
+  placeholders,
   id,
   takesFocus,
   onSent,
@@ -198,6 +203,13 @@ function MessageBox({
             Attach files
           </Button>
         )}
+        {placeholders ? (
+          <SavedReplyPicker
+            values={placeholders}
+            disabled={sending || isWaiting}
+            onChoose={(text) => insertAtCursor(box.current, text)}
+          />
+        ) : null}
         {isStaff ? (
           <label className={styles.toggle}>
             <input
@@ -222,4 +234,13 @@ function MessageBox({
       </div>
     </fetcher.Form>
   );
+}
+
+/** Puts a text where the cursor is, as if it were typed, and goes on there. */
+function insertAtCursor(box: HTMLTextAreaElement | null, text: string): void {
+  if (!box) return;
+  box.focus();
+  if (!text || box.readOnly) return;
+  box.setRangeText(text, box.selectionStart, box.selectionEnd, 'end');
+  box.dispatchEvent(new Event('input', { bubbles: true }));
 }

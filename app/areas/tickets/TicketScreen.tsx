@@ -13,6 +13,7 @@ import { AttachmentList } from './AttachmentList.tsx';
 import type { Conversation } from './conversation-queries.server.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList, type SideNames } from './MessageList.tsx';
+import { placeholdersOf } from './replies/reply-placeholders.ts';
 import { type Fact, TicketFacts } from './TicketFacts.tsx';
 import styles from './TicketScreen.module.css';
 import { ticketVerbs } from './ticket-verbs.ts';
@@ -27,6 +28,7 @@ export function TicketScreen({
   conversation: loaded,
   ownSide,
   firmName,
+  ownName,
   now,
   back,
   actions,
@@ -39,6 +41,8 @@ export function TicketScreen({
   /** The viewer's side. */
   ownSide: Side;
   firmName: string;
+  /** The name of a viewer of the firm, for their saved replies. */
+  ownName?: string;
   now: Date;
   back: { to: string; label: string };
   /** Buttons at the right of the title. */
@@ -93,6 +97,9 @@ export function TicketScreen({
                     address={pathname}
                     isStaff={ownSide === 'firm'}
                     version={ticket.version}
+                    placeholders={
+                      ownName === undefined ? null : placeholdersOf(ticket, ownName, firmName)
+                    }
                     seenMessageId={
                       conversation.messages.findLast(({ isSending }) => !isSending)?.id
                     }

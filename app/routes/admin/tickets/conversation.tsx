@@ -59,6 +59,7 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
       conversation={conversation}
       ownSide="firm"
       firmName={firmName}
+      ownName={own.name}
       now={now}
       back={BACK}
       actions={<TicketActions ticket={ticket} handling={handling} />}
