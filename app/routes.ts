@@ -79,6 +79,7 @@ export default [
     route('confirm-email', 'routes/auth/confirm-email.tsx'),
     route('confirm-email/send', 'routes/auth/send-confirmation.ts'),
     route('join', 'routes/auth/join.tsx'),
+    route('rate-ticket', 'routes/auth/rate-ticket.tsx'),
     route('complete-profile', 'routes/auth/complete-profile.tsx'),
     route('pending', 'routes/auth/pending.tsx'),
     route('second-step', 'routes/auth/second-step.tsx'),
@@ -202,6 +203,8 @@ export default [
     ]),
     ...prefix('tickets', [
       index('routes/admin/tickets/list.tsx'),
+      route('replies', 'routes/admin/tickets/replies.tsx'),
+      route('replies/options', 'routes/admin/tickets/reply-options.ts'),
       route(':ticketId', 'routes/admin/tickets/conversation.tsx'),
     ]),
     ...prefix('companies', [

@@ -11,6 +11,7 @@ import { extensionOf } from '#app/platform/files/file-kinds.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { promises } from '#app/records/promise-tables.ts';
+import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
 import { isOpenTicket } from '#app/records/ticket-status.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { demoTime } from './demo-clock.ts';
@@ -44,6 +45,7 @@ export async function loadTickets(
   for (const ticket of inOrder) {
     const made = await loadTicket(world, ticket);
     await loadMessages(world, made, ticket);
+    await loadRating(world, made, ticket);
     await loadNotices(world, made, ticket);
   }
   return world.files;
@@ -78,6 +80,24 @@ async function loadTicket(world: World, ticket: DemoTicket): Promise<Made> {
   const uploadedBy = idOf(people.userIds, ticket.contactKey);
   await attach(world, made, { ...place, uploadedBy }, ticket.files);
   return made;
+}
+
+async function loadRating(
+  { tx, people, now }: World,
+  made: Made,
+  ticket: DemoTicket,
+): Promise<void> {
+  const { rating, contactKey } = ticket;
+  if (!rating) return;
+  const answeredAt = new Date(lastWord(ticket, now).getTime() + 3 * 3_600_000);
+  await tx.insert(ticketRatings).values({
+    ticketId: made.id,
+    isGood: rating.isGood,
+    word: rating.word ?? null,
+    answeredBy: idOf(people.userIds, contactKey),
+    answeredAt,
+    createdAt: answeredAt,
+  });
 }
 
 /** Where the messages have brought the ticket, by the rules that hold for the real ones, and the promises settled meanwhile. */

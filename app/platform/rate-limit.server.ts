@@ -47,6 +47,8 @@ const LIMITS = {
   'mail-test': { points: 5, duration: 10 * 60 },
   upload: { points: 200, duration: 60 * 60 },
   'customer-ticket': { points: 20, duration: 60 * 60 },
+  // Each ticket by itself, in the portal and by the emailed link; staff are notified of a change.
+  'ticket-rating': { points: 20, duration: 60 * 60 },
   'customer-message': { points: 120, duration: 60 * 60 },
   // Answers to proposals and meetings, signatures, scores and consent: each one is stored permanently, and most notify the firm.
   'customer-signature': { points: 30, duration: 60 * 60 },

@@ -19,6 +19,8 @@ import { settingHandlers } from '#app/areas/settings/setting-handlers.server.ts'
 import { ssoHandlers } from '#app/areas/sso/sso-handlers.server.ts';
 import { taskHandlers } from '#app/areas/tasks/task-handlers.server.ts';
 import { templateHandlers } from '#app/areas/templates/template-handlers.server.ts';
+import { ratingHandlers } from '#app/areas/tickets/ratings/rating-handlers.server.ts';
+import { savedReplyHandlers } from '#app/areas/tickets/replies/saved-reply-handlers.server.ts';
 import { ticketHandlers } from '#app/areas/tickets/ticket-handlers.server.ts';
 import { timeHandlers } from '#app/areas/time/time-handlers.server.ts';
 import { webhookHandlers } from '#app/areas/webhooks/webhook-handlers.server.ts';
@@ -28,6 +30,8 @@ import { answerForm, idParam } from './answer-form.server.ts';
 const HANDLERS = new Map(
   [
     ...ticketHandlers,
+    ...ratingHandlers,
+    ...savedReplyHandlers,
     ...taskHandlers,
     ...procedureHandlers,
     ...documentHandlers,

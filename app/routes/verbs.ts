@@ -31,6 +31,8 @@ import {
 import { ssoVerbs } from '#app/areas/sso/sso-verbs.ts';
 import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
 import { templateVerbs } from '#app/areas/templates/template-verbs.ts';
+import { ratingVerbs } from '#app/areas/tickets/ratings/rating-verbs.ts';
+import { savedReplyVerbs } from '#app/areas/tickets/replies/saved-reply-verbs.ts';
 import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import { timeEntryVerbs, timerVerbs, weekVerbs } from '#app/areas/time/time-verbs.ts';
 import { deliveryVerbs, endpointVerbs } from '#app/areas/webhooks/webhook-verbs.ts';
@@ -38,6 +40,8 @@ import { deliveryVerbs, endpointVerbs } from '#app/areas/webhooks/webhook-verbs.
 /** Every verb of every area: the route table and the access matrix are made of it. */
 export const VERBS = [
   ticketVerbs,
+  ratingVerbs,
+  savedReplyVerbs,
   taskVerbs,
   procedureVerbs,
   documentVerbs,

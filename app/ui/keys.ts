@@ -11,6 +11,7 @@ export const KEYS = {
   reply: { key: 'r', does: 'Write a message' },
   note: { key: 'n', does: 'Write an internal note' },
   send: { key: 's', does: 'Choose how to send' },
+  saved: { key: 't', does: 'Insert a saved reply' },
   resolve: { key: 'e' },
   assign: { key: 'a' },
   next: { key: 'j', also: ']' },

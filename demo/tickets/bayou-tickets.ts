@@ -72,6 +72,7 @@ export const BAYOU_TICKETS: DemoTicket[] = [
     category: 'service',
     priority: 'medium',
     status: 'closed',
+    rating: { isGood: true, word: 'The wording worked with both shipyards.' },
     daysAgo: 82,
     hour: 9.9,
     messages: [
@@ -92,6 +93,7 @@ export const BAYOU_TICKETS: DemoTicket[] = [
     category: 'general',
     priority: 'low',
     status: 'resolved',
+    rating: { isGood: true },
     daysAgo: 30,
     hour: 11.1,
     messages: [

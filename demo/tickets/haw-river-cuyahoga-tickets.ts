@@ -11,6 +11,7 @@ export const HAW_RIVER_AND_CUYAHOGA_TICKETS: DemoTicket[] = [
     category: 'technical',
     priority: 'low',
     status: 'closed',
+    rating: { isGood: true },
     daysAgo: 37,
     hour: 17.4,
     messages: [
@@ -94,6 +95,7 @@ export const HAW_RIVER_AND_CUYAHOGA_TICKETS: DemoTicket[] = [
     category: 'service',
     priority: 'medium',
     status: 'resolved',
+    rating: { isGood: true, word: 'Clear, with an example from our own aging report.' },
     daysAgo: 47,
     hour: 9.4,
     messages: [

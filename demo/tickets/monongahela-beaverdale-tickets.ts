@@ -111,6 +111,7 @@ export const MONONGAHELA_AND_BEAVERDALE_TICKETS: DemoTicket[] = [
     category: 'general',
     priority: 'medium',
     status: 'closed',
+    rating: { isGood: true },
     daysAgo: 60,
     hour: 7.8,
     messages: [

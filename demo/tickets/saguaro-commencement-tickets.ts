@@ -69,6 +69,7 @@ export const SAGUARO_AND_COMMENCEMENT_TICKETS: DemoTicket[] = [
     category: 'service',
     priority: 'medium',
     status: 'resolved',
+    rating: { isGood: true },
     daysAgo: 66,
     hour: 13.8,
     messages: [
@@ -128,6 +129,10 @@ export const SAGUARO_AND_COMMENCEMENT_TICKETS: DemoTicket[] = [
     category: 'service',
     priority: 'urgent',
     status: 'closed',
+    rating: {
+      isGood: false,
+      word: 'The answer was right but took three messages. We had to explain the job twice.',
+    },
     daysAgo: 92,
     hour: 16.3,
     messages: [

@@ -15,6 +15,7 @@ export const TARRYALL_RECENT_TICKETS: DemoTicket[] = [
     category: 'service',
     priority: 'medium',
     status: 'closed',
+    rating: { isGood: true },
     daysAgo: 92,
     hour: 10.2,
     messages: [
@@ -37,6 +38,7 @@ export const TARRYALL_RECENT_TICKETS: DemoTicket[] = [
     category: 'technical',
     priority: 'medium',
     status: 'resolved',
+    rating: { isGood: true, word: 'Marcus has the rule on the board now.' },
     daysAgo: 56,
     hour: 9.6,
     messages: [

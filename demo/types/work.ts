@@ -26,6 +26,8 @@ export type DemoTicket = DemoMoment & {
   /** Who of the firm sees to it; left out, the first who answered. */
   assigneeKey?: string;
   files?: DemoFile[];
+  /** What the contact answered a few hours after it was resolved. */
+  rating?: { isGood: boolean; word?: string };
   messages: DemoMessage[];
 };
 

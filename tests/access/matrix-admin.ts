@@ -63,6 +63,8 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'POST /admin/meetings/:meetingId/edit': staff,
   'GET /admin/tickets': staff,
   'GET /admin/tickets/:ticketId': staff,
+  'GET /admin/tickets/replies': staff,
+  'GET /admin/tickets/replies/options': staff,
   'GET /admin/companies': staff,
   'GET /admin/companies/options': staff,
 

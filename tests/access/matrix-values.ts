@@ -8,6 +8,7 @@ import { apiKeys } from '#app/records/api-key-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { kbMissedSearches } from '#app/records/knowledge-tables.ts';
 import { calendarFeeds } from '#app/records/meeting-tables.ts';
+import { savedReplies } from '#app/records/saved-reply-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { identityProviders } from '#app/records/sso-tables.ts';
 import { staffCustomers } from '#app/records/staff-tables.ts';
@@ -28,6 +29,7 @@ const FILLED_IN: Record<string, string> = {
   uploads: randomUUID(),
   role: 'viewer',
   response: 'confirmed',
+  rating: 'good',
   invitation: '1',
   answer: 'accepted',
   decision: 'accepted',
@@ -70,6 +72,10 @@ export async function makeValues(
       dueAt: new Date(),
     })
     .returning({ id: projectInquiries.id });
+  const [reply] = await tx
+    .insert(savedReplies)
+    .values({ title: 'Visit', text: 'On our way.' })
+    .returning({ id: savedReplies.id });
   const entry = await makeTimeEntry(tx, target.id);
   await tx
     .insert(staffCustomers)
@@ -93,6 +99,7 @@ export async function makeValues(
       awaitsApproval: true,
     }),
     inquiryId: inquiry?.id ?? '',
+    replyId: reply?.id ?? '',
     userId: target.id,
     staffId: cast.admin.id,
     passkeyId: randomUUID(),

@@ -104,6 +104,9 @@ export const MATRIX: Record<string, Row> = {
   'POST /stop-recovery': everyone,
   'POST /confirm-email': everyone,
   'POST /confirm-email/send': signedIn,
+  // The secret in the emailed link is the key.
+  'GET /rate-ticket': everyone,
+  'POST /rate-ticket': everyone,
   'GET /join': everyone,
   'POST /join': everyone,
   'GET /complete-profile': plainUserAlone,

@@ -28,9 +28,11 @@ import { notificationPreferences, savedFilters } from '#app/records/preference-t
 import { procedureAcknowledgements, procedureVersions } from '#app/records/procedure-tables.ts';
 import { milestoneAnswers, projectMilestones } from '#app/records/project-tables.ts';
 import { proposalDecisions } from '#app/records/proposal-tables.ts';
+import { savedReplies } from '#app/records/saved-reply-tables.ts';
 import { staffCustomers } from '#app/records/staff-tables.ts';
 import { taskComments } from '#app/records/task-tables.ts';
 import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
+import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
 import { ticketAttachments, ticketMessages } from '#app/records/ticket-tables.ts';
 import { runningTimers } from '#app/records/time-tables.ts';
 import {
@@ -103,11 +105,25 @@ export async function makeRows(tx: Tx) {
     await addEngagements(tx, profile);
     for (const goneAt of [null, new Date()]) await addDocuments(tx, profile, admin.id, goneAt);
     await addOutcomes(tx, profile, admin.id);
-    const ticket = await makeTicket(tx, profile, { answerDueAt: new Date('2100-01-01') });
+    const at = new Date();
+    const ticket = await makeTicket(tx, profile, {
+      answerDueAt: new Date('2100-01-01'),
+      createdAt: at,
+      resolvedAt: at,
+    });
+    await tx.insert(ticketRatings).values({
+      ticketId: ticket.id,
+      isGood: true,
+      answeredBy: profile.userId,
+      answeredAt: at,
+    });
     for (const isInternal of [false, true]) await addWords(tx, ticket, admin.id, isInternal);
     for (const status of ['draft', 'sent'] as const) await addInvoice(tx, profile.id, status);
     await addEntry(tx, profile.id);
   }
+  await tx
+    .insert(savedReplies)
+    .values({ title: 'Visit', text: 'On our way.', createdBy: admin.id });
   await tx.insert(runningTimers).values({ userId: admin.id });
   await makeWebhook(tx);
   const key = { name: 'Import', prefix: 'p', keyHash: 'f', scope: 'read' } as const;

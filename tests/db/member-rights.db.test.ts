@@ -56,6 +56,7 @@ const WORK = [
   'tasks',
   'ticket_attachments',
   'ticket_messages',
+  'ticket_ratings',
   'tickets',
 ];
 // What a person answered or read stays theirs to see, in any role.

@@ -21,6 +21,7 @@ import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server
 import { documentVersions } from '#app/records/document-tables.ts';
 import { outcomeFigures, outcomeImports, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
+import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { makeMember } from '#demo/makers.server.ts';
 import { actionsOn } from '#tests/helpers/cast.ts';
@@ -107,6 +108,9 @@ describe('a private record', () => {
     const uploads = await stageFiles(dan, 'stub.txt');
     const answerId = await answerRequest(dan, requestId, { uploads, isPrivate: true });
     await addEvidence(documentId);
+    await unsafeOwnerTransaction((tx) =>
+      tx.insert(ticketRatings).values({ ticketId, isGood: true, answeredAt: new Date() }),
+    );
     const hanging = await unsafeOwnerTransaction((tx) =>
       rowsOf<{ name: string }>(
         tx,
@@ -125,6 +129,7 @@ describe('a private record', () => {
       'outcome_imports',
       'ticket_attachments',
       'ticket_messages',
+      'ticket_ratings',
     ]);
     for (const table of tables) {
       expect(await counted(dan, table), table).toBeGreaterThan(0);

@@ -51,11 +51,13 @@ const WORK = [
   'projects',
   'quarterly_scores',
   'running_timers',
+  'saved_replies',
   'score_requests',
   'task_comments',
   'tasks',
   'ticket_attachments',
   'ticket_messages',
+  'ticket_ratings',
   'ticket_sums',
   'tickets',
   'time_entries',
@@ -66,6 +68,7 @@ const OF_THE_FIRM = [
   'engagement_templates',
   'number_series',
   'running_timers',
+  'saved_replies',
 ];
 const SITE = [
   'kb_article_feedback',
@@ -291,6 +294,7 @@ async function rowsOfCustomer(table: string): Promise<number> {
     task_comments: ['tasks', 'task_id'],
     ticket_attachments: ['tickets', 'ticket_id'],
     ticket_messages: ['tickets', 'ticket_id'],
+    ticket_ratings: ['tickets', 'ticket_id'],
     transactions: ['customer_accounts', 'account_id'],
   };
   const [of, by] = parent[table] ?? [];

@@ -83,6 +83,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+1 ~1 -1 by_mail,by_notice,subject,updated_at,user_id',
     admin: '+1 ~1 -1',
   },
+  saved_replies: { admin: '+1 ~1 -1' },
   saved_filters: {
     customer: '+1 ~1 -1 created_at,id,list,name,query,user_id',
     other: '+1 ~1 -1 created_at,id,list,name,query,user_id',
@@ -141,6 +142,11 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   tasks: { admin: '+6 ~6 -6' },
   ticket_attachments: { admin: '+6 ~6 -6' },
   ticket_messages: { admin: '+6 ~6 -6' },
+  ticket_ratings: {
+    customer: '+1 ~1 -0 answered_at,answered_by,is_good,word',
+    other: '+1 ~1 -0 answered_at,answered_by,is_good,word',
+    admin: '+3 ~3 -0',
+  },
   ticket_sums: {},
   tickets: {
     customer: '+1 ~1 -0 answer_due_at,resolved_at,status,updated_at,version',

@@ -193,6 +193,9 @@ export const ACTIVITY_SENTENCES = {
   'proposal.template_chosen': '{who} chose the template {template} for {record}',
   'proposal.template_removed': '{who} removed the template of {record}',
   'proposal.updated': edited,
+  'saved_reply.created': '{who} created the saved reply {title}',
+  'saved_reply.deleted': '{who} deleted the saved reply {title}',
+  'saved_reply.updated': '{who} edited the saved reply {title}',
   'settings.mail_tested': '{who} sent a test email[ to {to}]',
   'settings.updated': '{who} changed the settings',
   'task.archived': archived,
@@ -214,6 +217,8 @@ export const ACTIVITY_SENTENCES = {
   'ticket.message_sent': '{who} replied to {record}',
   'ticket.note_added': '{who} added an internal note to {record}',
   'ticket.privacy_changed': privacy,
+  'ticket.rated': ({ byLink, isGood }) =>
+    `${byLink === true ? 'The customer' : '{who}'} rated {record} ${isGood === true ? 'Good' : 'Not good'}`,
   'ticket.reopened': '{who} reopened {record}',
   'ticket.restored': restored,
   'ticket.status_changed': status,

@@ -19,6 +19,7 @@ export const ACTIVITY_SUBJECTS = {
   procedure: 'Procedure',
   project: 'Project',
   proposal: 'Proposal',
+  saved_reply: 'Saved reply',
   settings: 'Settings',
   task: 'Task',
   template: 'Template',

@@ -24,6 +24,7 @@ import {
   inquiriesByStatus,
   proposalsByOutcome,
 } from './pipeline-reports.server.ts';
+import { ratingsByCategory } from './rating-reports.server.ts';
 import { medianOrTooFew } from './report-cells.ts';
 import type { ReportData, ReportName } from './reports.ts';
 import { summary } from './summary-reports.server.ts';
@@ -42,6 +43,7 @@ const QUERIES: Record<ReportName, (tx: Tx, period: Period) => Promise<ReportData
   'response-times': responseTimes,
   'ticket-categories': ticketsByCategory,
   'ticket-priorities': ticketsByPriority,
+  ratings: ratingsByCategory,
   revenue: revenueByMonth,
   invoiced: invoicedAndPaid,
   receivables: receivablesByAge,

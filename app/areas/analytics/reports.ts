@@ -100,6 +100,22 @@ export const REPORTS = {
     columns: [name('Priority'), count('now', 'Tickets'), SHARE, ...BEFORE],
     view: { kind: 'bars', value: 'now', beside: 'share' },
   },
+  ratings: {
+    title: 'Ratings of resolved tickets',
+    about:
+      'What customers answered when asked how a resolved ticket was handled, by the day of their answer; an answer that was changed counts once. Shares need five answers.',
+    empty: 'No ticket was rated in this period.',
+    columns: [
+      name('Category'),
+      count('answers', 'Answers'),
+      count('good', 'Good'),
+      count('bad', 'Not good'),
+      { ...SHARE, label: 'Share good' },
+      count('answersBefore', 'Answers before'),
+      { key: 'before', label: 'Share before', type: 'percent' },
+    ],
+    view: { kind: 'table' },
+  },
   revenue: {
     title: 'Revenue by month',
     about:

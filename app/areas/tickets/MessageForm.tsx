@@ -1,12 +1,5 @@
 import { IconLock, IconPaperclip } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
@@ -20,7 +13,10 @@ import { useSavedForm } from '#app/ui/use-saved-form.ts';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import styles from './MessageForm.module.css';
 import { hintOf, sendLabel } from './message-words.ts';
+import type { PlaceholderValues } from './replies/reply-placeholders.ts';
+import { SavedReplyPicker } from './replies/SavedReplyPicker.tsx';
 import { SendButtons } from './SendButtons.tsx';
+import { sendOnEnter, useIsTouch } from './send-on-enter.ts';
 import { useSendChoice } from './use-send-choice.ts';
 
 const UploadField = onDemand(
@@ -32,8 +28,11 @@ type MessageFormProps = {
   address: string;
   /** Offers internal notes. */
   isStaff: boolean;
-  /** The copy of the ticket that its page shows. */
+  /** The copy of the ticket that its page shows, and the newest message on it. */
   version: number;
+  seenMessageId: string | undefined;
+  /** What saved replies name; null on the customer's side, which has none. */
+  placeholders: PlaceholderValues | null;
   /** Called once a message was sent, with whether the next ticket is to open. */
   onSent: (opensNext: boolean) => void;
 };
@@ -63,6 +62,8 @@ function MessageBox({
   address,
   isStaff,
   version,
+  seenMessageId,
+  placeholders,
   id,
   takesFocus,
   onSent,
@@ -130,7 +131,7 @@ function MessageBox({
     isUnderWay.current = true;
   }
 
-  const isTouch = useSyncExternalStore(never, isTouched, () => false);
+  const isTouch = useIsTouch();
   const label = isInternal ? 'Internal note' : 'Message';
   return (
     <fetcher.Form
@@ -148,6 +149,7 @@ function MessageBox({
       <input type="hidden" name="submissionId" defaultValue="" />
       {handsOn ? <input type="hidden" name="status" value={choice.status} /> : null}
       {handsOn ? <input type="hidden" name="version" value={version} /> : null}
+      {handsOn ? <input type="hidden" name="seenMessageId" value={seenMessageId ?? ''} /> : null}
       <FormErrors id={`${formId}-error`} errors={wrong[''] ?? undefined} />
       <Textarea
         ref={box}
@@ -201,6 +203,13 @@ function MessageBox({
             Attach files
           </Button>
         )}
+        {placeholders ? (
+          <SavedReplyPicker
+            values={placeholders}
+            disabled={sending || isWaiting}
+            onChoose={(text) => insertAtCursor(box.current, text)}
+          />
+        ) : null}
         {isStaff ? (
           <label className={styles.toggle}>
             <input
@@ -227,19 +236,11 @@ function MessageBox({
   );
 }
 
-const never = () => () => {};
-
-/** Whether its keyboard is on the screen, where nobody finds Shift and Enter. */
-const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
-
-/** Enter sends the form, on a phone the button alone; not while an input method still composes a character, which Enter then only confirms. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-  if (isTouched()) return;
-  // Safari ends the composition before it reports the key that ended it.
-  if (event.keyCode === 229) return;
-  event.preventDefault();
-  // A key held down is pressed once.
-  if (event.repeat) return;
-  event.currentTarget.form?.requestSubmit();
+/** Puts a text where the cursor is, as if it were typed, and goes on there. */
+function insertAtCursor(box: HTMLTextAreaElement | null, text: string): void {
+  if (!box) return;
+  box.focus();
+  if (!text || box.readOnly) return;
+  box.setRangeText(text, box.selectionStart, box.selectionEnd, 'end');
+  box.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -13,6 +13,7 @@ import { AttachmentList } from './AttachmentList.tsx';
 import type { Conversation } from './conversation-queries.server.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList, type SideNames } from './MessageList.tsx';
+import { placeholdersOf } from './replies/reply-placeholders.ts';
 import { type Fact, TicketFacts } from './TicketFacts.tsx';
 import styles from './TicketScreen.module.css';
 import { ticketVerbs } from './ticket-verbs.ts';
@@ -27,10 +28,12 @@ export function TicketScreen({
   conversation: loaded,
   ownSide,
   firmName,
+  ownName,
   now,
   back,
   actions,
   status,
+  notice,
   handling,
   moreFacts = [],
 }: {
@@ -38,12 +41,16 @@ export function TicketScreen({
   /** The viewer's side. */
   ownSide: Side;
   firmName: string;
+  /** The name of a viewer of the firm, for their saved replies. */
+  ownName?: string;
   now: Date;
   back: { to: string; label: string };
   /** Buttons at the right of the title. */
   actions: ReactNode;
   /** Its status as something that can be set; else a badge. */
   status?: ReactNode;
+  /** What the viewer must know or is asked, above the conversation. */
+  notice?: ReactNode;
   /** What staff set on the ticket, above the facts. */
   handling?: ReactNode;
   moreFacts?: readonly Fact[];
@@ -75,6 +82,7 @@ export function TicketScreen({
             </p>
             <AttachmentList files={ticket.attachments} label="Files of the ticket" />
           </ScreenSection>
+          {notice}
           <ScreenSection title="Conversation">
             <div className={styles.conversation}>
               <MessageList conversation={conversation} ownSide={ownSide} sideNames={sideNames} />
@@ -89,6 +97,12 @@ export function TicketScreen({
                     address={pathname}
                     isStaff={ownSide === 'firm'}
                     version={ticket.version}
+                    placeholders={
+                      ownName === undefined ? null : placeholdersOf(ticket, ownName, firmName)
+                    }
+                    seenMessageId={
+                      conversation.messages.findLast(({ isSending }) => !isSending)?.id
+                    }
                     onSent={(opensNext) => {
                       const place = opensNext ? placeAmong(state, pathname) : null;
                       // The message is on the newest page.

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
+import { RefusedError } from '#app/access/refusals.ts';
 import { checkCopy, refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
@@ -14,6 +15,7 @@ import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import type { TicketStatus } from '#app/records/ticket-status.ts';
 import { ticketMessages } from '#app/records/ticket-tables.ts';
+import { askForRating } from './ratings/rating-commands.server.ts';
 import { noteWritten, replied } from './ticket-announcements.ts';
 import type { StaffAnswer, StaffMessage, TicketMessage } from './ticket-forms.ts';
 import { afterCustomerMessage, afterStaffMessage, withStatus } from './ticket-moves.ts';
@@ -41,14 +43,15 @@ export async function postMessage(
 /**
  * The same out of the message box of staff, which can also set the ticket to wait for its customer or to resolved: one
  * transaction, and the customer is notified of both at once. Returns what that moved; null where the status is as it was.
- * @throws as `postMessage`, ChangedMeanwhileError when a status is set on a copy that is no longer the row's.
+ * @throws as `postMessage`, ChangedMeanwhileError when a status is set on a copy that is no longer the row's, RefusedError when
+ * one is set and the customer has written after the last message that the writer saw.
  */
 export async function answerTicket(
   actor: AdminActor,
   ticketId: string,
-  { status, version, ...message }: StaffAnswer,
+  { status, version, seenMessageId, ...message }: StaffAnswer,
 ): Promise<Handed | null> {
-  const handing = status && version !== undefined ? { status, version } : undefined;
+  const handing = status && version !== undefined ? { status, version, seenMessageId } : undefined;
   return (await writeMessage(actor, ticketId, message, handing)).handed;
 }
 
@@ -56,7 +59,7 @@ async function writeMessage(
   actor: AdminActor | CustomerActor,
   ticketId: string,
   sent: StaffMessage | TicketMessage,
-  handing?: { status: TicketStatus; version: number },
+  handing?: { status: TicketStatus; version: number; seenMessageId: string | undefined },
 ): Promise<{ id: string; handed: Handed | null }> {
   const isInternal = actor.kind === 'admin' && 'isInternal' in sent && sent.isInternal;
   const { submissionId, ...message } = sent;
@@ -67,7 +70,10 @@ async function writeMessage(
     if (earlier) return { id: earlier, handed: null };
     const ticket = await lockTicket(tx, ticketId);
     refuseArchived(ticket, 'ticket');
-    if (handing) checkCopy(ticket, handing, 'ticket');
+    if (handing) {
+      checkCopy(ticket, handing, 'ticket');
+      await refuseUnread(tx, ticketId, handing.seenMessageId);
+    }
     const id = randomUUID();
     await tx.insert(ticketMessages).values({
       id,
@@ -128,6 +134,32 @@ async function tellOfBoth(
     entityId: after.id,
     metadata: { number: after.number, ...changesOf(before, { status: after.status }) },
   });
-  const both = replied(after, words, actor, after.status);
+  const isSettled = before.resolvedAt === null && after.resolvedAt !== null;
+  const ratePath = isSettled ? await askForRating(tx, after.id) : null;
+  const both = replied(after, words, actor, { status: after.status, ratePath });
   await announce(tx, actor, both, change, replied(after, words, actor));
+}
+
+/** @throws RefusedError when the customer has written after the message, or at all where none is given. */
+async function refuseUnread(tx: Tx, ticketId: string, seenId: string | undefined): Promise<void> {
+  // What is no message of this ticket leaves all of them unread.
+  const isLater = seenId
+    ? sql`coalesce((${ticketMessages.createdAt}, ${ticketMessages.id}) > (select s.created_at, s.id from ticket_messages s
+        where s.ticket_id = ${ticketId} and s.id = ${seenId}), true)`
+    : undefined;
+  const [unread] = await tx
+    .select({ id: ticketMessages.id })
+    .from(ticketMessages)
+    .where(
+      and(
+        eq(ticketMessages.ticketId, ticketId),
+        eq(ticketMessages.authorSide, 'customer'),
+        isLater,
+      ),
+    )
+    .limit(1);
+  if (!unread) return;
+  throw new RefusedError(
+    'The customer wrote in the meantime. Read the new message, then send your answer.',
+  );
 }

@@ -88,12 +88,15 @@ export function openedForCustomer(
   };
 }
 
-/** Someone wrote to the other side; `status` is what staff set the ticket to by the same press. */
+/**
+ * Someone wrote to the other side; `status` is what staff set the ticket to by the same press, `ratePath` where the customer
+ * says how a resolved one was handled.
+ */
 export function replied(
   ticket: AnnouncedTicket,
   words: Words,
   by: AdminActor | CustomerActor,
-  status?: TicketStatus,
+  { status, ratePath }: { status?: TicketStatus; ratePath?: string | null } = {},
 ): Announcement {
   const byStaff = by.kind === 'admin';
   const announcement = byStaff ? forCustomer(ticket) : forStaff(ticket);
@@ -110,6 +113,7 @@ export function replied(
         due: byStaff ? undefined : dueOf(ticket),
         status: status && TICKET_STATUS_DISPLAY[status].label,
         isOver: status === 'resolved',
+        ratePath,
       }),
     },
   };
@@ -123,9 +127,10 @@ export function noteWritten(ticket: AnnouncedTicket): Announcement {
   };
 }
 
-/** Staff set another status; the customer is told. */
+/** Staff set another status; the customer is told. `ratePath` as for a reply. */
 export function ticketStatusChanged(
   ticket: AnnouncedTicket & { status: TicketStatus },
+  ratePath: string | null,
 ): Announcement {
   const announcement = forCustomer(ticket);
   const status = TICKET_STATUS_DISPLAY[ticket.status].label;
@@ -134,7 +139,7 @@ export function ticketStatusChanged(
     title: `#${ticket.number} is now ${status}: ${ticket.title}`,
     mail: {
       switch: 'notifications.ticket.update',
-      content: statusChangedForCustomer({ ...inMail(ticket, announcement.path), status }),
+      content: statusChangedForCustomer({ ...inMail(ticket, announcement.path), status, ratePath }),
     },
   };
 }

@@ -18,8 +18,9 @@ const WORDS = { message: 'The valve is replaced.', uploads: [], isInternal: fals
 describe('an answer that hands the ticket on', () => {
   it.each(['waiting', 'resolved'] as const)('as %s is one announcement', async (status) => {
     const { admin, customer, ticketId } = cast();
-    await postMessage(customer, ticketId, { message: 'Any news?', uploads: [] });
-    const moved = await answerTicket(admin, ticketId, { ...WORDS, status, version: 1 });
+    const seenMessageId = await postMessage(customer, ticketId, { message: 'Any?', uploads: [] });
+    const answer = { ...WORDS, status, version: 1, seenMessageId };
+    const moved = await answerTicket(admin, ticketId, answer);
     expect(moved).toEqual({ before: 'open', after: status, version: 2 });
     expect(await ticketRow(ticketId)).toMatchObject({ status, version: 2, answerDueAt: null });
     expect((await ticketRow(ticketId)).resolvedAt !== null).toBe(status === 'resolved');
@@ -74,6 +75,47 @@ describe('an answer that hands the ticket on', () => {
     await answerTicket(admin, ticketId, { ...answer, version: 2 });
     expect(await messagesOf(ticketId)).toHaveLength(1);
     expect(await ticketRow(ticketId)).toMatchObject({ status: 'resolved', version: 2 });
+  });
+
+  it.each(['waiting', 'resolved'] as const)(
+    'as %s is refused past a message of the customer that was not seen',
+    async (status) => {
+      const { admin, customer, other, ticketId } = cast();
+      const seenMessageId = await postMessage(customer, ticketId, { message: 'One', uploads: [] });
+      const unseen = await postMessage(customer, ticketId, { message: 'Two', uploads: [] });
+      const elsewhere = await newTicket(other);
+      const foreign = await postMessage(other, elsewhere, { message: 'Three', uploads: [] });
+      const send = (seen?: string) =>
+        answerTicket(admin, ticketId, { ...WORDS, status, version: 1, seenMessageId: seen });
+      for (const seen of [seenMessageId, undefined, foreign, crypto.randomUUID()]) {
+        await expect(send(seen)).rejects.toThrow('The customer wrote in the meantime.');
+      }
+      expect(await messagesOf(ticketId)).toHaveLength(2);
+      expect((await ticketRow(ticketId)).status).toBe('open');
+      // A note or an answer of staff after it is no reason, and neither is a plain answer.
+      await postMessage(admin, ticketId, { ...WORDS, isInternal: true });
+      await postMessage(admin, ticketId, WORDS);
+      expect(await send(unseen)).toMatchObject({ after: status });
+    },
+  );
+
+  it('and a message of the customer at the same moment never leave it resolved with words unread', async () => {
+    const { admin, customer } = cast();
+    for (let round = 0; round < 6; round += 1) {
+      const id = await newTicket(customer);
+      const answer = { ...WORDS, status: 'resolved', version: 1 } as const;
+      const write = () => postMessage(customer, id, { message: 'Wait', uploads: [] });
+      const isWriterFirst = round % 2 === 1;
+      const early = isWriterFirst ? write() : null;
+      const [answered] = await Promise.allSettled([
+        answerTicket(admin, id, answer),
+        early ?? write(),
+      ]);
+      expect((await ticketRow(id)).status).toBe('open');
+      const words = (await messagesOf(id)).map(({ message }) => message);
+      const isTaken = answered.status === 'fulfilled';
+      expect(words).toEqual(isTaken ? [WORDS.message, 'Wait'] : ['Wait']);
+    }
   });
 
   it('on an older copy, an archived ticket or none is refused and writes nothing', async () => {

@@ -15,6 +15,7 @@ import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { isOpenTicket } from '#app/records/ticket-status.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
+import { askForRating } from './ratings/rating-commands.server.ts';
 import {
   ticketAssignedToStaff,
   ticketMovedByCustomer,
@@ -69,7 +70,9 @@ export async function updateTicket(
     const after = { ...before, ...values, answerDueAt };
     if (status !== before.status) {
       const change = { before: before.status, after: status };
-      await announce(tx, actor, ticketStatusChanged(after), change);
+      const isSettled = before.resolvedAt === null && resolvedAt !== null;
+      const ratePath = isSettled ? await askForRating(tx, id) : null;
+      await announce(tx, actor, ticketStatusChanged(after, ratePath), change);
       await emitStatus(tx, before);
     }
     if (assigneeId && assigneeId !== before.assigneeId) {

@@ -86,6 +86,8 @@ export const staffAnswerSchema = staffMessageSchema
   .extend({
     status: z.enum(['waiting', 'resolved'], { error: 'Choose a status' }).optional(),
     version: versionField.optional(),
+    /** The newest message that the writer saw; none on a ticket without messages. */
+    seenMessageId: z.uuid().optional(),
   })
   .refine(({ isInternal, status }) => !(isInternal && status), {
     error: 'An internal note leaves the status as it is',

@@ -22,7 +22,7 @@ const MAILS = {
   }),
   opened: ticketOpenedForCustomer({ ...ticket, written }),
   reply: replyOnTicket({ ...ticket, from: 'Tarryall', written, due: 'Tuesday' }),
-  status: statusChangedForCustomer({ ...ticket, status: 'Resolved' }),
+  status: statusChangedForCustomer({ ...ticket, status: 'Resolved', ratePath: null }),
   closed: customerMovedTicket({
     ...ticket,
     customer: 'Dana Whitfield',
@@ -51,6 +51,16 @@ describe('an email about a ticket', () => {
         text: 'Attached on the ticket: a.pdf, b.csv',
       });
     }
+  });
+
+  it('asks how a ticket was handled that is resolved, by a link of its own', () => {
+    const asked = replyOnTicket({ ...ticket, from: 'Plenum', written, ratePath: '/rate?token=x' });
+    expect(asked.blocks.at(-1)).toEqual({
+      kind: 'button',
+      label: 'Rate this ticket',
+      href: '/rate?token=x',
+    });
+    expect(JSON.stringify(MAILS)).not.toContain('Rate this ticket');
   });
 
   it('tells the firm until when an answer is due, and not the customer', () => {

@@ -1,4 +1,5 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
+import { ratingQuestion } from './ratings/rating-mails.ts';
 
 /** What every email about a ticket names; `path` opens the ticket on the side of anyone who gets the mail. */
 type TicketInMail = { number: number; title: string; path: string };
@@ -53,7 +54,7 @@ export function ticketOpenedForCustomer(ticket: TicketInMail & { written: Writte
 
 /**
  * Tells the other side of a message on a ticket. `due` is when the firm promised an answer, in the firm's own mail; `status` what
- * the ticket was set to by the same press, `isOver` where that settles it.
+ * the ticket was set to by the same press, `isOver` where that settles it, `ratePath` where the customer then says how it went.
  */
 export function replyOnTicket(
   ticket: TicketInMail & {
@@ -62,6 +63,7 @@ export function replyOnTicket(
     due?: string | undefined;
     status?: string | undefined;
     isOver?: boolean;
+    ratePath?: string | null | undefined;
   },
 ): MailContent {
   return {
@@ -86,12 +88,15 @@ export function replyOnTicket(
           : 'Please reply on the ticket, so that everything stays together.',
       },
       { kind: 'button', label: 'Open the ticket', href: ticket.path },
+      ...(ticket.ratePath ? ratingQuestion(ticket.ratePath) : []),
     ],
   };
 }
 
-/** Tells a customer that staff changed where the ticket stands; `status` as a person reads it. */
-export function statusChangedForCustomer(ticket: TicketInMail & { status: string }): MailContent {
+/** Tells a customer that staff changed where the ticket stands; `status` as a person reads it, `ratePath` as in a reply. */
+export function statusChangedForCustomer(
+  ticket: TicketInMail & { status: string; ratePath: string | null },
+): MailContent {
   return {
     subject: `Ticket #${ticket.number} is now ${ticket.status}: ${ticket.title}`,
     preview: `"${ticket.title}" is now ${ticket.status}.`,
@@ -102,6 +107,7 @@ export function statusChangedForCustomer(ticket: TicketInMail & { status: string
         text: `The status of "${ticket.title}" changed to ${ticket.status}. If something is missing, reply on the ticket to reopen it.`,
       },
       { kind: 'button', label: 'Open the ticket', href: ticket.path },
+      ...(ticket.ratePath ? ratingQuestion(ticket.ratePath) : []),
     ],
   };
 }

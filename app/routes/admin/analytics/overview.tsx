@@ -44,6 +44,7 @@ const SECTIONS: readonly {
       { name: 'response-times' },
       { name: 'ticket-categories' },
       { name: 'ticket-priorities' },
+      { name: 'ratings', wide: true },
     ],
   },
   { title: 'Time', reports: [{ name: 'hours', wide: true }] },

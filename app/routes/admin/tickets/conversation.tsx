@@ -7,6 +7,8 @@ import {
   MESSAGE_ORDER,
   openConversation,
 } from '#app/areas/tickets/conversation-queries.server.ts';
+import { RatedFact } from '#app/areas/tickets/ratings/RatedFact.tsx';
+import { getTicketRating } from '#app/areas/tickets/ratings/rating-queries.server.ts';
 import { TicketActions, TicketHandling } from '#app/areas/tickets/TicketHandling.tsx';
 import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
 import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
@@ -24,14 +26,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.ticketId);
   const request = pageRequestOf(url, [], MESSAGE_ORDER);
-  const [conversation, handling] = await Promise.all([
+  const [conversation, handling, rating] = await Promise.all([
     openConversation(actor, id, request),
     getTicketHandling(actor, id),
+    getTicketRating(actor, id),
   ]).catch(throwMissing);
   const { name: firmName } = firmNow();
   return {
     conversation,
     handling,
+    rating,
     firmName,
     own: { id: actor.userId, name: shownNameOf(actor) },
     now: new Date(),
@@ -47,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function AdminTicket({ loaderData }: Route.ComponentProps) {
-  const { conversation, handling, firmName, own, now } = loaderData;
+  const { conversation, handling, rating, firmName, own, now } = loaderData;
   const { ticket } = conversation;
   return (
     <TicketScreen
@@ -55,6 +59,7 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
       conversation={conversation}
       ownSide="firm"
       firmName={firmName}
+      ownName={own.name}
       now={now}
       back={BACK}
       actions={<TicketActions ticket={ticket} handling={handling} />}
@@ -67,6 +72,7 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
         )
       }
       moreFacts={[
+        ...(rating ? [{ label: 'Rating', value: <RatedFact rating={rating} /> }] : []),
         {
           label: 'Customer',
           value: (

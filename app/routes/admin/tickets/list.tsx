@@ -8,6 +8,8 @@ import {
 } from '#app/areas/tickets/ticket-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
+import { Button } from '#app/ui/Button.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -67,7 +69,14 @@ export default function TicketList({ loaderData }: Route.ComponentProps) {
     <ListScreen
       names={NAMES}
       description="Support tickets of every customer. A reply is promised within one business day."
-      actions={<CreateTicket />}
+      actions={
+        <>
+          <Button component={Link} to="/admin/tickets/replies" variant="default">
+            Saved Replies
+          </Button>
+          <CreateTicket />
+        </>
+      }
       tabs={{
         label: 'Which tickets',
         name: 'show',

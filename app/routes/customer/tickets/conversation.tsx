@@ -2,6 +2,8 @@ import { customerOf } from '#app/access/guards.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { CustomerTicketActions } from '#app/areas/tickets/CustomerTicketActions.tsx';
 import { MESSAGE_ORDER, openConversation } from '#app/areas/tickets/conversation-queries.server.ts';
+import { RatingQuestion } from '#app/areas/tickets/ratings/RatingQuestion.tsx';
+import { getTicketRating } from '#app/areas/tickets/ratings/rating-queries.server.ts';
 import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
 import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
@@ -15,8 +17,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = customerOf(context);
   const id = idParam(params.ticketId);
   const request = pageRequestOf(url, [], MESSAGE_ORDER);
-  const conversation = await openConversation(actor, id, request).catch(throwMissing);
-  return { conversation, firmName: firmNow().name, now: new Date() };
+  const [conversation, rating] = await Promise.all([
+    openConversation(actor, id, request),
+    getTicketRating(actor, id),
+  ]).catch(throwMissing);
+  return { conversation, rating, firmName: firmNow().name, now: new Date() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -29,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function CustomerTicket({ loaderData }: Route.ComponentProps) {
-  const { conversation, firmName, now } = loaderData;
+  const { conversation, rating, firmName, now } = loaderData;
   const { ticket } = conversation;
   return (
     <TicketScreen
@@ -39,6 +44,7 @@ export default function CustomerTicket({ loaderData }: Route.ComponentProps) {
       firmName={firmName}
       now={now}
       back={BACK}
+      notice={<RatingQuestion ticket={ticket} rating={rating} now={now} />}
       actions={<CustomerTicketActions ticket={ticket} />}
     />
   );
