@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from './fixtures.ts';
+import { firstLink } from './screen-paths.ts';
 import { savesData } from './transfers.ts';
 
 // What opens on a screen comes when someone reaches for it; what each screen loads at first is weighed in screens.spec.ts.
@@ -18,7 +19,7 @@ test('what opens is loaded ahead once someone moves, and what draws a text only 
   // Anyone who moves before the client is there has it listen to the next move.
   await hydrated(page);
   await page.mouse.move(200, 200);
-  for (const part of [/\/forms-/, /ticket-forms/, /SearchDialog/, /FrameHelpers-.*js$/]) {
+  for (const part of [/\/forms-/, /\/tickets-forms-/, /SearchDialog/, /FrameHelpers-.*js$/]) {
     await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
   }
   await page.waitForFunction(() =>
@@ -50,6 +51,29 @@ test('a dialog opened at once says that it loads, then has the focus in its firs
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(add).toBeFocused();
+});
+
+test('a customer page loads the dialogs of its buttons with the first one pressed', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin@example.com');
+  await savesData(page);
+  await page.goto('/admin/customers?q=Dana');
+  const address = await firstLink(page, '/admin/customers/:customerId');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(address, { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => /CreateDialogs-.*js$/.test(path))).toEqual([]);
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const create = page.getByRole('main').getByRole('button', { name: 'Create Project' });
+  await create.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create Project' });
+  await expect(dialog.getByRole('combobox', { name: 'Customer' })).toHaveValue(name);
+  expect(asked.filter((path) => /CreateDialogs-.*js$/.test(path))).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(create).toBeFocused();
 });
 
 test('a form on a page that is sent before its check is there waits for it', async ({
