@@ -15,6 +15,8 @@ import { forgetReadersJob } from '#app/areas/knowledge/knowledge-jobs.server.ts'
 import { invitationAttachment } from '#app/areas/meetings/meeting-invitation-queries.server.ts';
 import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
+import { monthlyFilesJob } from '#app/areas/outcomes/monthly/monthly-jobs.server.ts';
+import { promiseJob } from '#app/areas/promises/promise-jobs.server.ts';
 import {
   engagementSetUpJob,
   proposalExpiryJob,
@@ -69,9 +71,11 @@ const JOBS = [
   abandonedUploadsJob,
   unnamedFilesJob,
   overdueInvoicesJob,
+  promiseJob,
   engagementSetUpJob,
   proposalExpiryJob,
   contractTermJob,
+  monthlyFilesJob,
   deliverWebhookJob,
   dropOldDeliveriesJob,
   sealSecretsJob,

@@ -13,18 +13,28 @@ const OPENS_PARTS =
 // What a page with a form on it needs besides.
 const FIELDS =
   /\/node_modules\/@conform-to\/(?!zod|react\/dist\/integrations)|\/app\/ui\/(fields|FormButtons|PasswordInput|use-schema-form|validation-toast)/;
-const EDITOR =
-  /\/@conform-to\/react\/dist\/integrations|\/app\/ui\/(MarkdownField|MarkdownPreview|markdown-edit|PageEditor)/;
+// What fields of other parts than inputs need of the form library.
+const CONTROLS = /\/@conform-to\/react\/dist\/integrations/;
+const EDITOR = /\/app\/ui\/(MarkdownField|MarkdownPreview|markdown-edit|PageEditor)/;
 const COMMON =
-  /\/app\/(access\/(?!(member|staff)-rights)|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|Toast)\.)/;
+  /\/app\/(access\/(?!(member|staff)-rights)|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|Toast|tokens)\.)/;
 const MEMBER =
   /\/node_modules\/|\/app\/(access|platform|records)\/|\/app\/(ui\/(?!public)|routes\/(admin|customer)\/(?!section-words)[a-z-]+\.)/;
-// What some of the signed-in screens show, and most don't: long texts, what roles are called, and the icons of categories
+// What some of the signed-in screens show, and most don't: long texts, what roles are called, the icons of categories
 // (app/areas/knowledge/category-icons.ts) that nothing else has.
-const OF_SOME =
-  /\/app\/(ui\/DocumentSheet|access\/(member|staff)-rights)|\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|Phone|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
+const OF_SOME = /\/app\/(ui\/DocumentSheet|access\/(member|staff)-rights)/;
+const CATEGORIES =
+  /\/app\/areas\/knowledge\/category-icons|\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
 const FRAME =
   /\/app\/areas\/(frame\/(?!FrameHelpers)|search\/SearchEverywhere|notices\/(NoticeMenu|use-notices))/;
+// What few of these screens have.
+const FILTERS = /\/app\/ui\/(FilterForm|LookupFilter|RecordCards)\./;
+// Icons of one place: what that is in takes them along.
+const OF_ONE =
+  /\/icons\/Icon(Bold|ClipboardText|CreditCard|Folder|Heading|Home|LayoutKanban|Link|List|ListNumbers|Messages)\./;
+// Small pieces of areas that many screens have: each by itself would cost a request and its headers.
+const SMALL =
+  /\/app\/areas\/(customers\/(CustomerField|CustomerName|of-customer)|tasks\/(TaskDue|task-question)|tickets\/AnswerDue|billing\/take-back-question|uploads\/upload-limits)\./;
 const AREA = /\/app\/areas\/([a-z-]+)\//;
 const LOOKS =
   /\/app\/(ui\/(?!public|tokens|Toast|mantine)|areas\/(?!api|estimator|site|contracts\/Verify|knowledge\/(Article(View|Feedback)|KnowledgeList))|routes\/(admin|customer)).*\.css/;
@@ -33,7 +43,8 @@ const WITH_FORMS = /\/app\/areas\/(accounts|knowledge|procedures|tasks)\//;
 const INITIAL: CodeSplittingGroup['tags'] = ['$initial'];
 
 const opens = (id: string) => OPENS_PACKAGES.test(id) || OPENS_PARTS.test(id);
-const isApart = (id: string) => opens(id) || FIELDS.test(id) || EDITOR.test(id);
+const isApart = (id: string) =>
+  opens(id) || FIELDS.test(id) || CONTROLS.test(id) || EDITOR.test(id);
 const areaOf = (id: string) => AREA.exec(id)?.[1];
 
 // A group takes along what its files import, unless a group before it has that already.
@@ -57,23 +68,29 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
   {
     // What the signed-in screens share.
     name: 'member',
-    test: (id) => !isApart(id) && !OF_SOME.test(id) && (FRAME.test(id) || MEMBER.test(id)),
+    test: (id) =>
+      !isApart(id) &&
+      !OF_SOME.test(id) &&
+      !CATEGORIES.test(id) &&
+      !FILTERS.test(id) &&
+      !OF_ONE.test(id) &&
+      (FRAME.test(id) || MEMBER.test(id) || SMALL.test(id)),
     tags: INITIAL,
     minShareCount: 2,
     priority: 8,
   },
+  { name: 'filters', test: FILTERS, tags: INITIAL, priority: 7 },
   { name: 'fields', test: FIELDS, priority: 7 },
-  // What forms and fields of several areas share: in one piece with either, their files would import each other.
-  { name: 'uploads', test: /\/app\/areas\/uploads\/upload-limits/, priority: 7 },
+  { name: 'controls', test: CONTROLS, priority: 7 },
   { name: 'editor', test: EDITOR, priority: 7 },
   { name: 'forms', test: opens, priority: 6 },
-  { name: 'category-icons', test: /category-icons|\/icons\/Icon/, minShareCount: 2, priority: 6 },
+  { name: 'category-icons', test: CATEGORIES, minShareCount: 2, priority: 6 },
   // Small pieces of an area are joined below so many bytes: where forms stand on some pages of it, its others don't take
   // them along.
   ...(
     [
       [WITH_FORMS, 0],
-      [/\/app\/areas\/webhooks\//, 2_500],
+      [/\/app\/areas\/(tickets|webhooks)\//, 3_500],
       [/\/app\//, 2_300],
     ] as const
   ).map(([test, entriesAwareMergeThreshold]) => ({
@@ -93,8 +110,14 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
   },
 ];
 
-/** The class of a style sheet's module: short, for each stands in a style sheet, in a script and in documents. */
+/**
+ * The class of a style sheet's module: short, for each stands in a style sheet, in a script and in documents. @throws Error for
+ * a name that no export can have (`classesByName`).
+ */
 function classOf(name: string, file: string): string {
+  if (/^(case|class|default|delete|for|if|in|new|switch|this|void)$/.test(name)) {
+    throw new Error(`${file} has to call its class ${name} otherwise.`);
+  }
   const sheet = createHash('sha256')
     .update(path.relative(import.meta.dirname, file))
     .digest('base64url');
@@ -138,6 +161,53 @@ const passkeysOnDemand: Plugin = {
       : null,
 };
 
+/**
+ * Reads each class of a style sheet's module by its own export, so that its name stands where it is used: as one object, the
+ * names of all style sheets would be on every page.
+ */
+const classesByName: Plugin = {
+  name: 'classes-by-name',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/app\/.*\.tsx?$/, code: /\.module\.css'/ },
+    handler: (code) =>
+      code.replace(/^import (\w+) from ('[^']+\.module\.css';)$/gm, 'import * as $1 from $2'),
+  },
+  enforce: 'pre',
+};
+
+/**
+ * Keeps the style sheets whose classes are named where they are used, without a script: whoever imports a file of nothing but
+ * sheets has them itself.
+ */
+const sheetsWithoutScript: Plugin = {
+  name: 'sheets-without-script',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/app\/.*\.module\.css$/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+  },
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+    for (const sheets of chunks) {
+      const isOfSheets = Object.keys(sheets.modules).every((id) => id.endsWith('.css'));
+      if (sheets.exports.length > 0 || sheets.isEntry || !isOfSheets) continue;
+      const statement = `import"./${path.basename(sheets.fileName)}";`;
+      for (const chunk of chunks) {
+        if (!chunk.imports.includes(sheets.fileName)) continue;
+        if (!chunk.code.includes(statement)) this.error(`${chunk.fileName} needs its sheets.`);
+        chunk.code = chunk.code.replace(statement, '');
+        chunk.imports = chunk.imports.filter((each) => each !== sheets.fileName);
+        for (const sheet of sheets.viteMetadata?.importedCss ?? []) {
+          chunk.viteMetadata?.importedCss.add(sheet);
+        }
+      }
+      delete bundle[sheets.fileName];
+    }
+  },
+};
+
 /** The content-security policy lets no page compile code; browsers report it where the schema library tries to. */
 const withoutCompiling: Plugin = {
   name: 'zod-without-compiling',
@@ -150,7 +220,7 @@ const withoutCompiling: Plugin = {
 
 export default defineConfig({
   css: { modules: { generateScopedName: classOf } },
-  plugins: [reactRouter(), passkeysOnDemand, withoutCompiling],
+  plugins: [reactRouter(), passkeysOnDemand, classesByName, sheetsWithoutScript, withoutCompiling],
   build: { target: 'es2022' },
   environments: {
     client: {
@@ -160,6 +230,8 @@ export default defineConfig({
           treeshake: {
             moduleSideEffects: (id) => !/\/app\/(areas|platform|records)\/.*\.ts$/.test(id),
           },
+          // Names of classes and addresses stand where they are used.
+          optimization: { inlineConst: { mode: 'all' } },
           output: {
             // Few and large files, since each costs a request and its headers.
             codeSplitting: { groups: BROWSER_FILES },

@@ -12,6 +12,7 @@ export default [
   route('estimator/companions', 'routes/public/companions.tsx'),
   route('privacy', 'routes/public/privacy.tsx'),
   route('terms', 'routes/public/terms.tsx'),
+  route('promises', 'routes/public/promises.tsx'),
   route('kb', 'routes/public/knowledge-list.tsx'),
   route('kb/:slug', 'routes/public/knowledge-article.tsx'),
   route('kb/:slug/view', 'routes/public/article-view.ts'),
@@ -21,6 +22,7 @@ export default [
   route('25-point-service-audit.pdf', 'routes/resources/checklist-pdf.ts'),
   route('estimator.pdf', 'routes/resources/estimate-pdf.ts'),
   route('og/:page', 'routes/resources/social-image.ts'),
+  route('promises.csv', 'routes/resources/promises-csv.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('kb/feed.xml', 'routes/resources/knowledge-feed.ts'),
   route('firm-logo', 'routes/resources/firm-logo.ts'),
@@ -153,6 +155,7 @@ export default [
     ...prefix('outcomes', [
       index('routes/customer/outcomes/board.tsx'),
       route('report/pdf', 'routes/customer/outcomes/report.ts'),
+      route('score', 'routes/customer/outcomes/score.tsx'),
       route('measures/:measureId/:month', 'routes/customer/outcomes/figure.tsx'),
       route(':baselineId', 'routes/customer/outcomes/baseline.tsx'),
     ]),

@@ -69,3 +69,11 @@ export function firstVisitShares(): { value: string; cases: number }[] {
     cases: 110 + scattered(at, 5, 30),
   }));
 }
+
+/** How the owner scored the 25 points in the quarters before this one, the oldest first: one digit for each point. */
+export const OUTCOME_SCORES: readonly string[] = [
+  '1110001101100110101100010',
+  '1121101111110110101100011',
+  '2121111111210111101111011',
+  '2222111211221211111110011',
+];

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { extensionOf, FILE_KINDS } from '#app/platform/files/file-kinds.ts';
+import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import {
   customerDocuments,
   documentRequests,
   documentVersions,
 } from '#app/records/document-tables.ts';
 import { notices } from '#app/records/notice-tables.ts';
+import { promises } from '#app/records/promise-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf, type StoredFile } from './load-records.server.ts';
@@ -53,6 +55,10 @@ async function loadDocument(world: World, document: DemoDocument): Promise<strin
   const customerId = idOf(people.customerIds, document.companyKey);
   const files: DemoDocumentFile[] = [document, ...(document.later ?? [])];
   const latest = files.at(-1) ?? document;
+  const { madeAt, dueAt, keptAt } = lookAt(world, latest);
+  if (dueAt && keptAt) {
+    await tx.insert(promises).values({ kind: 'file', recordId: id, madeAt, dueAt, keptAt });
+  }
   await tx.insert(customerDocuments).values({
     id,
     customerId,
@@ -61,6 +67,7 @@ async function loadDocument(world: World, document: DemoDocument): Promise<strin
     description: document.description,
     category: document.category,
     fileVersion: files.length,
+    lookDueAt: keptAt ? null : dueAt,
     ...authorIn(world, document),
     createdAt: demoTime(now, document),
     updatedAt: demoTime(now, latest),
@@ -90,6 +97,20 @@ async function loadDocument(world: World, document: DemoDocument): Promise<strin
       files.length > 1 ? `New version of ${document.title}` : `New document: ${document.title}`,
   });
   return id;
+}
+
+/** What the firm promised of a customer's file: it looks at it a few hours later, what came lately is still open. */
+function lookAt(
+  { firm, now }: World,
+  file: DemoDocumentFile,
+): { madeAt: Date; dueAt: Date | null; keptAt: Date | null } {
+  const madeAt = demoTime(now, file);
+  if (firm.staff.some(({ key }) => key === file.uploadedByKey)) {
+    return { madeAt, dueAt: null, keptAt: null };
+  }
+  const dueAt = oneBusinessDayAfter(madeAt, DEFAULT_BUSINESS_HOURS);
+  const isOpen = dueAt > now;
+  return { madeAt, dueAt, keptAt: isOpen ? null : new Date(madeAt.getTime() + DAY_MS / 8) };
 }
 
 async function loadRequest(

@@ -4,22 +4,34 @@ import { type AdminActor, AN_ADMIN } from '#app/access/actor.ts';
 import { canonicalHash } from '#app/areas/contracts/canonical-hash.server.ts';
 import { baselineText } from '#app/areas/outcomes/baseline-text.ts';
 import { importFileIn } from '#app/areas/outcomes/import-commands.server.ts';
+import { layoutsOf } from '#app/areas/outcomes/import-layouts.ts';
 import { addMeasureIn, setFigureIn } from '#app/areas/outcomes/measure-commands.server.ts';
 import { measuredIn } from '#app/areas/outcomes/outcome-rows.server.ts';
+import { monthsLater } from '#app/areas/outcomes/period-figure.ts';
+import { quarterOf } from '#app/areas/outcomes/quarter.ts';
+import { businessDaysOf } from '#app/areas/templates/business-days.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { storeFile } from '#app/platform/files/files.server.ts';
+import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
 import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
+import {
+  monthlyFilePlans,
+  monthlyFileRequests,
+  monthlyRequestedFiles,
+} from '#app/records/monthly-file-tables.ts';
 import {
   outcomeBaselines,
   outcomeImports,
   outcomeMeasures,
   outcomeSignatures,
 } from '#app/records/outcome-tables.ts';
+import { quarterlyScores } from '#app/records/score-tables.ts';
 import { demoTime } from './demo-clock.ts';
 import {
   BASELINE_MONTHS,
   firstVisitShares,
   invoicesCsv,
+  OUTCOME_SCORES,
   officeCsv,
   outcomeMonths,
   quotesCsv,
@@ -98,6 +110,38 @@ export async function loadOutcomes(
     await setFigureIn(tx, staff, { customerId, measureId }, figure);
   }
   await addBaseline(tx, firm, people, { now, customerId, months });
+  await addScores(tx, firm, people, { now, customerId });
+  await addMonthlyFiles(
+    tx,
+    customerId,
+    idOf(people.userIds, mainContactOf(firm, COMPANY).key),
+    now,
+  );
+}
+
+/** The scores of the quarters before this one, submitted in the second week of each. */
+async function addScores(
+  tx: Tx,
+  firm: DemoFirm,
+  people: DemoPeople,
+  { now, customerId }: { now: Date; customerId: string },
+): Promise<void> {
+  const contact = mainContactOf(firm, COMPANY);
+  const first = quarterOf(now.toISOString().slice(0, 10));
+  await tx.insert(quarterlyScores).values(
+    OUTCOME_SCORES.map((scores, at) => {
+      const quarter = monthsLater(first, 3 * (at - OUTCOME_SCORES.length));
+      return {
+        customerId,
+        quarter,
+        number: 1,
+        scores,
+        enteredBy: idOf(people.userIds, contact.key),
+        authorName: contact.name,
+        createdAt: new Date(`${quarter.slice(0, 8)}09T16:20:00Z`),
+      };
+    }),
+  );
 }
 
 const NEW = { unit: 'number', direction: 'up', isYearly: false } as const;
@@ -180,4 +224,44 @@ async function addBaseline(
       createdAt: agreedAt,
     },
   ]);
+}
+
+/** What the company is asked for each month: of the last one, all is in but the completed jobs. */
+async function addMonthlyFiles(
+  tx: Tx,
+  customerId: string,
+  contactId: string,
+  now: Date,
+): Promise<void> {
+  const month = `${outcomeMonths(now).at(-1)}-01`;
+  const measures = await tx
+    .select({ id: outcomeMeasures.id, kind: outcomeMeasures.kind, importId: outcomeImports.id })
+    .from(outcomeMeasures)
+    .leftJoin(outcomeImports, eq(outcomeImports.measureId, outcomeMeasures.id))
+    .where(eq(outcomeMeasures.customerId, customerId))
+    .orderBy(outcomeMeasures.createdAt);
+  const files = measures.flatMap(({ id: measureId, kind, importId }) => {
+    const [layout] = layoutsOf(kind).filter(({ isMapped }) => isMapped);
+    return layout ? [{ measureId, layout: layout.key, importId }] : [];
+  });
+  const reminders = { remindBefore: 2, remindAfter: 2 };
+  const planned = files.map(({ measureId, layout }) => ({ measureId, layout }));
+  const [plan] = await tx
+    .insert(monthlyFilePlans)
+    .values({ customerId, contactId, files: planned, dueDay: 5, ...reminders, firstMonth: month })
+    .returning({ id: monthlyFilePlans.id });
+  const dueDate = businessDaysOf(DEFAULT_BUSINESS_HOURS).nth(now.toISOString().slice(0, 10), 4);
+  const [request] = await tx
+    .insert(monthlyFileRequests)
+    .values({
+      planId: plan?.id ?? '',
+      customerId,
+      month,
+      dueDate,
+      createdAt: demoTime(now, { daysAgo: FILES_DAYS_AGO + 1, hour: 8 }),
+    })
+    .returning({ id: monthlyFileRequests.id });
+  await tx
+    .insert(monthlyRequestedFiles)
+    .values(files.map((file, position) => ({ ...file, requestId: request?.id ?? '', position })));
 }

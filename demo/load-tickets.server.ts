@@ -10,6 +10,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { notices } from '#app/records/notice-tables.ts';
+import { promises } from '#app/records/promise-tables.ts';
 import { isOpenTicket } from '#app/records/ticket-status.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { demoTime } from './demo-clock.ts';
@@ -20,6 +21,7 @@ import type { DemoFirm } from './types/firm.ts';
 import type { DemoFile, DemoTicket } from './types/work.ts';
 
 type Made = typeof tickets.$inferSelect;
+type Settled = Omit<typeof promises.$inferInsert, 'kind' | 'recordId'>;
 type World = { tx: Tx; firm: DemoFirm; people: DemoPeople; now: Date; files: StoredFile[] };
 
 /** People are notified of what is younger than this; older notices nobody would look for. */
@@ -50,6 +52,7 @@ export async function loadTickets(
 async function loadTicket(world: World, ticket: DemoTicket): Promise<Made> {
   const { tx, firm, people, now } = world;
   const createdAt = demoTime(now, ticket);
+  const { state, settled } = historyOf(ticket, now);
   const assigneeKey =
     ticket.assigneeKey ?? ticket.messages.find((message) => message.side === 'staff')?.authorKey;
   const [made] = await tx
@@ -65,29 +68,53 @@ async function loadTicket(world: World, ticket: DemoTicket): Promise<Made> {
       assigneeId: assigneeKey ? idOf(people.userIds, assigneeKey) : null,
       createdAt,
       updatedAt: lastWord(ticket, now),
-      ...stateOf(ticket, now),
+      ...state,
     })
     .returning();
   if (!made) throw new Error('The ticket was not made.');
+  const promised = settled.map((each) => ({ ...each, kind: 'ticket' as const, recordId: made.id }));
+  await insertAll(tx, promises, promised);
   const place = { ticketId: made.id, messageId: null, isInternal: false, createdAt };
   const uploadedBy = idOf(people.userIds, ticket.contactKey);
   await attach(world, made, { ...place, uploadedBy }, ticket.files);
   return made;
 }
 
-/** Where the messages have brought the ticket, by the rules that hold for the real ones. */
-function stateOf(ticket: DemoTicket, now: Date): TicketState {
-  const opened: TicketState = {
+/** Where the messages have brought the ticket, by the rules that hold for the real ones, and the promises settled meanwhile. */
+function historyOf(ticket: DemoTicket, now: Date): { state: TicketState; settled: Settled[] } {
+  const hours = DEFAULT_BUSINESS_HOURS;
+  const opened = demoTime(now, ticket);
+  let madeAt = opened;
+  let state: TicketState = {
     status: 'open',
-    answerDueAt: oneBusinessDayAfter(demoTime(now, ticket), DEFAULT_BUSINESS_HOURS),
+    answerDueAt: oneBusinessDayAfter(opened, hours),
+    waitingSince: null,
     firstResponseAt: null,
     resolvedAt: null,
   };
-  const talked = publicMessages(ticket).reduce((state, message) => {
+  const settled: Settled[] = [];
+  for (const message of publicMessages(ticket)) {
+    const at = demoTime(now, message);
+    const due = state.answerDueAt;
     const move = message.side === 'staff' ? afterStaffMessage : afterCustomerMessage;
-    return move(state, demoTime(now, message), DEFAULT_BUSINESS_HOURS);
-  }, opened);
-  return withStatus(talked, ticket.status, lastWord(ticket, now));
+    state = move(state, at, hours);
+    if (!due && state.answerDueAt) madeAt = at;
+    if (due && !state.answerDueAt) {
+      settled.push({ madeAt, dueAt: due, ...(at > due ? { brokenAt: due } : { keptAt: at }) });
+    }
+  }
+  const last = lastWord(ticket, now);
+  state = withStatus(state, ticket.status, last, hours);
+  const { answerDueAt: dueAt } = state;
+  if (dueAt && !isOpenTicket(ticket.status)) {
+    settled.push({
+      madeAt,
+      dueAt,
+      withdrawnAt: last,
+      withdrawnReason: ticket.status === 'closed' ? 'closed_by_customer' : 'closed_by_firm',
+    });
+  }
+  return { state, settled };
 }
 
 function publicMessages(ticket: DemoTicket) {

@@ -153,7 +153,8 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<JobResult> {
   try {
-    await unlessGivenBack(job.run(data), signal);
+    // The schedule puts jobs on the queue without data.
+    await unlessGivenBack(job.run(data ?? {}), signal);
     metrics.jobs.inc({ queue: job.name, outcome: 'done' });
     return { id, status: 'completed' };
   } catch (error) {

@@ -48,7 +48,7 @@ const LIMITS = {
   upload: { points: 200, duration: 60 * 60 },
   'customer-ticket': { points: 20, duration: 60 * 60 },
   'customer-message': { points: 120, duration: 60 * 60 },
-  // Answers to proposals and meetings, and signatures: each one is stored permanently and emails the firm.
+  // Answers to proposals and meetings, signatures, scores and consent: each one is stored permanently, and most notify the firm.
   'customer-signature': { points: 30, duration: 60 * 60 },
   // One office reads from one address.
   'article-view': { points: 600, duration: 60 * 60 },

@@ -48,6 +48,53 @@ export function oneBusinessDayAfter(moment: Date, hours: BusinessHours): Date {
   return momentOn(due, at, hours.timeZone);
 }
 
+/** The least that is left of a promise after a pause that began outside business hours. */
+const LEFT_AT_LEAST_MS = 3_600_000;
+
+/**
+ * Until when a promise that was due at `due` has to be kept after a pause: the business time that was left when the pause
+ * began counts on from its end. It never becomes earlier, and what was overdue when the pause began stays so.
+ */
+export function dueAfterPause(
+  due: Date,
+  pause: { from: Date; to: Date },
+  hours: BusinessHours,
+): Date {
+  if (pause.from >= due || pause.to <= pause.from) return due;
+  const left = businessMsBetween(pause.from, due, hours) || LEFT_AT_LEAST_MS;
+  const moved = afterBusinessMs(pause.to, left, hours);
+  return moved > due ? moved : due;
+}
+
+/** Milliseconds of business hours from one moment to another; 0 where `to` is not later. */
+export function businessMsBetween(from: Date, to: Date, hours: BusinessHours): number {
+  let ms = 0;
+  for (let day = dayOf(from, hours); ; day = day.add({ days: 1 })) {
+    if (momentOn(day, '00:00', hours.timeZone) >= to) return ms;
+    const open = openOn(day, hours);
+    if (open) {
+      const ends = Math.min(open.closes.getTime(), to.getTime());
+      ms += Math.max(0, ends - Math.max(open.opens.getTime(), from.getTime()));
+    }
+  }
+}
+
+/** The moment at which so many milliseconds of business hours have passed since `from`. */
+function afterBusinessMs(from: Date, ms: number, hours: BusinessHours): Date {
+  let left = ms;
+  let day = dayOf(from, hours);
+  for (;;) {
+    const open = openOn(day, hours);
+    if (open) {
+      const begins = Math.max(open.opens.getTime(), from.getTime());
+      const here = open.closes.getTime() - begins;
+      if (here >= left) return new Date(begins + left);
+      left -= Math.max(0, here);
+    }
+    ({ day } = nextWorkday(day, hours));
+  }
+}
+
 const dueFormat = zonedFormat({
   weekday: 'long',
   month: 'long',
@@ -79,6 +126,31 @@ function nextWorkday(after: Temporal.PlainDate, hours: BusinessHours) {
   }
 }
 
+/** The moments between which the firm is open on a calendar date; null when it is closed. */
+function openOn(
+  day: Temporal.PlainDate,
+  hours: BusinessHours,
+): { opens: Date; closes: Date } | null {
+  const open = hoursOn(day, hours);
+  if (!open) return null;
+  const { timeZone } = hours;
+  return {
+    opens: momentOn(day, open.opens, timeZone),
+    closes: momentOn(day, open.closes, timeZone),
+  };
+}
+
+function dayOf(moment: Date, { timeZone }: BusinessHours): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+}
+
+/** The first moment of a date at which its clock shows the time or a later one: the clock skips an hour in spring. */
 function momentOn(day: Temporal.PlainDate, time: string, timeZone: string): Date {
-  return new Date(day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
+  const wall = day.toPlainDateTime(Temporal.PlainTime.from(time));
+  const at = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  if (at.toPlainDateTime().equals(wall)) return new Date(at.epochMilliseconds);
+  const skips = at.getTimeZoneTransition('next') ?? at;
+  return new Date(skips.epochMilliseconds);
 }

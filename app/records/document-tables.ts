@@ -51,6 +51,8 @@ export const customerDocuments = pgTable(
     authorSide: text({ enum: SIDES }).notNull(),
     /** The one of the customer's people whom it is private to, beside the firm; null where it is the company's. */
     privateTo: uuid().references(() => users.id),
+    /** Until when the firm promised to look at what the customer sent; null once it did. */
+    lookDueAt: moment(),
     archivedAt: moment(),
     version: version(),
     createdAt: createdAt(),
@@ -75,6 +77,10 @@ export const customerDocuments = pgTable(
     index('customer_documents_project').on(t.projectId, t.customerId),
     index('customer_documents_uploaded_by').on(t.uploadedBy),
     index('customer_documents_private_to').on(t.privateTo).where(sql`${t.privateTo} is not null`),
+    // What nobody of the firm has looked at, the first due on top.
+    index('customer_documents_look_due')
+      .on(t.lookDueAt, t.id)
+      .where(sql`${t.lookDueAt} is not null and ${t.archivedAt} is null`),
     index('customer_documents_archived')
       .on(t.createdAt, t.id)
       .where(sql`${t.archivedAt} is not null`),

@@ -14,6 +14,8 @@ export type Firm = {
   address?: FirmAddress;
   /** The path of its logo on this site, where it has one. */
   logo?: string;
+  /** Whether the site shows how many of its promises it kept. */
+  showsPromises?: boolean;
 };
 
 /** Built-in values for the settings company.name and company.email (design, introduction). */

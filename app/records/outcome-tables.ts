@@ -98,6 +98,10 @@ const ofOwnMeasure = (measureId: AnyPgColumn) =>
 const ofSeenDocument = (documentId: AnyPgColumn) =>
   sql`${documentId} in (select id from customer_documents)`;
 
+/** Measures for which the acting customer was asked for a file that has not come in: its own people may import that. */
+const ofAskedMeasure = (measureId: AnyPgColumn) =>
+  sql`${measureId} in (select f.measure_id from monthly_requested_files f join monthly_file_requests r on r.id = f.request_id where r.customer_id = ${actingCustomerId('act-work')} and r.done_at is null and r.withdrawn_at is null and f.import_id is null)`;
+
 const partOfMeasure = (table: string, measureId: AnyPgColumn, and: SQL) => [
   adminPolicy(table),
   ...staffPolicies(table, 'work', 'act-work', ofSeenRecord('outcome_measures', measureId)),
@@ -150,6 +154,18 @@ export const outcomeImports = pgTable(
     index('outcome_imports_document').on(t.documentId),
     index('outcome_imports_imported_by').on(t.importedBy),
     ...partOfMeasure('outcome_imports', t.measureId, ofSeenDocument(t.documentId)),
+    pgPolicy('outcome_imports_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`${ofAskedMeasure(t.measureId)} and ${t.importedBy} = ${currentUserId} and ${t.rowCount} = 0 and ${t.documentId} in (select id from customer_documents where author_side = 'customer' and private_to is null)`,
+    }),
+    // What its rows come to is written once: the migration grants the columns.
+    pgPolicy('outcome_imports_customer_count', {
+      for: 'update',
+      to: customerRole,
+      using: sql`${ofAskedMeasure(t.measureId)} and ${t.importedBy} = ${currentUserId} and ${t.rowCount} = 0 and ${t.withdrawnAt} is null`,
+      withCheck: sql`${ofAskedMeasure(t.measureId)} and ${t.importedBy} = ${currentUserId} and ${t.rowCount} > 0`,
+    }),
   ],
 );
 
@@ -178,6 +194,11 @@ export const outcomeRows = pgTable(
       t.measureId,
       sql`${t.importId} in (select id from outcome_imports)`,
     ),
+    pgPolicy('outcome_rows_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`(${t.importId}, ${t.measureId}) in (select i.id, i.measure_id from outcome_imports i where i.imported_by = ${currentUserId} and i.row_count = 0 and i.withdrawn_at is null) and ${ofAskedMeasure(t.measureId)}`,
+    }),
   ],
 );
 
@@ -217,6 +238,18 @@ export const outcomeFigures = pgTable(
       t.measureId,
       sql`(${t.documentId} is null or ${ofSeenDocument(t.documentId)})`,
     ),
+    // A customer's own file makes computed figures, and no others.
+    pgPolicy('outcome_figures_customer_add', {
+      for: 'insert',
+      to: customerRole,
+      withCheck: sql`${ofAskedMeasure(t.measureId)} and ${t.grade} = 'A' and ${t.setBy} = ${currentUserId} and ${t.documentId} is null`,
+    }),
+    pgPolicy('outcome_figures_customer_compute', {
+      for: 'update',
+      to: customerRole,
+      using: ofAskedMeasure(t.measureId),
+      withCheck: sql`${ofAskedMeasure(t.measureId)} and ${t.grade} = 'A' and ${t.setBy} = ${currentUserId} and ${t.documentId} is null`,
+    }),
   ],
 );
 

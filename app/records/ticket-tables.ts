@@ -29,9 +29,9 @@ import { customerProfiles } from './customer-tables.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-status.ts';
 import { fileColumns } from './upload-tables.ts';
 
-/** The order in which answers are due: a ticket that none waits on, or that is not open, comes after all others. */
+/** The order in which answers are due: a ticket that waits for its customer, or is not open, comes after all others. */
 export function dueOrder(t: { status: AnyPgColumn; answerDueAt: AnyPgColumn }): SQL {
-  return sql`coalesce(case when ${t.status} not in ('resolved', 'closed') then ${t.answerDueAt} end, '9999-12-31 00:00:00+00'::timestamptz)`;
+  return sql`coalesce(case when ${t.status} in ('open', 'in_progress') then ${t.answerDueAt} end, '9999-12-31 00:00:00+00'::timestamptz)`;
 }
 
 /** Requests of customers. */
@@ -57,6 +57,8 @@ export const tickets = pgTable(
     privateTo: uuid().references(() => users.id),
     /** When the customer's oldest unanswered word is due an answer; null once staff answered. */
     answerDueAt: moment(),
+    /** Since when it waits for the customer, set by the database; null in every other status. */
+    waitingSince: moment(),
     /** When staff first answered the customer. */
     firstResponseAt: moment(),
     /** When it was resolved or closed; null while it is open. */

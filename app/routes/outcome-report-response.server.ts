@@ -1,6 +1,7 @@
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
 import { renderOutcomeReport } from '#app/areas/outcomes/pdf/outcome-pdf.server.ts';
+import { getScores } from '#app/areas/outcomes/score-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { throwMissing } from './answer-form.server.ts';
@@ -14,6 +15,7 @@ export async function outcomeReportResponse(
 ): Promise<Response> {
   const today = firmDay();
   const board = await getBoard(actor, customerId, today).catch(throwMissing);
+  const { quarters } = await getScores(actor, customerId, today);
   const kind = url.searchParams.get('kind') === 'closing' ? 'closing' : 'quarterly';
-  return pdfResponse(await renderOutcomeReport(board, kind, firmNow(), today));
+  return pdfResponse(await renderOutcomeReport(board, quarters, kind, firmNow(), today));
 }

@@ -25,6 +25,7 @@ import {
   holidayVerbs,
   logoVerbs,
   personVerbs,
+  promisePageVerbs,
   storyVerbs,
 } from '#app/areas/settings/setting-verbs.ts';
 import { ssoVerbs } from '#app/areas/sso/sso-verbs.ts';
@@ -59,6 +60,7 @@ export const VERBS = [
   logoVerbs,
   holidayVerbs,
   personVerbs,
+  promisePageVerbs,
   storyVerbs,
   ssoVerbs,
   proposalVerbs,

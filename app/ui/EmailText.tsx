@@ -1,12 +1,12 @@
-/** An e-mail address that, where one line has no room for it, breaks before its @ or a dot and nowhere else. */
+/** An email address that, where one line has no room for it, breaks before its @: each half stays whole while it fits. */
 export function EmailText({ email }: { email: string }) {
-  const end = email.slice(1).search(/[@.]/) + 1;
-  if (end === 0) return <>{email}</>;
+  const at = email.lastIndexOf('@');
+  if (at <= 0) return <>{email}</>;
   return (
     <>
-      {email.slice(0, end)}
+      {email.slice(0, at)}
       <wbr />
-      <EmailText email={email.slice(end)} />
+      {email.slice(at)}
     </>
   );
 }

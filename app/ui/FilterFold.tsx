@@ -12,3 +12,13 @@ export function FilterFold({ inForce, children }: { inForce: number; children: R
     </details>
   );
 }
+
+/** Further filters of a list: in a row below that "More" opens, open at first while one is in force; at phone width with the rest. */
+export function MoreFilters({ inForce, children }: { inForce: boolean; children: ReactNode }) {
+  return (
+    <details className={styles.more} open={inForce}>
+      <summary className={styles.summary}>More</summary>
+      <div className={styles.row}>{children}</div>
+    </details>
+  );
+}

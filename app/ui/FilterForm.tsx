@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { AddressSelect, AddressText } from './AddressFields.tsx';
 import { Button } from './Button.tsx';
-import { FilterFold } from './FilterFold.tsx';
+import { FilterFold, MoreFilters } from './FilterFold.tsx';
 import styles from './FilterForm.module.css';
 import { Link } from './Link.tsx';
 import { listAddress, listParams } from './list-address.ts';
 import { SavedFilters } from './SavedFilters.tsx';
 
 /**
- * Filters a list by search text, first and last day, and one choice that applies at once, plus an optional control.
+ * Filters a list by search text, first and last day, and one choice that applies at once, plus optional controls.
  * All of it is in the address; "Clear" resets every filter of the page.
  */
 export function FilterForm({
@@ -21,6 +21,8 @@ export function FilterForm({
   narrowing,
   isNarrowed,
   children,
+  more,
+  isMoreInForce = false,
 }: {
   /** Names the search box, or the form where there is none. */
   label: string;
@@ -36,13 +38,26 @@ export function FilterForm({
   /** Every name in the address that narrows the list, beside the search. */
   narrowing: readonly string[];
   isNarrowed: boolean;
+  /** At most two controls: more than that don't fit in one row. */
   children?: ReactNode;
+  /** Controls that few need: in a row of their own with the choice, opened, or there while one of them is in force. */
+  more?: ReactNode;
+  isMoreInForce?: boolean;
 }) {
   const { pathname, search } = useLocation();
   const typed = new Set(['q', 'from', 'to', 'after', 'before', choice.name]);
   const others = [...listParams(search)].filter(([name]) => !typed.has(name));
   const everything = ['q', 'after', 'before', ...narrowing];
   const inForce = narrowing.filter((name) => new URLSearchParams(search).get(name)).length;
+  const chooser = (
+    <AddressSelect
+      className={styles.choice}
+      name={choice.name}
+      aria-label={choice.label}
+      value={choice.value}
+      options={choice.options}
+    />
+  );
   const form = (
     <Form
       method="get"
@@ -74,14 +89,14 @@ export function FilterForm({
           <span aria-hidden="true">to</span>
           <AddressText type="date" name="to" aria-label="To date" value={filters.to ?? ''} />
         </div>
-        <AddressSelect
-          className={styles.choice}
-          name={choice.name}
-          aria-label={choice.label}
-          value={choice.value}
-          options={choice.options}
-        />
+        {more ? null : chooser}
         {children ? <div className={styles.side}>{children}</div> : null}
+        {more ? (
+          <MoreFilters inForce={isMoreInForce}>
+            {chooser}
+            {more}
+          </MoreFilters>
+        ) : null}
       </FilterFold>
       <Button type="submit" variant="default">
         Apply

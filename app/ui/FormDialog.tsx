@@ -122,8 +122,13 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   );
 }
 
-/** Has the buttons below that add something stand back, where many of them are on one screen. */
-export const QuietAdding = createContext(false);
+/**
+ * Has the buttons below that add something left off: whoever gives this draws them, and is told what each opens, by its
+ * address.
+ */
+export const AddsElsewhere = createContext<((opensAt: string, open: () => void) => void) | null>(
+  null,
+);
 
 /** The button that opens a dialog to add something: of a verb that says what it makes, or called otherwise. */
 export function AddButton({
@@ -142,16 +147,18 @@ export function AddButton({
   | { verb: { creates: Creates }; label?: string }
   | { label: string; verb?: { creates: Creates } }
 )) {
-  const isQuiet = useContext(QuietAdding);
-  const isMain = opensAt !== undefined && variant === 'filled' && !isQuiet;
+  const tell = useContext(AddsElsewhere);
+  useEffect(() => {
+    if (opensAt) tell?.(opensAt, onClick);
+  });
+  if (tell) return null;
   return (
     <Button
-      {...(isMain && keyed('create'))}
-      data-opens={isQuiet ? undefined : opensAt}
+      {...(opensAt !== undefined && variant === 'filled' && keyed('create'))}
+      data-opens={opensAt}
       onClick={onClick}
-      variant={isQuiet ? 'default' : variant}
-      size={isQuiet ? 'compact-sm' : 'sm'}
-      leftSection={<AddIcon size={isQuiet ? 14 : 16} aria-hidden="true" />}
+      variant={variant}
+      leftSection={<AddIcon size={16} aria-hidden="true" />}
     >
       {label}
     </Button>

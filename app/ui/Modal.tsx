@@ -39,7 +39,8 @@ export function Drawer(drawer: DrawerProps) {
   return drawer.opened ? <Opening /> : null;
 }
 
-function Opening() {
+/** Says that what was pressed is still being loaded. */
+export function Opening() {
   return (
     <p className={styles.opening} role="status" data-opening="">
       Loading...

@@ -227,7 +227,7 @@ export function NativeSelect({
 
 /** Something that is on or off. */
 export function Switch(tick: TickProps) {
-  return <Tick {...tick} role="switch" look={styles.switch} />;
+  return <Tick {...tick} role="switch" look={styles.toggle} />;
 }
 
 /** Something that is chosen or not. */

@@ -181,12 +181,17 @@ export function storableValues(
 /** Where a browser remembers what someone opened last, before their account. */
 export const OPENED_LAST = 'plenum.opened.';
 
+/** Where a browser keeps a long form that someone fills in over days, before their account. */
+export const DRAFTS = 'plenum.draft.';
+
 /** Forgets what the browser keeps of the person who signs out, such as messages that were begun and not sent. */
 export function forgetTab(person: string | null): void {
   sessionStorage.clear();
   if (!person) return;
   forgetAllSaved(person);
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(OPENED_LAST + person)) localStorage.removeItem(key);
+    if (key.startsWith(OPENED_LAST + person) || key.startsWith(DRAFTS + person)) {
+      localStorage.removeItem(key);
+    }
   }
 }

@@ -96,6 +96,7 @@ const CUSTOMER = [
   ['/customer/proposals/:proposalId', 'proposals.title', 'Failed to load proposals'],
   ['/customer/contracts/:contractId', 'contracts.title', 'Failed to load contracts'],
   ['/customer/outcomes', 'outcome_measures.formula', 'Failed to load outcomes'],
+  ['/customer/outcomes/score', 'quarterly_scores.reason', 'Failed to load the score'],
   [
     '/customer/outcomes/measures/:measureId/:month',
     'outcome_measures.formula',

@@ -45,6 +45,7 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
 
   'GET /customer/outcomes': portal,
   'GET /customer/outcomes/report/pdf': portal,
+  'GET /customer/outcomes/score': portal,
   'GET /customer/outcomes/measures/:measureId/:month': ownRecord,
   'GET /customer/outcomes/:baselineId': ownRecord,
 

@@ -7,6 +7,11 @@ import { invoicePayments } from '#app/records/billing-tables.ts';
 import type { customerProfiles } from '#app/records/customer-tables.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
+import {
+  monthlyFilePlans,
+  monthlyFileRequests,
+  monthlyRequestedFiles,
+} from '#app/records/monthly-file-tables.ts';
 import { outcomeBaselines, outcomeFigures, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { projectMilestones } from '#app/records/project-tables.ts';
 import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
@@ -181,7 +186,39 @@ async function measureWithBaseline(
       proposedByName: name,
     })
     .returning({ id: outcomeBaselines.id });
-  return { measureId, month: '2026-08', baselineId: baseline?.id ?? '', importId: randomUUID() };
+  return {
+    measureId,
+    month: '2026-08',
+    baselineId: baseline?.id ?? '',
+    importId: randomUUID(),
+    ...(await monthlyFile(tx, customerId, measureId)),
+  };
+}
+
+/** A file of a measure that the customer was asked for. */
+async function monthlyFile(tx: Tx, customerId: string, measureId: string) {
+  const file = { measureId, layout: 'own-measure' };
+  const [plan] = await tx
+    .insert(monthlyFilePlans)
+    .values({
+      customerId,
+      files: [file],
+      dueDay: 5,
+      remindBefore: 0,
+      remindAfter: 0,
+      firstMonth: '2026-08-01',
+    })
+    .returning({ id: monthlyFilePlans.id });
+  const planId = plan?.id ?? '';
+  const [request] = await tx
+    .insert(monthlyFileRequests)
+    .values({ planId, customerId, month: '2026-08-01', dueDate: '2026-09-08' })
+    .returning({ id: monthlyFileRequests.id });
+  const [asked] = await tx
+    .insert(monthlyRequestedFiles)
+    .values({ requestId: request?.id ?? '', position: 0, ...file })
+    .returning({ id: monthlyRequestedFiles.id });
+  return { planId, fileId: asked?.id ?? '' };
 }
 
 async function fileRequest(

@@ -17,7 +17,11 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
     at: /^GET \/customer\/(billing|proposals|contracts)/,
     outcome: 'to /customer',
   },
-  { who: 'operations', at: /^POST \/customer\/(proposals|contracts|outcomes)/, outcome: 403 },
+  {
+    who: 'operations',
+    at: /^POST \/customer\/(proposals|contracts|outcomes\/(?!files|score))/,
+    outcome: 403,
+  },
   { who: 'operations', at: /^GET \/files\/contracts/, outcome: 404 },
   { who: 'operations', at: /^POST \/customer\/(company$|people\/(?!leave))/, outcome: 403 },
   { who: 'billing', at: /^GET \/customer\/tickets\/new$/, outcome: 'to /customer' },

@@ -46,6 +46,8 @@ export const MATRIX: Record<string, Row> = {
   'GET /estimator/companions': everyone,
   'GET /privacy': everyone,
   'GET /terms': everyone,
+  'GET /promises': everyone,
+  'GET /promises.csv': everyone,
   'GET /kb': everyone,
   'GET /kb/:slug': everyone,
   'POST /kb/:slug': everyone,
@@ -170,6 +172,9 @@ export const MATRIX: Record<string, Row> = {
     ...staff,
     admin: 404,
   },
+  'POST /admin/customers/:customerId/outcomes/files/:planId/pause': { ...staff, admin: 404 },
+  'POST /admin/customers/:customerId/outcomes/files/:planId/resume': { ...staff, admin: 404 },
+  'POST /admin/customers/:customerId/outcomes/files/:planId/end': { ...staff, admin: 404 },
 
   'GET /api': everyone,
   'GET /api/openapi.json': everyone,

@@ -85,6 +85,50 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
     );
   });
 
+  await test.step('the customer is asked for the month’s file, sends a wrong one, then the right one', async () => {
+    const now = new Date();
+    const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
+      .toISOString()
+      .slice(0, 7);
+    await admin.getByRole('button', { name: 'End' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await expect(toast(admin, 'Monthly file request ended')).toBeVisible();
+    await admin.getByRole('button', { name: 'Set up' }).click();
+    const plan = admin.getByRole('dialog');
+    await plan.getByRole('checkbox', { name: /^Billable share/ }).check();
+    await plan.getByLabel('First month').fill(last);
+    await plan.getByRole('button', { name: 'Set Up' }).click();
+    await expect(toast(admin, 'Monthly file request set up')).toBeVisible();
+    await expect(admin.getByText('0 of 1 in')).toBeVisible();
+
+    await customer.goto('/customer');
+    const needs = customer.getByRole('list', { name: 'Needs you' });
+    await expect(needs.getByText(/^Files for .*: 0 of 1 in$/)).toBeVisible();
+    await needs.getByRole('link', { name: /^Send: Files for / }).click();
+    await hydrated(customer);
+    await customer.getByRole('button', { name: /^Send Billable share for / }).click();
+    const dialog = customer.getByRole('dialog');
+    const send = async (text: string) => {
+      await dialog.locator('input[type="file"]').setInputFiles({
+        name: 'last-month.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      });
+      await dialog.getByRole('button', { name: 'Send File' }).click();
+    };
+    await send(`Date,Billed hours\n${last}-03,60\n`);
+    await expect(dialog.getByText('The file has no column "Paid hours".')).toBeVisible();
+    await send(`Date,Billed hours,Paid hours\n${last}-03,66,80\n${last}-10,33,40\n`);
+    await expect(toast(customer, '2 rows read')).toBeVisible();
+    await expect(customer.getByText('1 of 1 in')).toBeVisible();
+    await expect(customer.locator('section', { hasText: 'Billable share' }).last()).toContainText(
+      '82.5%',
+    );
+    await customer.goto('/customer');
+    await expect(customer.getByRole('link', { name: /^Send: Files for / })).toHaveCount(0);
+    await expect(admin.getByText('1 of 1 in')).toBeVisible();
+  });
+
   await test.step('a correction of the baseline is proposed, read, agreed and verified', async () => {
     await admin.getByRole('button', { name: 'Correct the baseline' }).click();
     const dialog = admin.getByRole('dialog');
@@ -115,5 +159,101 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
     await expect(toast(customer, 'Baseline agreed')).toBeVisible();
     await customer.locator('a[href^="/verify?hash="]').click();
     await expect(customer.getByRole('heading', { name: 'Agreed baseline' })).toBeVisible();
+  });
+});
+
+test('a quarter is asked for, scored group by group on a phone, corrected, and shown on both sides and in the review', async ({
+  signedIn,
+}) => {
+  const admin = await signedIn('admin@example.com');
+  const customer = await signedIn('customer@example.com');
+  await customer.setViewportSize({ width: 390, height: 844 });
+  await admin.goto('/admin/customers?q=Whitfield');
+  const customerPath = await admin
+    .getByRole('main')
+    .getByRole('link', { name: /Tarryall Mechanical/ })
+    .first()
+    .getAttribute('href');
+
+  await test.step('staff ask for it, and it is among what needs the customer', async () => {
+    await admin.goto(`${customerPath}/outcomes`);
+    await admin.getByRole('button', { name: /^Ask for Q\d/ }).click();
+    await expect(toast(admin, 'Score requested')).toBeVisible();
+    await expect(admin.locator('#score')).toContainText('asked for it on');
+    await customer.goto('/customer');
+    const all = customer.getByRole('button', { name: /^Show all/ });
+    if (await all.isVisible()) await all.click();
+    await customer.getByRole('link', { name: /^Score: 25-point score for Q/ }).click();
+    await expect(customer).toHaveURL(/\/customer\/outcomes\/score$/);
+  });
+
+  const mark = async (from: number, to: number, score: number) => {
+    for (let point = from; point <= to; point++) {
+      await customer.locator(`label:has(input[name="p${point}"][value="${score}"])`).click();
+    }
+  };
+
+  await test.step('one group at a time with the total in sight; what is marked outlives a reload', async () => {
+    await hydrated(customer);
+    await expect(customer.locator('#group-B')).toBeHidden();
+    await mark(1, 5, 2);
+    await expect(customer.getByText('5 of 25 marked · score 10')).toBeInViewport();
+    await customer.reload();
+    await hydrated(customer);
+    await expect(customer.getByText('5 of 25 marked · score 10')).toBeVisible();
+    for (const [letter, from] of [
+      ['B', 6],
+      ['C', 11],
+      ['D', 16],
+    ] as const) {
+      await customer.getByRole('link', { name: new RegExp(`^Next: ${letter}\\.`) }).click();
+      await mark(from, from + 4, 1);
+    }
+    await customer.getByRole('link', { name: /^Next: E\./ }).click();
+    await mark(21, 24, 1);
+    await customer.getByRole('button', { name: /^Submit Q/ }).click();
+    await expect(customer.getByRole('alert')).toContainText('Still open: 25');
+    await mark(25, 25, 0);
+    await customer.getByRole('button', { name: /^Submit Q/ }).click();
+    await expect(toast(customer, 'Score submitted')).toBeVisible();
+    await expect(customer.getByText('29 of 50').first()).toBeVisible();
+  });
+
+  await test.step('a correction has its reason, and staff see it next to the board', async () => {
+    await customer.getByRole('button', { name: /^Correct Q/ }).click();
+    await expect(customer.getByText('25 of 25 marked · score 29')).toBeVisible();
+    await mark(1, 1, 0);
+    // The last group, with the form's end.
+    await customer.goto('/customer/outcomes/score#group-E');
+    await expect(customer.getByText('25 of 25 marked · score 27')).toBeVisible();
+    await customer
+      .getByLabel('Why is the score corrected?')
+      .fill('The board is not used at 7 a.m.');
+    await customer.getByRole('button', { name: 'Submit correction' }).click();
+    await expect(customer.getByText('27 of 50').first()).toBeVisible();
+    await expect(admin.locator('#score')).toContainText('27 of 50');
+    await expect(admin.locator('#score')).toContainText('4 points less');
+    await admin.getByText('Who submitted each quarter').click();
+    await expect(admin.locator('#score')).toContainText(
+      'as correction 1: The board is not used at 7 a.m.',
+    );
+    const answer = await admin.request.get(`${customerPath}/outcomes/report/pdf`);
+    const { words } = await readPdf(await answer.body());
+    expect(words).toContain('27 of 50, Uneven');
+    expect(words).toContain('4 points less since');
+  });
+
+  await test.step('consent is given and withdrawn by the customer, and staff only read it', async () => {
+    await customer.goto('/customer/outcomes');
+    await hydrated(customer);
+    await customer.getByRole('button', { name: 'Give consent' }).click();
+    const dialog = customer.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Give consent' }).click();
+    await expect(toast(customer, 'Consent given')).toBeVisible();
+    await expect(admin.locator('#consent')).toContainText('Given by Dana Whitfield');
+    await expect(admin.locator('#consent').getByRole('button')).toHaveCount(0);
+    await customer.getByRole('button', { name: 'Withdraw consent' }).click();
+    await dialog.getByRole('button', { name: 'Withdraw consent' }).click();
+    await expect(admin.locator('#consent')).toContainText('Withdrawn by Dana Whitfield');
   });
 });

@@ -24,6 +24,7 @@ export const SURFACES: Surface[] = [
       '/estimator/companions?cr=8500000&la=4.5&rk=chiller&rl=18',
       '/privacy',
       '/terms',
+      '/promises',
       '/kb',
       '/kb?q=dispatch',
       '/kb?q=nothing-like-this',
@@ -91,6 +92,7 @@ export const SURFACES: Surface[] = [
       '/customer/proposals',
       '/customer/contracts',
       '/customer/outcomes',
+      '/customer/outcomes/score',
     ],
     roads: [
       ['/customer/tickets?q=controller', '/customer/tickets/:ticketId'],

@@ -14,14 +14,10 @@ import { type Weight, weightOf, withEmptyCache } from './transfers.ts';
 const DESK = look(1440, 'dark');
 const PHONE = look(390, 'light');
 
-const BUDGET: Weight = { script: 157_600, all: 250_000, requests: 24 };
+const BUDGET: Weight = { script: 150_000, all: 230_000, requests: 22 };
 /** A document's page shows the document's own picture. */
-const WITH_PICTURE: Weight = { ...BUDGET, all: 290_000 };
-/** A customer's page shows and makes every kind of record: it brings a little of each area. */
-const OF_ALL_AREAS: Weight = { script: 192_000, all: 273_000, requests: 44 };
-
+const WITH_PICTURE: Weight = { ...BUDGET, all: 270_000 };
 const BUDGETS: Record<string, Weight> = {
-  '/admin/customers/:customerId': OF_ALL_AREAS,
   '/admin/documents/:documentId': WITH_PICTURE,
   '/customer/documents/:documentId': WITH_PICTURE,
 };

@@ -10,6 +10,7 @@ const PAGES = [
   '/checklist/score',
   '/privacy',
   '/terms',
+  '/promises',
   '/kb',
 ];
 

@@ -125,7 +125,7 @@ test('hours of a week become a draft invoice and are locked', async ({ signedIn 
   await first.getByRole('button', { name: 'Log Time' }).click();
   await expect(first).toBeHidden();
   const work = 'Refrigerant records and service board, Tarryall Mechanical Service';
-  const grid = admin.getByRole('table', { name: /^Hours of/ });
+  const grid = admin.getByRole('table', { name: /^Hours for/ });
   const cell = (day: string, row = work) => grid.getByLabel(`Hours on ${row}, ${day}`);
   // One click, then keys alone: the rate is the one that the project was last billed at.
   counted.presses = 0;

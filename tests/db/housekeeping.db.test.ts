@@ -36,4 +36,13 @@ describe('housekeeping', () => {
     const { rows } = await database().query('select name, cron from pgboss.schedule');
     expect(rows).toEqual([{ name: 'housekeeping', cron: '17 3 * * *' }]);
   });
+
+  it('gives a job that the schedule started no data, but an object', async () => {
+    await closeJobs();
+    const { promise: given, resolve } = Promise.withResolvers<object>();
+    const run = async (data: object) => resolve(data);
+    await openJobs(env(), [{ name: 'planned', schedule: '0 0 1 1 *', run }]);
+    await database().query("insert into pgboss.job (name) values ('planned')");
+    expect(await given).toEqual({});
+  });
 });

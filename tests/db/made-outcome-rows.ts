@@ -3,6 +3,11 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import type { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments } from '#app/records/document-tables.ts';
 import {
+  monthlyFilePlans,
+  monthlyFileRequests,
+  monthlyRequestedFiles,
+} from '#app/records/monthly-file-tables.ts';
+import {
   outcomeBaselines,
   outcomeFigures,
   outcomeImports,
@@ -10,6 +15,7 @@ import {
   outcomeRows,
   outcomeSignatures,
 } from '#app/records/outcome-tables.ts';
+import { outcomeConsents, quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
 
 /** A measure with a figure of an imported file, and a baseline that waits; one measure is archived. */
 export async function addOutcomes(
@@ -72,6 +78,7 @@ export async function addOutcomes(
       setBy: adminId,
     });
   }
+  await addMonthlyFiles(tx, profile.id);
   const [baseline] = await tx
     .insert(outcomeBaselines)
     .values({
@@ -86,6 +93,18 @@ export async function addOutcomes(
       proposedByName: 'Ada Admin',
     })
     .returning({ id: outcomeBaselines.id });
+  const by = profile.userId ?? '';
+  const of = { customerId: profile.id, quarter: '2026-10-01', authorName: 'Ada Admin' };
+  await tx
+    .insert(quarterlyScores)
+    .values({ ...of, number: 1, scores: '1'.repeat(25), enteredBy: by });
+  await tx.insert(scoreRequests).values({ ...of, requestedBy: adminId });
+  await tx.insert(outcomeConsents).values({
+    customerId: profile.id,
+    terms: 'Terms',
+    givenBy: by,
+    givenByName: profile.contactName,
+  });
   await tx.insert(outcomeSignatures).values({
     baselineId: baseline?.id ?? '',
     side: 'firm',
@@ -95,4 +114,37 @@ export async function addOutcomes(
     ipAddress: '203.0.113.7',
     contentHash: 'f',
   });
+}
+
+/** What is asked for each month, with a request that waits for a file of the measure on the board, and one that is withdrawn. */
+async function addMonthlyFiles(tx: Tx, customerId: string): Promise<void> {
+  const [measure] = await tx
+    .select({ id: outcomeMeasures.id })
+    .from(outcomeMeasures)
+    .where(and(eq(outcomeMeasures.customerId, customerId), isNull(outcomeMeasures.archivedAt)));
+  const measureId = measure?.id ?? '';
+  const layout = 'own-measure';
+  const [plan] = await tx
+    .insert(monthlyFilePlans)
+    .values({
+      customerId,
+      files: [{ measureId, layout }],
+      dueDay: 5,
+      remindBefore: 2,
+      remindAfter: 1,
+      firstMonth: '2026-08-01',
+    })
+    .returning({ id: monthlyFilePlans.id });
+  for (const [month, withdrawnAt] of [
+    ['2026-08-01', null],
+    ['2026-09-01', new Date()],
+  ] as const) {
+    const [request] = await tx
+      .insert(monthlyFileRequests)
+      .values({ planId: plan?.id ?? '', customerId, month, dueDate: '2026-10-05', withdrawnAt })
+      .returning({ id: monthlyFileRequests.id });
+    await tx
+      .insert(monthlyRequestedFiles)
+      .values({ requestId: request?.id ?? '', position: 0, measureId, layout });
+  }
 }

@@ -36,7 +36,10 @@ const WORK = [
   'meeting_responses',
   'meetings',
   'milestone_answers',
+  'monthly_file_requests',
+  'monthly_requested_files',
   'outcome_baselines',
+  'outcome_consents',
   'outcome_figures',
   'outcome_imports',
   'outcome_measures',
@@ -47,6 +50,8 @@ const WORK = [
   'procedures',
   'project_milestones',
   'projects',
+  'quarterly_scores',
+  'score_requests',
   'task_comments',
   'tasks',
   'ticket_attachments',
@@ -177,8 +182,8 @@ describe('the rows of a customer', () => {
     const { found, written } = await writableBy(people, tables);
     for (const table of [...MONEY, ...WORK]) {
       const own = WRITABLE[table]?.customer;
-      // Anyone who signs a baseline reads it as work.
-      const actors = [...MONEY, 'outcome_baselines'].includes(table)
+      // Anyone who signs a baseline or gives consent reads it as work.
+      const actors = [...MONEY, 'outcome_baselines', 'outcome_consents'].includes(table)
         ? ['owner', 'signing']
         : ['owner', 'unsigning', 'operations'];
       const named = ['customer', 'other'].flatMap((of) => actors.map((who) => `${who} of ${of}`));

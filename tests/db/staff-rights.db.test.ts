@@ -34,7 +34,11 @@ const WORK = [
   'meeting_responses',
   'meetings',
   'milestone_answers',
+  'monthly_file_plans',
+  'monthly_file_requests',
+  'monthly_requested_files',
   'outcome_baselines',
+  'outcome_consents',
   'outcome_figures',
   'outcome_imports',
   'outcome_measures',
@@ -45,7 +49,9 @@ const WORK = [
   'procedures',
   'project_milestones',
   'projects',
+  'quarterly_scores',
   'running_timers',
+  'score_requests',
   'task_comments',
   'tasks',
   'ticket_attachments',
@@ -92,7 +98,7 @@ const OWN = [
   'staged_uploads',
 ];
 /** Of these staff of other roles read single rows. */
-const IN_PART = ['activity_logs', 'settings'];
+const IN_PART = ['activity_logs', 'promises', 'settings'];
 
 const READ: Record<Exclude<StaffRole, 'admin'>, string[]> = {
   consultant: [...WORK, ...SITE],
@@ -213,6 +219,21 @@ describe('the rows that staff read', () => {
     ]);
   });
 
+  it('of promises are those of the records that they read', async () => {
+    const kinds = async (actor: AdminActor | undefined) => {
+      const rows = await asActor(actor ?? admin, (tx) =>
+        rowsOf<{ kind: string; n: number }>(
+          tx,
+          sql`select kind, count(*)::int as n from promises group by kind order by kind`,
+        ),
+      );
+      return rows.map(({ kind, n }) => `${n} ${kind}`);
+    };
+    expect(await kinds(admin)).toEqual(['2 inquiry', '3 ticket']);
+    expect(await kinds(staff.billing)).toEqual(['3 ticket']);
+    expect(await kinds(assigned.consultant)).toEqual(['2 inquiry', '1 ticket']);
+  });
+
   it('of settings are those that pages need', async () => {
     await unsafeOwnerTransaction((tx) =>
       tx.execute(sql`insert into settings (key, value) values ('billing.payment.terms', 'Net 30'), ('business.holidays', '[]')
@@ -259,6 +280,7 @@ async function rowsOfCustomer(table: string): Promise<number> {
     invoice_lines: ['invoices', 'invoice_id'],
     invoice_payments: ['invoices', 'invoice_id'],
     meeting_responses: ['meetings', 'meeting_id'],
+    monthly_requested_files: ['monthly_file_requests', 'request_id'],
     outcome_figures: ['outcome_measures', 'measure_id'],
     outcome_imports: ['outcome_measures', 'measure_id'],
     outcome_rows: ['outcome_measures', 'measure_id'],

@@ -70,6 +70,13 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+0 ~1 -0 ended_at,ended_by,may_sign,role,version',
     admin: '+3 ~3 -0',
   },
+  monthly_file_plans: { admin: '+3 ~3 -3' },
+  monthly_file_requests: {
+    customer: '+0 ~1 -0 done_at',
+    other: '+0 ~1 -0 done_at',
+    admin: '+6 ~6 -6',
+  },
+  monthly_requested_files: { admin: '+6 ~6 -6' },
   notices: { customer: '+0 ~1 -0 read_at', other: '+0 ~1 -0 read_at' },
   notification_preferences: {
     customer: '+1 ~1 -1 by_mail,by_notice,subject,updated_at,user_id',
@@ -91,6 +98,9 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   outcome_measures: { admin: '+6 ~6 -6' },
   outcome_rows: { admin: '+6 ~6 -6' },
   outcome_signatures: { admin: '+3 ~0 -0' },
+  outcome_consents: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
+  quarterly_scores: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
+  score_requests: { admin: '+3 ~3 -3' },
   passkeys: {},
   number_series: { admin: '+1 ~1 -1' },
   procedure_acknowledgements: { customer: '+1 ~0 -0', other: '+1 ~0 -0', admin: '+3 ~3 -3' },
@@ -104,6 +114,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+2 ~0 -0',
     admin: '+2 ~2 -2',
   },
+  promises: {},
   project_milestones: {
     customer: '+0 ~1 -0 completed_at,signed_off_at,signed_off_name,version',
     other: '+0 ~1 -0 completed_at,signed_off_at,signed_off_name,version',

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { customerAccounts, transactions } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -115,4 +115,28 @@ export async function storedProfile(customerId: string) {
   );
   if (!profile) throw new Error('The profile is gone.');
   return profile;
+}
+
+/** The tables whose rows belong to a customer, as the database knows them. */
+export async function tablesOfCustomers(): Promise<string[]> {
+  const { rows } = await database().query(
+    `select distinct table_name from information_schema.columns
+      where table_schema = 'public' and column_name = 'customer_id' order by table_name`,
+  );
+  return rows.map(({ table_name }) => String(table_name));
+}
+
+/** How many rows of each table are a customer's; those with none are left out. */
+export async function rowsOfCustomer(customerId: string): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {};
+  for (const table of await tablesOfCustomers()) {
+    const [row] = await unsafeOwnerTransaction((tx) =>
+      rowsOf<{ n: number }>(
+        tx,
+        sql`select count(*)::int as n from ${sql.identifier(table)} where customer_id = ${customerId}`,
+      ),
+    );
+    if (row && row.n > 0) counted[table] = row.n;
+  }
+  return counted;
 }

@@ -61,6 +61,7 @@ const LAYERS = [
   'areas/contracts',
   'areas/engagements',
   'areas/outcomes',
+  'areas/promises',
   // Over all of them.
   'areas/agenda',
   'areas/customer-desk',

@@ -187,7 +187,7 @@ function Sessions({ sessions }: Pick<Security, 'sessions'>) {
               <span>
                 {session.device}
                 {session.isThis ? (
-                  <span className={styles.this}>
+                  <span className={styles.current}>
                     <StatusBadge display={{ label: 'This device', color: 'blue' }} />
                   </span>
                 ) : null}

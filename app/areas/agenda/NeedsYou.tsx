@@ -29,6 +29,8 @@ const nothing = () => [];
 const ASKS: Partial<Record<AgendaKind, Asks>> = {
   contract: { verb: 'Sign', about: () => ['Contract'] },
   outcome: { verb: 'Read', about: () => ['Figures to agree to'] },
+  monthly_files: { verb: 'Send', about: () => ['Outcome board'] },
+  score: { verb: 'Score', about: () => ['Quarterly score'] },
   proposal: { verb: 'Respond', about: () => ['Proposal'] },
   invoice: { verb: 'Pay', about: note },
   document_request: { verb: 'Upload', about: () => ['File we asked for'] },

@@ -78,9 +78,11 @@ function useLiveAgenda(lines: readonly AgendaLine[], now: Date): void {
   useLive('task');
   useLive('meeting');
   useLive('project');
+  useLive('document');
   useLive('document_request');
   useLive('proposal');
   useLive('contract');
+  useLive('outcome');
   useLive('invoice');
   useLive('time');
   useReloadIn(

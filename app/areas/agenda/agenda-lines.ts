@@ -12,11 +12,15 @@ export type AgendaKind =
   | 'inquiry'
   | 'submission'
   | 'registration'
+  | 'document'
   | 'document_request'
   | 'procedure'
   | 'proposal'
   | 'contract'
   | 'outcome'
+  | 'monthly_files'
+  | 'file_to_match'
+  | 'score'
   | 'invoice'
   | 'time';
 

@@ -6,8 +6,10 @@ import {
   IconClock,
   IconFileImport,
   IconFileInvoice,
+  IconFileSpreadsheet,
   IconFileText,
   IconFlag,
+  IconGauge,
   IconInbox,
   IconListCheck,
   IconSignature,
@@ -25,11 +27,15 @@ export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   inquiry: IconInbox,
   submission: IconInbox,
   registration: IconUserCheck,
+  document: IconFileText,
   document_request: IconFileImport,
   procedure: IconChecklist,
   proposal: IconFileText,
   contract: IconSignature,
   outcome: IconChartLine,
+  monthly_files: IconFileSpreadsheet,
+  file_to_match: IconFileSpreadsheet,
+  score: IconGauge,
   invoice: IconFileInvoice,
   time: IconClock,
 };
@@ -42,11 +48,15 @@ const STAFF_SECTIONS: Record<AgendaKind, string> = {
   inquiry: 'inquiries',
   submission: '',
   registration: 'approval',
+  document: 'documents',
   document_request: 'documents/requests',
   procedure: 'procedures',
   proposal: 'proposals',
   contract: 'contracts',
   outcome: 'customers',
+  monthly_files: 'customers',
+  file_to_match: 'customers',
+  score: 'customers',
   invoice: 'invoices',
   time: 'time-tracking/invoice',
 };
@@ -58,6 +68,9 @@ export function staffPath({ kind, id, title }: Pick<AgendaLine, 'kind' | 'id' | 
   if (kind === 'registration' || kind === 'document_request') {
     return `${section}?${new URLSearchParams({ q: title })}`;
   }
+  // Their boards: the line's record is the customer.
+  if (kind === 'monthly_files') return `${section}/${id}/outcomes`;
+  if (kind === 'file_to_match') return `${section}/${id}/outcomes/imports`;
   return `${section}/${id}`;
 }
 
@@ -90,6 +103,8 @@ export function portalPath({ kind, id }: Pick<AgendaLine, 'kind' | 'id'>): strin
   if (kind === 'invoice') return `/customer/billing/invoices/${id}`;
   if (kind === 'procedure') return `/customer/procedures?open=${id}`;
   if (kind === 'document_request') return '/customer/documents';
+  if (kind === 'score') return '/customer/outcomes/score';
   if (kind === 'milestone') return `/customer/projects/${id}`;
+  if (kind === 'monthly_files') return '/customer/outcomes';
   return `/customer/${kind}s/${id}`;
 }

@@ -4,10 +4,12 @@ import { currentUserId } from '#app/access/policies.ts';
 import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
 import { isUpcoming } from '#app/areas/meetings/meeting-queries.server.ts';
+import { openingEnds, quarterOf, quarterWords } from '#app/areas/outcomes/quarter.ts';
 import { awaitsCustomer } from '#app/areas/proposals/proposal-sql.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
 import { isExpected, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
@@ -19,10 +21,12 @@ import {
 } from '#app/records/procedure-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
+import { quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import type { AgendaClock } from './agenda-lines.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
+import { ownMonthlyFiles } from './monthly-agenda-sql.server.ts';
 
 /** Rows that the portal's list can open, of each kind. */
 const SHOWN = 50;
@@ -36,7 +40,9 @@ export function portalSources(actor: CustomerActor, clock: AgendaClock): AgendaS
     ...signedSources(actor, clock),
     ...moneySources(actor),
     ...workSources(actor),
+    ownMonthlyFiles(actor),
     ...meetingSources(actor, clock),
+    scoreSource(actor, clock),
   ]
     .filter(({ needs }) => isAsked(actor, needs))
     .map((source) => (source.group === 'needs' ? { shown: SHOWN, ...source } : source));
@@ -220,6 +226,41 @@ function readSource({ customerId }: CustomerActor): AgendaSource {
     id: procedures.id,
     title: procedureVersions.title,
     since: procedureVersions.approvedAt,
+  };
+}
+
+/** The quarter's score: in its first two weeks with a running engagement, or once staff asked for it. */
+function scoreSource({ customerId }: CustomerActor, { today }: AgendaClock): AgendaSource {
+  const quarter = quarterOf(today);
+  const due = openingEnds(quarter);
+  const isOpening = today <= due;
+  const isScored = sql`exists (select from ${quarterlyScores} where ${and(
+    eq(quarterlyScores.customerId, customerId),
+    eq(quarterlyScores.quarter, quarter),
+  )})`;
+  const isRunning = sql`exists (select from ${projects} where ${and(
+    eq(projects.customerId, customerId),
+    eq(projects.status, 'active'),
+    isNull(projects.archivedAt),
+  )})`;
+  const asked = sql`(select min(${scoreRequests.createdAt}) from ${scoreRequests} where ${and(
+    eq(scoreRequests.customerId, customerId),
+    eq(scoreRequests.quarter, quarter),
+  )})`;
+  return {
+    group,
+    kind: 'score',
+    needs: 'act-work',
+    from: customerProfiles,
+    where: and(
+      eq(customerProfiles.id, customerId),
+      not(isScored),
+      isOpening ? sql`(${isRunning} or ${asked} is not null)` : sql`${asked} is not null`,
+    ),
+    id: customerProfiles.id,
+    title: sql`${`25-point score for ${quarterWords(quarter)}`}`,
+    ...(isOpening && { due: sql`${due}::date` }),
+    since: asked,
   };
 }
 

@@ -15,8 +15,9 @@ import {
   procedures,
   procedureVersions,
 } from '#app/records/procedure-tables.ts';
-import { projectMilestones } from '#app/records/project-tables.ts';
+import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
+import { quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { makeContract, makeMember, makeProposal, makeUser } from '#demo/makers.server.ts';
@@ -71,7 +72,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await unsafeOwnerTransaction(async (tx) => {
     await tx.execute(
-      sql`truncate tasks, tickets, meetings, document_requests, invoices, proposals, contracts, procedures, projects cascade`,
+      sql`truncate tasks, tickets, meetings, document_requests, invoices, proposals, contracts, procedures, projects,
+        quarterly_scores, score_requests cascade`,
     );
   });
 });
@@ -94,6 +96,8 @@ async function request(tx: Tx, { id }: Profile): Promise<void> {
     requestedByName: 'Ann',
   });
 }
+
+const THIS_QUARTER = { quarter: '2026-01-01', authorName: 'Ann' };
 
 type Case = [
   kind: AgendaKind,
@@ -171,7 +175,25 @@ const CASES: Case[] = [
         .values({ versionId: version, userId: owner.userId, authorName: 'Carla' });
     },
   ],
+  [
+    'score',
+    'act-work',
+    (tx, { id }) =>
+      tx.insert(scoreRequests).values({ ...THIS_QUARTER, customerId: id, requestedBy: staffId }),
+    (tx) => score(tx, THIS_QUARTER.quarter),
+  ],
 ];
+
+function score(tx: Tx, quarter: string) {
+  return tx.insert(quarterlyScores).values({
+    customerId: owner.customerId,
+    quarter,
+    number: 1,
+    scores: '1'.repeat(25),
+    enteredBy: owner.userId,
+    authorName: 'Carla',
+  });
+}
 
 async function approvedVersion(tx: Tx) {
   const [row] = await tx
@@ -260,6 +282,27 @@ describe('what asks a customer to act', () => {
     }).then(customerActor);
     expect(await needsOf(owner)).toEqual([]);
     expect(await needsOf(colleague)).toEqual(['ticket']);
+  });
+
+  it('asks for the quarter’s score in its first two weeks, while a project runs', async () => {
+    const at = async (today: string) =>
+      (await getPortalOverview(owner, { ...CLOCK, today })).agenda
+        .filter(({ kind }) => kind === 'score')
+        .map(({ title, due }) => [title, due]);
+    const { id } = await unsafeOwnerTransaction((tx) =>
+      makeProject(tx, profile.id, { status: 'planning' }),
+    );
+    expect(await at('2026-04-01')).toEqual([]);
+    await unsafeOwnerTransaction((tx) =>
+      tx.update(projects).set({ status: 'active' }).where(eq(projects.id, id)),
+    );
+    expect(await at('2026-03-31')).toEqual([]);
+    for (const day of ['2026-04-01', '2026-04-14']) {
+      expect(await at(day)).toEqual([['25-point score for Q2 2026', '2026-04-14']]);
+    }
+    expect(await at('2026-04-15')).toEqual([]);
+    await unsafeOwnerTransaction((tx) => score(tx, '2026-04-01'));
+    expect(await at('2026-04-01')).toEqual([]);
   });
 
   it('tells how far projects under way are', async () => {

@@ -26,7 +26,7 @@ import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
+import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import { isExpected, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
@@ -37,6 +37,7 @@ import { dueOrder, tickets } from '#app/records/ticket-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 import type { AgendaClock } from './agenda-lines.ts';
 import { type AgendaSource, firmWroteLast } from './agenda-statement-sql.server.ts';
+import { monthlyFileSources } from './monthly-agenda-sql.server.ts';
 
 /** Days of meetings ahead that are shown. */
 const MEETING_DAYS = 7;
@@ -50,6 +51,7 @@ export function staffSources(actor: AdminActor, clock: AgendaClock): AgendaSourc
     ...workSources(actor, clock),
     ...newSources(clock),
     ...waitingSources(clock),
+    ...monthlyFileSources(clock),
     ...moneySources(clock),
     ...receivedSources(),
   ].filter(({ needs }) => may(actor, needs));
@@ -136,6 +138,20 @@ function workSources(actor: AdminActor, clock: AgendaClock): AgendaSource[] {
       ),
       projectMilestones.dueDate,
       clock,
+    ),
+    ...dated(
+      {
+        kind: 'document',
+        needs: 'work',
+        from: customerDocuments,
+        id: customerDocuments.id,
+        title: customerDocuments.title,
+        customerId: customerDocuments.customerId,
+      },
+      and(isNotNull(customerDocuments.lookDueAt), isNull(customerDocuments.archivedAt)),
+      customerDocuments.lookDueAt,
+      clock,
+      true,
     ),
     {
       group: 'meetings',

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { RECORD_EXAMPLES } from '#app/areas/public-records/record-examples.ts';
 import { RECORDS, type RecordKind } from '#app/areas/public-records/records.ts';
-import {
-  examplePayload,
-  WEBHOOK_EVENT_NAMES,
-  WEBHOOK_EVENTS,
-} from '#app/areas/webhooks/webhook-events.ts';
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '#app/areas/webhooks/webhook-events.ts';
+import { examplePayload, MORE_IN_EVENT } from '#app/areas/webhooks/webhook-examples.ts';
 import type { Firm } from '#app/records/firm.ts';
 import { OPERATIONS } from './api-operations.server.ts';
 import { problemRecord } from './api-problem.server.ts';
@@ -112,8 +109,8 @@ function parametersOf(query: z.ZodObject, components: Json): Json[] {
 function webhooksOf(components: Json): Json {
   return Object.fromEntries(
     WEBHOOK_EVENT_NAMES.map((event) => {
-      const { when, record, ...facts } = WEBHOOK_EVENTS[event];
-      const more = 'more' in facts ? Object.keys(facts.more) : [];
+      const { when, record } = WEBHOOK_EVENTS[event];
+      const more = Object.keys(MORE_IN_EVENT[event] ?? {});
       const data = hoist(RECORDS[record], 'output', components);
       const schema = {
         type: 'object',

@@ -219,6 +219,8 @@ describe("a customer's own ledger", () => {
       credits: '100.00',
       debits: '30.00',
       closing: '170.00',
+      openCount: 0,
+      amountDue: '0.00',
     });
     expect(statement.entries.map(({ entryNumber }) => entryNumber)).toEqual([2, 3]);
     expect(await getStatement(admin, id, { from: '2026-01-01', to: '2026-10-31' })).toMatchObject({

@@ -13,6 +13,7 @@ import { getInvoice } from './invoice-queries.server.ts';
 import { getAccount } from './ledger-queries.server.ts';
 import { overdueInvoicesJob } from './overdue-jobs.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
+import { getStatement } from './statement-queries.server.ts';
 
 setUpDatabase();
 
@@ -74,6 +75,31 @@ describe('paying an invoice', () => {
     });
     await move(admin, id, 'paid');
     expect(await getAccount(admin, customerId)).toMatchObject(spent);
+  });
+
+  it('leaves what is still to be paid on the statement, and nothing else', async () => {
+    const customerId = await newCustomerId();
+    const [partly, paid, whole] = [
+      await make(admin, { customerId }),
+      await make(admin, { customerId }),
+      await make(admin, { customerId, amount: '25.50' }),
+    ];
+    // A draft, a canceled one, and another customer's.
+    await make(admin, { customerId });
+    await move(admin, await make(admin, { customerId }), 'cancelled');
+    await move(admin, await make(admin, { customerId: await newCustomerId() }), 'sent');
+    for (const id of [partly, paid, whole]) await move(admin, id, 'sent');
+    await pay(admin, partly, '400.00');
+    await pay(admin, paid, '1000.00');
+    const period = { from: firmDay(), to: firmDay() };
+    const statement = await getStatement(admin, customerId, period);
+    expect(statement).toMatchObject({ openCount: 2, amountDue: '625.50', today: firmDay() });
+    expect(statement.openInvoices.map(({ id, due }) => [id, due]).sort()).toEqual(
+      [
+        [partly, '600.00'],
+        [whole, '25.50'],
+      ].sort(),
+    );
   });
 
   it('has the customer keep the invoice that their receipt is for', async () => {

@@ -1,21 +1,26 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
-import { firmZone } from '#app/platform/firm-clock.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
-import { transactions } from '#app/records/billing-tables.ts';
+import { invoiceDueOrder, invoices, transactions } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { INVOICE_REST } from './invoice-rest-sql.server.ts';
 import { accountOf } from './ledger-queries.server.ts';
 import type { StatementPeriod } from './statement-period.ts';
 
 /** Most entries that one statement holds. */
 const MOST_ENTRIES = 1_000;
 
+/** Most open invoices that a statement lists. Their sum has them all. */
+const MOST_OPEN = 100;
+
 /**
  * The statement of a customer's account for a period: the balance it opens with, its entries oldest first, the sums of
- * both kinds, and the balance it closes with. Days are the firm's.
+ * both kinds, the balance it closes with, and the invoices that are open today. Days are the firm's.
  * @throws NotFoundError, RefusedError when the period holds too many entries for one statement.
  */
 export async function getStatement(
@@ -71,6 +76,7 @@ export async function getStatement(
     if (entries.length > MOST_ENTRIES) {
       throw new RefusedError('This period has too many entries. Choose a shorter one.');
     }
+    const open = await openInvoices(tx, customerId);
     const opening = before?.balance ?? '0.00';
     const sumOf = (type: 'credit' | 'debit') =>
       addMoney(...entries.filter((entry) => entry.type === type).map(({ amount }) => amount));
@@ -84,12 +90,43 @@ export async function getStatement(
       credits: sumOf('credit'),
       debits: sumOf('debit'),
       closing: entries.at(-1)?.balanceAfter ?? opening,
+      today: firmDay(),
+      openInvoices: open.slice(0, MOST_OPEN),
+      openCount: open[0]?.count ?? 0,
+      amountDue: open[0]?.sum ?? '0.00',
     };
   });
 }
 
 /** A customer's statement for a period. */
 export type Statement = Awaited<ReturnType<typeof getStatement>>;
+
+/** The invoices that a customer has still to pay, first due first, each with the number and the sum of them all. */
+function openInvoices(tx: Tx, customerId: string) {
+  return tx
+    .select({
+      id: invoices.id,
+      invoiceNumber: invoices.invoiceNumber,
+      sentAt: sql<Date>`coalesce(${invoices.sentAt}, ${invoices.createdAt})`.mapWith(
+        invoices.createdAt,
+      ),
+      dueDate: invoices.dueDate,
+      amount: invoices.amount,
+      due: sql<string>`${INVOICE_REST}`,
+      count: sql<number>`(count(*) over ())::int`,
+      sum: sql<string>`sum(${INVOICE_REST}) over ()`,
+    })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.customerId, customerId),
+        isNull(invoices.archivedAt),
+        inArray(invoices.status, ['sent', 'overdue']),
+      ),
+    )
+    .orderBy(invoiceDueOrder(invoices), invoices.id)
+    .limit(MOST_OPEN);
+}
 
 /** Midnight of a calendar date where the firm is. */
 function startOf(date: string, daysLater = 0) {

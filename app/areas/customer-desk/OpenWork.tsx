@@ -1,18 +1,9 @@
+import { IconFileImport, IconPlus, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
-import { CreateInvoice } from '#app/areas/billing/InvoiceActions.tsx';
-import { CreateContract } from '#app/areas/contracts/ContractActions.tsx';
 import { OfCustomer } from '#app/areas/customers/of-customer.ts';
-import { UploadDocument } from '#app/areas/documents/DocumentDialogs.tsx';
-import { RequestFile } from '#app/areas/documents/RequestDialogs.tsx';
-import { ScheduleMeeting } from '#app/areas/meetings/MeetingActions.tsx';
-import { CreateProcedure } from '#app/areas/procedures/CreateProcedure.tsx';
-import { CreateProject } from '#app/areas/projects/ProjectActions.tsx';
-import { CreateProposal } from '#app/areas/proposals/ProposalActions.tsx';
-import { CreateTask } from '#app/areas/tasks/TaskActions.tsx';
 import { AnswerDue } from '#app/areas/tickets/AnswerDue.tsx';
-import { CreateTicket } from '#app/areas/tickets/CreateTicket.tsx';
-import { LogTimeButton } from '#app/areas/time/LogTime.tsx';
-import { QuietAdding } from '#app/ui/FormDialog.tsx';
+import type { Creates } from '#app/platform/verb.ts';
+import { Button } from '#app/ui/Button.tsx';
 import { formatCount, formatDate, formatDecimal, formatMoney } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -21,6 +12,7 @@ import { useMay } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { CustomerDesk } from './customer-desk-queries.server.ts';
 import styles from './OpenWork.module.css';
+import { useCreateDialogs } from './use-create-dialogs.tsx';
 
 type Kind = {
   label: string;
@@ -28,24 +20,31 @@ type Kind = {
   list: string;
   state: ReactNode;
   isPressing?: boolean;
-  create: ReactNode;
   isMoney?: true;
+};
+
+const ICONS: Record<string, typeof IconPlus> = {
+  '/admin/documents#request': IconFileImport,
+  '/admin/documents#new': IconUpload,
 };
 
 /**
  * What stands open with a customer, a row for each kind of record: how much, what is due next, and the button that creates one
- * for them. `now` is the server's clock; for a customer who can be given nothing new there are no buttons.
+ * for them. `now` is the server's clock, `creates` what the viewer may make; for a customer who can be given nothing new there
+ * are no buttons.
  */
 export function OpenWork({
   companyName,
   desk,
   now,
+  creates,
   me,
   suggestedNumber,
 }: {
   companyName: string;
   desk: CustomerDesk;
   now: Date;
+  creates: readonly Creates[];
   /** The viewer, whose hours they log. */
   me: LookupOption;
   /** The next invoice's number. */
@@ -53,28 +52,26 @@ export function OpenWork({
 }) {
   const canCreate = useContext(OfCustomer) !== null;
   const seesMoney = useMay('money');
+  const { open, dialogs } = useCreateDialogs({ me, suggestedNumber });
   const query = new URLSearchParams({ q: companyName });
   const kinds: Kind[] = [
-    { label: 'Tickets', list: 'tickets', ...ticketState(desk, now), create: <CreateTicket /> },
-    { label: 'Tasks', list: 'tasks', ...taskState(desk), create: <CreateTask /> },
+    { label: 'Tickets', list: 'tickets', ...ticketState(desk, now) },
+    { label: 'Tasks', list: 'tasks', ...taskState(desk) },
     {
       label: 'Meetings',
       list: 'meetings',
       state: desk.nextMeeting && <NextMeeting meeting={desk.nextMeeting} />,
-      create: <ScheduleMeeting />,
     },
     {
       label: 'Projects',
       list: 'projects',
       state: desk.openProjects ? `${desk.openProjects} open` : null,
-      create: <CreateProject />,
     },
     {
       label: 'Proposals',
       isMoney: true,
       list: 'proposals',
       state: proposalState(desk),
-      create: <CreateProposal />,
     },
     {
       label: 'Contracts',
@@ -84,24 +81,16 @@ export function OpenWork({
         desk.sentContracts && `${desk.sentContracts} out for signature`,
         desk.signedContracts && `${desk.signedContracts} in force`,
       ),
-      create: <CreateContract />,
     },
     {
       label: 'Documents',
       list: 'documents',
       state: documentState(desk),
-      create: (
-        <>
-          <RequestFile />
-          <UploadDocument />
-        </>
-      ),
     },
     {
       label: 'Procedures',
       list: 'procedures',
       state: desk.procedures ? `${desk.procedures} current` : null,
-      create: <CreateProcedure />,
     },
     {
       label: 'Invoices',
@@ -113,7 +102,6 @@ export function OpenWork({
         desk.draftInvoices && formatCount(desk.draftInvoices, 'draft', 'drafts'),
       ),
       isPressing: desk.pastDueInvoices > 0,
-      create: <CreateInvoice suggestedNumber={suggestedNumber} />,
     },
     {
       label: 'Time',
@@ -121,29 +109,54 @@ export function OpenWork({
       state: Number(desk.unbilledHours)
         ? `${formatDecimal(desk.unbilledHours)} hours to invoice`
         : null,
-      create: <LogTimeButton me={me} />,
     },
   ];
   return (
     <ScreenSection title="Open Work">
-      <QuietAdding value={true}>
-        <ul className={styles.kinds}>
-          {kinds
-            .filter(({ isMoney }) => !isMoney || seesMoney)
-            .map(({ label, list, state, isPressing, create }) => (
-              <li key={label}>
-                <Link to={`/admin/${list}?${query}`} className={styles.kind}>
-                  {label}
-                </Link>
-                <span className={styles.state} data-pressing={isPressing || undefined}>
-                  {state || <span className={styles.none}>Nothing open</span>}
+      <ul className={styles.kinds}>
+        {kinds
+          .filter(({ isMoney }) => !isMoney || seesMoney)
+          .map(({ label, list, state, isPressing }) => (
+            <li key={label}>
+              <Link to={`/admin/${list}?${query}`} className={styles.kind}>
+                {label}
+              </Link>
+              <span className={styles.state} data-pressing={isPressing || undefined}>
+                {state || <span className={styles.none}>Nothing open</span>}
+              </span>
+              {canCreate ? (
+                <span className={styles.create}>
+                  {createsOf(list, creates).map((each) => (
+                    <CreateButton key={each.at} creates={each} onClick={() => open(each.at)} />
+                  ))}
                 </span>
-                {canCreate ? <span className={styles.create}>{create}</span> : null}
-              </li>
-            ))}
-        </ul>
-      </QuietAdding>
+              ) : null}
+            </li>
+          ))}
+      </ul>
+      {canCreate ? dialogs : null}
     </ScreenSection>
+  );
+}
+
+/** What is made of a kind for a customer, other ways than the main one first. */
+function createsOf(list: string, creates: readonly Creates[]): Creates[] {
+  return ['request', 'new'].flatMap((name) =>
+    creates.filter(({ at }) => at === `/admin/${list}#${name}`),
+  );
+}
+
+function CreateButton({ creates, onClick }: { creates: Creates; onClick: () => void }) {
+  const CreateIcon = ICONS[creates.at] ?? IconPlus;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<CreateIcon size={14} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {creates.label}
+    </Button>
   );
 }
 
@@ -156,7 +169,11 @@ function ticketState({ openTickets, answerDueAt }: CustomerDesk, now: Date) {
         {answerDueAt ? (
           <>
             {' · '}
-            <AnswerDue ticket={{ status: 'open', answerDueAt }} now={now} />
+            <AnswerDue
+              ticket={{ status: 'open', answerDueAt, waitingSince: null }}
+              side="firm"
+              now={now}
+            />
           </>
         ) : null}
       </>

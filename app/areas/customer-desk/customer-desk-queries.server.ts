@@ -112,7 +112,10 @@ function deskSql(customerId: string, today: string): SQL {
         inArray(tickets.status, [...OPEN_TICKET_STATUSES]),
         isNull(tickets.archivedAt),
       ),
-      { openTickets: sql`count(*)::int`, answerDueAt: sql`min(${tickets.answerDueAt})` },
+      {
+        openTickets: sql`count(*)::int`,
+        answerDueAt: sql`min(${tickets.answerDueAt}) filter (where ${tickets.status} <> 'waiting')`,
+      },
     ],
     [
       tasks,

@@ -3,10 +3,12 @@ import { customerAccounts, invoices, transactions } from '#app/records/billing-t
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
+import { monthlyFilePlans, monthlyFileRequests } from '#app/records/monthly-file-tables.ts';
 import { outcomeBaselines, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { procedures } from '#app/records/procedure-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
+import { outcomeConsents, quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { runningTimers, timeEntries } from '#app/records/time-tables.ts';
@@ -27,6 +29,11 @@ export const CUSTOMER_RECORDS = [
   runningTimers,
   outcomeMeasures,
   outcomeBaselines,
+  monthlyFilePlans,
+  monthlyFileRequests,
+  quarterlyScores,
+  scoreRequests,
+  outcomeConsents,
 ] as const;
 
 /**

@@ -15,7 +15,7 @@ type Column = DataColumn<RegistrationRow>;
 const contact: Column = {
   header: 'Contact',
   part: 'head',
-  width: '15rem',
+  width: '16.5rem',
   cell: (row) => (
     <ContactCell name={row.contactName} email={row.email} phone={row.phone}>
       <StatusBadge display={emailDisplay(row.isEmailConfirmed)} />
@@ -25,7 +25,7 @@ const contact: Column = {
 
 const typedCompany: Column = {
   header: 'Company',
-  width: '10rem',
+  width: '8rem',
   wraps: true,
   cell: (row) => row.companyName,
 };

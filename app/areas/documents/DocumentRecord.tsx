@@ -63,9 +63,30 @@ function factsOf(document: DocumentDetail, side: Side): RecordFacts {
     ],
     ['Uploaded', <LocalTime key="uploaded" at={document.createdAt} show="datetime" />],
     ['Shared by', authorIn(document, side)],
+    ...lookOf(document, side),
     ...(document.privateTo
       ? [['Private', `Only ${document.privateName ?? 'you'} and us`] as const]
       : []),
+  ];
+}
+
+/** What the firm promised of a customer's file: until when it looks at it, or when it did. */
+function lookOf({ lookDueAt, lookedAt }: DocumentDetail, side: Side): RecordFacts {
+  const isOurs = side === 'customer';
+  if (lookDueAt) {
+    return [
+      [
+        isOurs ? 'We look at it by' : 'To be looked at by',
+        <LocalTime key="look" at={lookDueAt} show="datetime" />,
+      ],
+    ];
+  }
+  if (!lookedAt) return [];
+  return [
+    [
+      isOurs ? 'We looked at it' : 'Looked at',
+      <LocalTime key="look" at={lookedAt} show="datetime" />,
+    ],
   ];
 }
 

@@ -1,18 +1,19 @@
-import type { AdminActor } from '#app/access/actor.ts';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import { addDocuments, lockedActiveCustomer } from './document-rows.server.ts';
 
-/** Makes a file that staff sent a report among a customer's documents, in the caller's transaction; null without a file. */
+/** Makes a file that someone sent a report among a customer's documents, in the caller's transaction; null without a file. */
 export async function addReport(
   tx: Tx,
-  actor: AdminActor,
+  actor: AdminActor | CustomerActor,
   customerId: string,
   file: StoredFile | undefined,
   title: string,
+  description?: string,
 ): Promise<string | null> {
   if (!file) return null;
-  const about = { title, category: 'reports', privateTo: null } as const;
+  const about = { title, description, category: 'reports', privateTo: null } as const;
   const [document] = await addDocuments(tx, actor, customerId, [file], about);
   return document?.id ?? null;
 }

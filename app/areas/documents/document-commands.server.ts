@@ -27,6 +27,7 @@ import {
   lockedActiveCustomer,
   lockedDocument,
   logDocument,
+  lookDue,
 } from './document-rows.server.ts';
 
 type Member = AdminActor | CustomerActor;
@@ -122,14 +123,18 @@ export async function replaceFile(
 ): Promise<void> {
   await countCustomersTry(actor);
   await asActor(actor, async (tx) => {
-    const { customerId, title, fileVersion } = await lockedDocument(tx, actor, documentId);
+    const { customerId, title, fileVersion, lookDueAt } = await lockedDocument(
+      tx,
+      actor,
+      documentId,
+    );
     const [file] = await claimUploads(tx, actor, uploads, customerId);
     if (!file) throw new RefusedError('Please select a file');
     const number = fileVersion + 1;
     await addVersion(tx, actor, documentId, number, file);
     await tx
       .update(customerDocuments)
-      .set({ fileVersion: number, updatedAt: sql`now()` })
+      .set({ fileVersion: number, updatedAt: sql`now()`, ...lookDue(actor, lookDueAt) })
       .where(eq(customerDocuments.id, documentId));
     const replaced = { id: documentId, title, fileName: file.fileName, number };
     const announcement =

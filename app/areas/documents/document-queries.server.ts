@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { currentUserId } from '#app/access/policies.ts';
@@ -15,6 +15,7 @@ import type { StoredFile } from '#app/platform/files/files.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
+import { promises } from '#app/records/promise-tables.ts';
 import type { DocumentFilters, DocumentSort } from './document-filters.ts';
 
 type Member = AdminActor | CustomerActor;
@@ -43,6 +44,7 @@ const COLUMNS = {
   privateName: privateName(customerDocuments.privateTo),
   /** Whether the reader shared it. */
   isOwn: sql<boolean>`${customerDocuments.uploadedBy} = ${currentUserId}`,
+  lookDueAt: customerDocuments.lookDueAt,
   archivedAt: customerDocuments.archivedAt,
   version: customerDocuments.version,
   createdAt: customerDocuments.createdAt,
@@ -118,7 +120,8 @@ export async function getDocument(actor: Member, documentId: string) {
       .leftJoin(projects, eq(projects.id, customerDocuments.projectId))
       .where(and(eq(customerDocuments.id, documentId), visibleTo(actor)));
     if (!document) throw new NotFoundError();
-    return { ...document, versions: await versionsOf(tx, documentId) };
+    const lookedAt = await lookedAtIn(tx, documentId);
+    return { ...document, lookedAt, versions: await versionsOf(tx, documentId) };
   });
 }
 
@@ -172,6 +175,16 @@ export async function wasTakenBack(actor: CustomerActor, documentId: string): Pr
 /** An archived document is the firm's alone, also where the customer took it back. */
 function visibleTo(actor: Member) {
   return actor.kind === 'admin' ? undefined : isNull(customerDocuments.archivedAt);
+}
+
+/** When the firm kept its promise to look at it; null where it made none, or kept none. */
+async function lookedAtIn(tx: Tx, documentId: string): Promise<Date | null> {
+  const { recordId, kind, keptAt } = promises;
+  const [looked] = await tx
+    .select({ at: max(keptAt) })
+    .from(promises)
+    .where(and(eq(recordId, documentId), eq(kind, 'file')));
+  return looked?.at ?? null;
 }
 
 function versionsOf(tx: Tx, documentId: string) {

@@ -10,6 +10,8 @@ import { canBeChosen, foundActive } from '#app/areas/customers/chosen-customer-q
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
+import { firmClock } from '#app/platform/firm-clock.server.ts';
+import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { DocumentCategory } from '#app/records/document-category.ts';
 import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
@@ -52,6 +54,7 @@ export async function addDocuments(
       authorName,
       authorSide,
       privateTo: about.privateTo,
+      ...lookDue(actor, null),
     });
     await addVersion(tx, actor, id, 1, file);
     await logDocument(tx, actor, 'document.uploaded', id, {
@@ -63,6 +66,12 @@ export async function addDocuments(
     added.push({ id, title, fileName: file.fileName });
   }
   return added;
+}
+
+/** Until when the firm promises to look at what a customer sends now; `before` is what it promised and did not do yet. */
+export function lookDue(actor: Member, before: Date | null): { lookDueAt?: Date } {
+  if (actor.kind === 'admin') return {};
+  return { lookDueAt: before ?? oneBusinessDayAfter(new Date(), firmClock()) };
 }
 
 /** Stores a file as a version of a document. */
@@ -116,6 +125,7 @@ export async function lockedDocument(tx: Tx, actor: Member, documentId: string) 
       category: customerDocuments.category,
       fileVersion: customerDocuments.fileVersion,
       privateTo: customerDocuments.privateTo,
+      lookDueAt: customerDocuments.lookDueAt,
       archivedAt: customerDocuments.archivedAt,
       version: customerDocuments.version,
     })

@@ -31,6 +31,9 @@ const KINDS: Record<string, [one: string, many: string]> = {
   running_timers: ['running timer', 'running timers'],
   outcome_measures: ['measure', 'measures'],
   outcome_baselines: ['baseline', 'baselines'],
+  quarterly_scores: ['score', 'scores'],
+  score_requests: ['score request', 'score requests'],
+  outcome_consents: ['consent', 'consents'],
 };
 
 /** A company, its active accounts with what is in each, the eldest first, and the merges among them. @throws NotFoundError */

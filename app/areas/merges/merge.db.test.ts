@@ -15,12 +15,14 @@ import {
   listCustomers,
 } from '#app/areas/customers/customer-queries.server.ts';
 import { restoreCustomer } from '#app/areas/customers/customer-removal-commands.server.ts';
+import { getScores } from '#app/areas/outcomes/score-queries.server.ts';
 import { createTask } from '#app/areas/tasks/task-commands.server.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
+import { outcomeConsents, quarterlyScores } from '#app/records/score-tables.ts';
 import { runningTimers } from '#app/records/time-tables.ts';
 import { makeContract, makeMember } from '#demo/makers.server.ts';
 import { customerActor } from '#tests/helpers/cast.ts';
@@ -28,7 +30,13 @@ import { FIRST_PAGE } from '#tests/helpers/customers.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { signAs, signaturesOf } from '#tests/helpers/engagement-cast.ts';
 import { makeDocument, makeTask, makeTicket, makeTimeEntry } from '#tests/helpers/makers.ts';
-import { makeAccountsOfOneCompany, noteMerge, storedProfile } from '#tests/helpers/merges.ts';
+import {
+  makeAccountsOfOneCompany,
+  noteMerge,
+  rowsOfCustomer,
+  storedProfile,
+  tablesOfCustomers,
+} from '#tests/helpers/merges.ts';
 import { makeOneOfEach } from '#tests/helpers/one-of-each.ts';
 import { somebody } from '#tests/helpers/sign-in.ts';
 import { runMerge } from './merge-jobs.server.ts';
@@ -41,30 +49,6 @@ let staff: Staff;
 beforeAll(async () => {
   staff = (await somebody('admin')) as Staff;
 });
-
-/** The tables whose rows belong to a customer, as the database knows them. */
-async function tablesOfCustomers(): Promise<string[]> {
-  const { rows } = await database().query(
-    `select distinct table_name from information_schema.columns
-      where table_schema = 'public' and column_name = 'customer_id' order by table_name`,
-  );
-  return rows.map(({ table_name }) => String(table_name));
-}
-
-/** How many rows of each table are a customer's; those with none are left out. */
-async function rowsOfCustomer(customerId: string): Promise<Record<string, number>> {
-  const counted: Record<string, number> = {};
-  for (const table of await tablesOfCustomers()) {
-    const [row] = await unsafeOwnerTransaction((tx) =>
-      rowsOf<{ n: number }>(
-        tx,
-        sql`select count(*)::int as n from ${sql.identifier(table)} where customer_id = ${customerId}`,
-      ),
-    );
-    if (row && row.n > 0) counted[table] = row.n;
-  }
-  return counted;
-}
 
 /** The ids of all records that a person of a customer is shown, by table. */
 function shownTo(actor: CustomerActor): Promise<Record<string, string[]>> {
@@ -233,6 +217,63 @@ describe('accounts of one company', () => {
     expect(await getSignedText(await customerActor(into.user.id), contract.id)).toMatchObject({
       text: printed.text,
     });
+  });
+
+  it('keep the score of a quarter that the one that stays has, and no consent of the one that ends', async () => {
+    const { accounts } = await makeAccountsOfOneCompany(2);
+    const [from, into] = accounts;
+    if (!from || !into) throw new Error('Two accounts were to be made.');
+    await unsafeOwnerTransaction(async (tx) => {
+      const entry = (
+        { id, user }: typeof from,
+        quarter: string,
+        number: number,
+        digit: string,
+      ) => ({
+        customerId: id,
+        quarter,
+        number,
+        scores: digit.repeat(25),
+        reason: number > 1 ? 'Read again.' : null,
+        enteredBy: user.id,
+        authorName: `By ${digit}`,
+      });
+      await tx
+        .insert(quarterlyScores)
+        .values([
+          entry(from, '2026-04-01', 1, '0'),
+          entry(from, '2026-07-01', 1, '0'),
+          entry(from, '2026-07-01', 2, '0'),
+          entry(into, '2026-07-01', 1, '2'),
+        ]);
+      await tx.insert(outcomeConsents).values(
+        [from, into].map(({ id, user }) => ({
+          customerId: id,
+          terms: `Of ${id}`,
+          givenBy: user.id,
+          givenByName: 'Olga',
+        })),
+      );
+    });
+    await runMerge(await noteMerge(from.id, into.id));
+    const { quarters, consent } = await getScores(staff.actor, into.id, '2026-07-09');
+    expect(quarters.map(({ quarter, total }) => [quarter, total])).toEqual([
+      ['2026-07-01', 50],
+      ['2026-04-01', 0],
+    ]);
+    expect(consent).toMatchObject({ terms: `Of ${into.id}`, withdrawnAt: null });
+    const { rows } = await database().query(
+      `select number, (reason is not null) as has from quarterly_scores where quarter = '2026-07-01' order by number`,
+    );
+    expect(rows).toEqual([
+      { number: -1, has: true },
+      { number: 0, has: true },
+      { number: 1, has: false },
+    ]);
+    const { rows: consents } = await database().query(
+      `select count(*)::int as n from outcome_consents where withdrawn_at is null`,
+    );
+    expect(consents).toEqual([{ n: 1 }]);
   });
 
   it('are known by one list, which no table is missing from', async () => {

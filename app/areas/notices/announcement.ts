@@ -5,12 +5,13 @@ import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 /**
  * Whom to tell: all staff, one member of staff by account id, or of a customer, by profile id, those who may read what it is
  * about; of what is private to one
- * of them, that person; `toSign` narrows them to who can sign it, and owners, who decide who can.
+ * of them, that person; `toSign` narrows them to who can sign it, and owners, who decide who can, `toAct` to who can do the
+ * work, `person` to that one of them as long as they are a member.
  */
 export type Audience =
   | { staff: 'all' }
   | { staff: string }
-  | { customer: string; toSign?: boolean };
+  | { customer: string; toSign?: boolean; toAct?: boolean; person?: string };
 
 /** Something that people should know of, as a notice and, where the settings allow it, by mail. */
 export type Announcement = {

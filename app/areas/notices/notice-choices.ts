@@ -52,8 +52,8 @@ const WORDS: Record<NoticeSubject, Words> = {
   },
   outcome: {
     label: 'Outcome board',
-    staff: 'Baselines that customers agree to',
-    customer: 'Baselines to agree to',
+    staff: 'Baselines that customers agree to, their monthly files and quarterly scores',
+    customer: 'Baselines to agree to, monthly files to send, and requests for the quarterly score',
   },
   inquiry: {
     label: 'Inquiries',

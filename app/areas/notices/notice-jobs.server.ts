@@ -53,8 +53,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
       if (isOver && !undone) return;
       const words = isOver && undone ? undone : { title, mail };
       const addressed = await recipientsOf(tx, to, subject, subjectId);
-      // Who a record was assigned to may have left: then it concerns all staff.
-      const audience: Audience = 'staff' in to && addressed.length === 0 ? { staff: 'all' } : to;
+      const audience = addressed.length === 0 ? withoutPerson(to) : to;
       const found =
         audience === to ? addressed : await recipientsOf(tx, audience, subject, subjectId);
       const recipients = found.filter(({ userId }) => userId !== except);
@@ -91,6 +90,14 @@ export const announceJob: Job<QueuedAnnouncement> = {
     });
   },
 };
+
+/** Who a record was assigned to, or who was named, may have left: then it concerns all of their side. */
+function withoutPerson(to: Audience): Audience {
+  if ('staff' in to) return { staff: 'all' };
+  if (!to.person) return to;
+  const { person: _, ...others } = to;
+  return others;
+}
 
 /** Records of whose every status people are told: one that followed another is told by itself. */
 const TOLD_OF_EVERY_STATUS: readonly NoticeSubject[] = ['ticket', 'project'];
@@ -253,6 +260,8 @@ async function recipientsOf(
           isNull(members.endedAt),
           inArray(members.role, rolesWith(sphere)),
           privateTo === null ? undefined : eq(members.userId, privateTo),
+          to.toAct ? inArray(members.role, rolesWith('act-work')) : undefined,
+          to.person ? eq(members.userId, to.person) : undefined,
           to.toSign ? or(members.maySign, inArray(members.role, rolesWith('manage'))) : undefined,
           eq(customerProfiles.approvalStatus, 'approved'),
           isNull(customerProfiles.archivedAt),

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { authorOf } from '#app/access/author.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { addReport } from '#app/areas/documents/customer-report-commands.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
@@ -10,15 +8,21 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
 import { outcomeImports, outcomeMeasures, outcomeRows } from '#app/records/outcome-tables.ts';
-import { type ImportLayout, layoutsOf } from './import-layouts.ts';
-import { addRows, refuseOverlap } from './import-rows.server.ts';
+import { layoutsOf } from './import-layouts.ts';
+import {
+  type ImportedFile,
+  importOf,
+  importRows,
+  latestMapping,
+  namesOf,
+} from './import-rows.server.ts';
 import { spanWords } from './month-words.ts';
+import { answerAsked, askAgain } from './monthly/request-rows.server.ts';
 import type { FileImport } from './outcome-forms.ts';
 import { computeFigures, lockedMeasure, logOutcome } from './outcome-rows.server.ts';
 import { hashOfFile } from './read-import.server.ts';
 
 type Place = { customerId: string; measureId: string };
-type File = { documentId: string; number: number; fileName: string; filePath: string };
 
 /** What became of a file: how many rows it added, or null where it had been imported before. */
 type Imported = { fileName: string; rows: number | null; months: string };
@@ -52,51 +56,16 @@ export async function importFileIn(
   const sha256 = await hashOfFile(file.filePath);
   const earlier = await importOf(tx, measureId, layout, sha256);
   if (earlier) return { fileName: earlier.fileName, rows: null, months: spanOf(earlier) };
-  const id = randomUUID();
   const names = namesOf(layout, given, await latestMapping(tx, measureId, layout));
-  const { userId, authorName } = authorOf(actor);
-  // Its rows refer to it; what they come to is written once they are read.
-  await tx.insert(outcomeImports).values({
-    id,
-    measureId,
-    part: layout.part,
-    layout: layout.key,
-    mapping: Object.fromEntries(
-      layout.columns.map(({ label }, at) => [label, names[at]?.[0] ?? label]),
-    ),
-    documentId: file.documentId,
-    documentNumber: file.number,
-    fileName: file.fileName,
+  const read = await importRows(tx, actor, measure, layout, {
+    file,
     sha256,
-    rowCount: 0,
-    skippedCount: 0,
-    fromMonth: today,
-    toMonth: today,
-    importedBy: userId,
-    authorName,
-  });
-  const read = await addRows(tx, file.filePath, layout, names, {
-    importId: id,
-    measureId,
+    names,
     asOf: `${given.asOf ?? today.slice(0, 7)}-01`,
+    today,
   });
-  const [fromMonth = today] = read.months;
-  const toMonth = read.months.at(-1) ?? today;
-  await refuseOverlap(tx, measureId, layout, { id, fromMonth, toMonth });
-  await tx
-    .update(outcomeImports)
-    .set({ rowCount: read.rows, skippedCount: read.skipped, fromMonth, toMonth })
-    .where(eq(outcomeImports.id, id));
-  await computeFigures(tx, actor, measure, read.months);
-  const months = spanWords(fromMonth, toMonth);
-  await logOutcome(tx, actor, 'outcome.imported', customerId, {
-    measure: measure.name,
-    file: file.fileName,
-    rows: read.rows,
-    months,
-    sha256,
-  });
-  return { fileName: file.fileName, rows: read.rows, months };
+  await answerAsked(tx, actor, measure, layout, { ...read, documentId: file.documentId });
+  return { fileName: file.fileName, rows: read.rows, months: spanOf(read) };
 }
 
 /** Takes an import's rows back, and the figures that they made. The file and the reason stay. @throws NotFoundError, RefusedError */
@@ -130,6 +99,7 @@ export async function withdrawImport(
       measure,
       months.map(({ month }) => month),
     );
+    await askAgain(tx, importId);
     await logOutcome(tx, actor, 'outcome.import_withdrawn', customerId, {
       measure: measure.name,
       file: withdrawn.fileName,
@@ -145,7 +115,7 @@ async function chosenFile(
   customerId: string,
   title: string,
   { uploads, documentId }: FileImport,
-): Promise<File> {
+): Promise<ImportedFile> {
   const [claimed] = await claimUploads(tx, actor, uploads, customerId);
   const name = `${title}: ${claimed?.fileName ?? ''}`.slice(0, 200);
   const added = await addReport(tx, actor, customerId, claimed, name);
@@ -175,48 +145,6 @@ async function chosenFile(
       ),
     );
   if (!found) throw new RefusedError('Choose a document of this customer.');
-  return found;
-}
-
-/** The columns as the form names them; one left empty is called as it was in the file before. */
-function namesOf(
-  layout: ImportLayout,
-  { column1, column2, column3 }: FileImport,
-  before: Record<string, string>,
-): (readonly string[])[] {
-  const given = [column1, column2, column3];
-  return layout.columns.map(({ label, names }, at) => {
-    const own = layout.isMapped ? (given[at] ?? before[label]) : undefined;
-    return own ? [own] : names;
-  });
-}
-
-async function latestMapping(tx: Tx, measureId: string, { key }: ImportLayout) {
-  const [latest] = await tx
-    .select({ mapping: outcomeImports.mapping })
-    .from(outcomeImports)
-    .where(and(eq(outcomeImports.measureId, measureId), eq(outcomeImports.layout, key)))
-    .orderBy(desc(outcomeImports.createdAt))
-    .limit(1);
-  return latest?.mapping ?? {};
-}
-
-async function importOf(tx: Tx, measureId: string, { part }: ImportLayout, sha256: string) {
-  const [found] = await tx
-    .select({
-      fileName: outcomeImports.fileName,
-      fromMonth: outcomeImports.fromMonth,
-      toMonth: outcomeImports.toMonth,
-    })
-    .from(outcomeImports)
-    .where(
-      and(
-        eq(outcomeImports.measureId, measureId),
-        eq(outcomeImports.part, part),
-        eq(outcomeImports.sha256, sha256),
-        isNull(outcomeImports.withdrawnAt),
-      ),
-    );
   return found;
 }
 

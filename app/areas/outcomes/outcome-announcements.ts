@@ -1,5 +1,5 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
-import { baselineAgreedForFirm, baselineToAgree } from './outcome-mails.ts';
+import { baselineAgreedForFirm, baselineToAgree, scoreToSubmit } from './outcome-mails.ts';
 
 /** What an announcement says of a baseline. */
 type AnnouncedBaseline = {
@@ -35,5 +35,41 @@ export function baselineAgreed(baseline: AnnouncedBaseline, signedName: string):
     path,
     title: `Agreed by ${companyName}: baseline ${number}`,
     mail: { content: baselineAgreedForFirm(baseline, signedName, path) },
+  };
+}
+
+/** The customer is asked for the score of a quarter. */
+export function scoreAsked(
+  asked: { customerId: string; contactName: string; name: string },
+  firmName: string,
+): Announcement {
+  const { customerId, name } = asked;
+  const path = '/customer/outcomes/score';
+  return {
+    subject: 'outcome',
+    subjectId: customerId,
+    to: { customer: customerId },
+    path,
+    title: `25-point score for ${name}`,
+    mail: { content: scoreToSubmit(asked, firmName, path) },
+  };
+}
+
+/** The customer submitted or corrected the score of a quarter; all staff are told. */
+export function scoreSubmitted(
+  {
+    customerId,
+    companyName,
+    name,
+    line,
+  }: Record<'customerId' | 'companyName' | 'name' | 'line', string>,
+  isCorrection: boolean,
+): Announcement {
+  return {
+    subject: 'outcome',
+    subjectId: customerId,
+    to: { staff: 'all' },
+    path: `/admin/customers/${customerId}/outcomes`,
+    title: `${isCorrection ? 'Corrected' : 'Submitted'} by ${companyName}: score for ${name}, ${line}`,
   };
 }

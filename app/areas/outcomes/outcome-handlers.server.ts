@@ -1,8 +1,19 @@
 import { on } from '#app/access/verb-handlers.ts';
 import { agreeToBaseline, proposeBaseline, withdrawBaseline } from './baseline-commands.server.ts';
+import { giveConsent, withdrawConsent } from './consent-commands.server.ts';
 import { importFile, withdrawImport } from './import-commands.server.ts';
 import { addMeasure, archiveMeasure, editMeasure, setFigure } from './measure-commands.server.ts';
+import {
+  editMonthlyPlan,
+  endMonthlyPlan,
+  pauseMonthlyPlan,
+  planMonthlyFiles,
+  resumeMonthlyPlan,
+} from './monthly/plan-commands.server.ts';
+import { sendRequestedFile } from './monthly/send-commands.server.ts';
+import { sentToast } from './monthly/sent-toast.ts';
 import { outcomeVerbs } from './outcome-verbs.ts';
+import { askForScore, submitScore } from './score-commands.server.ts';
 
 /** The command behind each verb. */
 export const outcomeHandlers = [
@@ -37,7 +48,23 @@ export const outcomeHandlers = [
     proposeBaseline(staff, customerId, baseline, origin),
   ),
   on(outcomeVerbs.withdrawBaseline, (staff, _, ids) => withdrawBaseline(staff, ids)),
+  on(outcomeVerbs.planFiles, (staff, plan, { customerId }) =>
+    planMonthlyFiles(staff, customerId, plan),
+  ),
+  on(outcomeVerbs.editFilePlan, (staff, edit, ids) => editMonthlyPlan(staff, ids, edit)),
+  on(outcomeVerbs.pauseFilePlan, (staff, _, ids) => pauseMonthlyPlan(staff, ids)),
+  on(outcomeVerbs.resumeFilePlan, (staff, _, ids) => resumeMonthlyPlan(staff, ids)),
+  on(outcomeVerbs.endFilePlan, (staff, _, ids) => endMonthlyPlan(staff, ids)),
+  on(
+    outcomeVerbs.sendFile,
+    (customer, file, { fileId }) => sendRequestedFile(customer, fileId, file),
+    sentToast,
+  ),
   on(outcomeVerbs.agree, (customer, signature, { baselineId }, origin) =>
     agreeToBaseline(customer, baselineId, signature, origin),
   ),
+  on(outcomeVerbs.askForScore, (staff, _, { customerId }) => askForScore(staff, customerId)),
+  on(outcomeVerbs.submitScore, (customer, score) => submitScore(customer, score)),
+  on(outcomeVerbs.giveConsent, (customer) => giveConsent(customer)),
+  on(outcomeVerbs.withdrawConsent, (customer) => withdrawConsent(customer)),
 ];

@@ -39,3 +39,24 @@ export function baselineAgreedForFirm(
     ],
   };
 }
+
+/** Asks a customer for the 25-point score of a quarter; `path` opens it in the portal. */
+export function scoreToSubmit(
+  { contactName, name }: { contactName: string; name: string },
+  firmName: string,
+  path: string,
+): MailContent {
+  return {
+    subject: `Please score ${name}`,
+    preview: `${firmName} asked for your 25-point score.`,
+    heading: `Your 25-point score for ${name}`,
+    blocks: [
+      { kind: 'text', text: `Hi ${contactName},` },
+      {
+        kind: 'text',
+        text: `Please score the 25 points of the service audit for ${name}. They are the same questions as before, so the change since the last quarter shows next to your results. What you mark stays in your browser until you submit it.`,
+      },
+      { kind: 'button', label: 'Score the 25 points', href: path },
+    ],
+  };
+}

@@ -1,5 +1,5 @@
 import { and, between, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { authorOf } from '#app/access/author.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
@@ -28,6 +28,7 @@ export async function lockedMeasure(
   customerId: string,
   measureId: string,
 ): Promise<Measure> {
+  await lockFigures(tx, measureId);
   const [measure] = await tx
     .select()
     .from(outcomeMeasures)
@@ -36,6 +37,13 @@ export async function lockedMeasure(
   if (!measure) throw new NotFoundError();
   if (measure.archivedAt) throw new RefusedError('This measure is archived.');
   return measure;
+}
+
+/** Lets one transaction at a time change a measure's figures: customers, who may not lock its row, come by this too. */
+export async function lockFigures(tx: Tx, measureId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext('outcome-measure'), hashtext(${measureId}))`,
+  );
 }
 
 /** A customer's measures that are not archived, in the order in which they were added. */
@@ -105,7 +113,7 @@ export async function measuredIn(
 /** Works out the figures of these months from the rows that are there now. Months without any lose what was computed. */
 export async function computeFigures(
   tx: Tx,
-  actor: AdminActor,
+  actor: AdminActor | CustomerActor,
   measure: Measure,
   months: readonly string[],
 ): Promise<void> {
@@ -125,15 +133,18 @@ export async function computeFigures(
     const value = ratioOf(each.numerator, each.denominator, scaleOf(measure, each.month));
     return value === null ? [] : [{ ...each, value }];
   });
-  await tx
-    .delete(outcomeFigures)
-    .where(
-      and(
-        eq(outcomeFigures.measureId, measure.id),
-        eq(outcomeFigures.grade, 'A'),
-        inArray(outcomeFigures.month, [...months]),
-      ),
-    );
+  // A customer's file only adds: a month that has a figure has its file, and takes no other.
+  if (actor.kind === 'admin') {
+    await tx
+      .delete(outcomeFigures)
+      .where(
+        and(
+          eq(outcomeFigures.measureId, measure.id),
+          eq(outcomeFigures.grade, 'A'),
+          inArray(outcomeFigures.month, [...months]),
+        ),
+      );
+  }
   if (figures.length === 0) return;
   const { userId, authorName } = authorOf(actor);
   const rows = figures.map(({ month, value, numerator, denominator, rows: count }) => ({

@@ -1,6 +1,8 @@
 import { nothing, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./outcome-forms.ts');
+const monthlyForms = () => import('./monthly/monthly-forms.ts');
+const scoreForms = () => import('./score-forms.ts');
 const of = <const Rest extends string>(rest: Rest) =>
   `/admin/customers/:customerId/outcomes/${rest}` as const;
 
@@ -60,11 +62,80 @@ export const outcomeVerbs = {
     done: 'Baseline withdrawn',
     failed: 'Failed to withdraw the baseline',
   }),
+  planFiles: verb({
+    path: of('files/new'),
+    needs: 'act-work',
+    schema: async () => (await monthlyForms()).monthlyPlanSchema,
+    done: 'Monthly file request set up',
+    failed: 'Failed to set up the monthly file request',
+  }),
+  editFilePlan: verb({
+    path: of('files/:planId/edit'),
+    needs: 'act-work',
+    schema: async () => (await monthlyForms()).monthlyPlanEditSchema,
+    done: 'Monthly file request updated',
+    failed: 'Failed to update the monthly file request',
+  }),
+  pauseFilePlan: verb({
+    path: of('files/:planId/pause'),
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Monthly file request paused',
+    failed: 'Failed to pause the monthly file request',
+  }),
+  resumeFilePlan: verb({
+    path: of('files/:planId/resume'),
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Monthly file request resumed',
+    failed: 'Failed to resume the monthly file request',
+  }),
+  endFilePlan: verb({
+    path: of('files/:planId/end'),
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Monthly file request ended',
+    failed: 'Failed to end the monthly file request',
+  }),
+  sendFile: verb({
+    path: '/customer/outcomes/files/:fileId/send',
+    needs: 'act-work',
+    schema: async () => (await monthlyForms()).sentFileSchema,
+    failed: 'Failed to read the file',
+  }),
   agree: verb({
     path: '/customer/outcomes/:baselineId/agree',
     needs: 'sign',
     schema: async () => (await forms()).baselineSignatureSchema,
     done: 'Baseline agreed',
     failed: 'Failed to agree to the baseline',
+  }),
+  askForScore: verb({
+    path: of('score/ask'),
+    needs: 'act-work',
+    schema: nothing,
+    done: 'Score requested',
+    failed: 'Failed to request the score',
+  }),
+  submitScore: verb({
+    path: '/customer/outcomes/score/submit',
+    needs: 'act-work',
+    schema: async () => (await scoreForms()).quarterlyScoreSchema,
+    done: 'Score submitted',
+    failed: 'Failed to submit the score',
+  }),
+  giveConsent: verb({
+    path: '/customer/outcomes/consent/give',
+    needs: 'sign',
+    schema: nothing,
+    done: 'Consent given',
+    failed: 'Failed to give consent',
+  }),
+  withdrawConsent: verb({
+    path: '/customer/outcomes/consent/withdraw',
+    needs: 'sign',
+    schema: nothing,
+    done: 'Consent withdrawn',
+    failed: 'Failed to withdraw consent',
   }),
 };

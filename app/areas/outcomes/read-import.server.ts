@@ -19,6 +19,11 @@ const STORED_COLUMNS = 40;
 const STORED_CHARACTERS = 200;
 const AT_ONCE = 1_000;
 
+/** No line of a file names all columns that are needed. */
+export class MissingColumnError extends RefusedError {
+  override name = 'MissingColumnError';
+}
+
 /** The SHA-256 of a stored file, in hexadecimal. @throws RefusedError when it is gone. */
 export async function hashOfFile(key: string): Promise<string> {
   const hash = createHash('sha256');
@@ -122,7 +127,7 @@ function headerIn(
 function missingColumn(
   above: readonly string[][],
   names: readonly (readonly string[])[],
-): RefusedError {
+): MissingColumnError {
   const missingIn = (record: readonly string[]) =>
     names.filter(
       (aliases) => !record.some((cell) => aliases.map(sameName).includes(sameName(cell))),
@@ -134,7 +139,7 @@ function missingColumn(
   const missing = missingIn(closest ?? []).map(([name]) => `"${name}"`);
   const has = (closest ?? []).flatMap((cell) => (cell.trim() ? [`"${shortened(cell, 40)}"`] : []));
   const columns = missing.length === 1 ? 'column' : 'columns';
-  return new RefusedError(
+  return new MissingColumnError(
     `The file has no ${columns} ${missing.join(' and ')}. Its columns are ${has.slice(0, 20).join(', ') || 'empty'}.`,
   );
 }

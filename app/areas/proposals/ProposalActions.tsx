@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { May } from '#app/ui/may.tsx';
 import type { RecordStep } from '#app/ui/RecordMenu.tsx';
 import { SendButton } from '#app/ui/SendButton.tsx';
@@ -27,31 +26,6 @@ export function CreateProposal() {
       labels={{ submit: 'Create Proposal', sending: 'Creating...' }}
     >
       {(fields) => <NewProposalFields fields={fields} />}
-    </FormDialog>
-  );
-}
-
-/** Opens the same dialog for someone who asked for one, with their words in it. */
-export function WriteProposal({
-  customer,
-  title,
-  content,
-}: {
-  customer: LookupOption;
-  title: string;
-  content: string;
-}) {
-  return (
-    <FormDialog
-      size="xl"
-      {...formOf(proposalVerbs.create, {})}
-      title="Write Proposal"
-      defaultValue={{ customerId: customer.value, title, content }}
-      labels={{ submit: 'Create Proposal', sending: 'Creating...' }}
-      intro="A draft, which only staff see until you send it."
-      trigger={(open) => <Button onClick={open}>Write Proposal</Button>}
-    >
-      {(fields) => <NewProposalFields fields={fields} customer={customer} />}
     </FormDialog>
   );
 }

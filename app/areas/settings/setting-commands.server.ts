@@ -2,7 +2,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { refreshFirm } from './firm-hours-queries.server.ts';
 import type { Settings } from './setting-forms.ts';
-import { saveStored } from './setting-store-commands.server.ts';
+import { lockSettings, saveStored, writeStored } from './setting-store-commands.server.ts';
 
 /**
  * Saves the firm's settings, each under its key (specification, section 7).
@@ -31,5 +31,14 @@ export async function saveSettings(actor: AdminActor, { savedAt, ...form }: Sett
       savedAt,
     ),
   );
+  await refreshFirm();
+}
+
+/** Turns the public page of promises on or off; what it shows nobody sets. */
+export async function setPromisesShown(actor: AdminActor, isShown: boolean): Promise<void> {
+  await asActor(actor, async (tx) => {
+    await lockSettings(tx);
+    await writeStored(tx, actor, { 'company.promises': isShown ? 'shown' : 'hidden' });
+  });
   await refreshFirm();
 }

@@ -10,7 +10,14 @@ import {
   removeStory,
   saveStory,
 } from './proof-commands.server.ts';
-import { holidayVerbs, logoVerbs, personVerbs, storyVerbs } from './setting-verbs.ts';
+import { setPromisesShown } from './setting-commands.server.ts';
+import {
+  holidayVerbs,
+  logoVerbs,
+  personVerbs,
+  promisePageVerbs,
+  storyVerbs,
+} from './setting-verbs.ts';
 
 /** The command behind each verb. */
 export const settingHandlers = [
@@ -22,6 +29,8 @@ export const settingHandlers = [
   on(personVerbs.remove, (staff, _form, { personId }) => removePerson(staff, personId)),
   on(storyVerbs.save, saveStory),
   on(storyVerbs.remove, (staff) => removeStory(staff)),
+  on(promisePageVerbs.show, (staff) => setPromisesShown(staff, true)),
+  on(promisePageVerbs.hide, (staff) => setPromisesShown(staff, false)),
   on(holidayVerbs.create, addHoliday),
   on(holidayVerbs.remove, (staff, { date }) => removeHoliday(staff, date)),
   on(

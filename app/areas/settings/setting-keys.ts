@@ -17,6 +17,8 @@ export const SETTING_DEFAULTS = {
   'company.people': '',
   /** What one client says, as JSON. */
   'company.story': '',
+  /** Whether the site shows how many promises were kept: 'shown' or 'hidden'. */
+  'company.promises': 'shown',
   /** Who agreed to that story, and when; the site shows it to nobody. */
   'publishing.story.consent': '',
   'business.timezone': DEFAULT_BUSINESS_HOURS.timeZone,
@@ -59,6 +61,7 @@ export const PUBLIC_SETTINGS = [
   'company.state',
   'company.zip',
   'company.logo',
+  'company.promises',
 ] as const satisfies readonly SettingKey[];
 export type PublicSetting = (typeof PUBLIC_SETTINGS)[number];
 

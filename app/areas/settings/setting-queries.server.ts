@@ -72,6 +72,7 @@ function firmOf(values: Record<PublicSetting, string>): Firm {
     ...(values['company.phone'] && { phone: values['company.phone'] }),
     ...(Object.values(address).some(Boolean) && { address }),
     ...(logo && { logo: logoPath(logo) }),
+    ...(values['company.promises'] !== 'hidden' && { showsPromises: true }),
   };
 }
 

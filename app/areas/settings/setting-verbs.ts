@@ -78,6 +78,24 @@ export const personVerbs = {
   }),
 };
 
+/** Whether the site shows how many promises were kept. */
+export const promisePageVerbs = {
+  show: verb({
+    path: '/admin/settings/promises/show',
+    needs: 'manage',
+    schema: nothing,
+    done: 'The page of promises is on',
+    failed: 'Failed to turn the page on',
+  }),
+  hide: verb({
+    path: '/admin/settings/promises/hide',
+    needs: 'manage',
+    schema: nothing,
+    done: 'The page of promises is off',
+    failed: 'Failed to turn the page off',
+  }),
+};
+
 /** What people do with the story of a client. */
 export const storyVerbs = {
   save: verb({

@@ -40,6 +40,7 @@ describe('settings', () => {
     });
     const firm = await getFirm();
     expect(firm).toEqual({
+      showsPromises: true,
       name: 'Plenum Service Advisors',
       email: 'hello@plenum.example',
       url: 'http://localhost:3000',
@@ -62,6 +63,7 @@ describe('settings', () => {
       paymentTerms: 'Net 15.',
     });
     expect(await getFirm()).toEqual({
+      showsPromises: true,
       name: 'Northgate Advisors',
       email: 'hello@plenum.example',
       url: 'http://localhost:3000',
@@ -104,7 +106,7 @@ describe('settings', () => {
     await saveSettings(admin, { ...opened, phone: '(512) 555-0133', city: 'Austin' });
     const filled = await getSettings(admin);
     await saveSettings(admin, { ...filled, phone: undefined, city: '' });
-    expect(Object.keys(await getFirm())).toEqual(['name', 'email', 'url']);
+    expect(Object.keys(await getFirm())).toEqual(['name', 'email', 'url', 'showsPromises']);
   });
 
   it('leave no line in the log, nor a new date, where nothing was changed', async () => {

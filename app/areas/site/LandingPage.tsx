@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
-import { Contact } from './landing/Contact.tsx';
+import { Contact, type QuotedPromises } from './landing/Contact.tsx';
 import { Engagements } from './landing/Engagements.tsx';
 import { Faq } from './landing/Faq.tsx';
 import { Hero } from './landing/Hero.tsx';
@@ -17,14 +17,20 @@ import { WhyUs } from './landing/WhyUs.tsx';
 export function LandingPage({
   firm,
   proof,
+  promises,
   example,
+  medians,
   leadMagnetForm,
   inquiryForm,
 }: {
   firm: FirmIdentity;
   /** The people and the client story, as far as the firm has set them. */
   proof: ComponentProps<typeof Proof>;
+  /** How many promises of how many were kept, where they are enough to be quoted. */
+  promises: QuotedPromises | null;
   example: ShowcaseExample;
+  /** What may be said of clients' results. */
+  medians: ComponentProps<typeof Outcomes>['medians'];
   leadMagnetForm: ReactNode;
   inquiryForm: ReactNode;
 }) {
@@ -33,13 +39,13 @@ export function LandingPage({
       <Hero leadMagnetForm={leadMagnetForm} />
       <WhatWeFix />
       <Transform />
-      <Outcomes />
+      <Outcomes medians={medians} />
       <WhyUs proof={<Proof {...proof} />} />
       <HowWeEngage />
       <Showcase example={example} />
       <Engagements />
       <Faq />
-      <Contact firm={firm} inquiryForm={inquiryForm} />
+      <Contact firm={firm} promises={promises} inquiryForm={inquiryForm} />
     </PublicShell>
   );
 }

@@ -121,6 +121,9 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
               If you choose light or dark colors in the portal, your browser keeps that choice. It
               is not sent to us.
             </p>
+            <p>
+              The marks of a quarterly score stay in your browser until you submit it or sign out.
+            </p>
           </Clause>
           <Clause title="Who sees it">
             <p>
@@ -129,6 +132,10 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
               company, nobody else’s. Where we connect another tool to this software, that tool
               receives the records it needs. We don’t sell or rent personal data, and we don’t use
               it to train anything.
+            </p>
+            <p>
+              With a customer’s consent, their results count on this site without their name, in
+              medians of at least five companies. They can withdraw it at any time.
             </p>
           </Clause>
           <Clause title="How long we keep it">

@@ -23,10 +23,10 @@ export function TermsPage({ firm }: { firm: FirmIdentity }) {
           </Clause>
           <Clause title="Figures">
             <p>
-              Outcome ranges are typical across engagements and are not a guarantee. Worked examples
-              are planning figures: they follow from the inputs shown with them, and your wages,
-              overhead and equipment will give different results. Check them before you price a
-              contract on them.
+              Outcome ranges are goals, and medians are of at least five clients who let their
+              results count; neither is a guarantee. Worked examples are planning figures: they
+              follow from the inputs shown with them, and your wages, overhead and equipment will
+              give different results. Check them before you price a contract on them.
             </p>
           </Clause>
           <Clause title="Checklist and articles">

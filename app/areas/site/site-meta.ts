@@ -116,6 +116,16 @@ export function termsMeta(firm: Firm) {
   });
 }
 
+/** Head of the page of promises. */
+export function promisesMeta(firm: Firm) {
+  return pageMeta({
+    firm,
+    title: 'Promises we kept',
+    description: `What ${firm.name} promised its customers in the last 90 days, how much of it was kept, and the file to recompute it from.`,
+    path: '/promises',
+  });
+}
+
 /**
  * Head of the knowledge base. Search results and category views are the same page to a search
  * engine: the canonical address carries no query.

@@ -1,25 +1,33 @@
+import type { Side } from '#app/access/author.ts';
 import { zonedFormat, zonedText } from '#app/platform/time-zone.ts';
-import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
+import { isOpenTicket } from '#app/records/ticket-status.ts';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import styles from './AnswerDue.module.css';
+import type { TicketState } from './ticket-moves.ts';
+
+/** A ticket as far as an answer to it is promised. */
+type Promised = Pick<TicketState, 'status' | 'answerDueAt' | 'waitingSince'>;
 
 /**
- * Until when an open ticket is promised an answer, in the viewer's zone; overdue is set off by word, weight and color, also
- * when it becomes so while the page is open.
+ * What is promised on an open ticket: until when an answer is due, or since when it waits for the customer, in the viewer's
+ * zone. Overdue is set off by word, weight and color, also when it becomes so while the page is open.
  */
 export function AnswerDue({
   ticket,
+  side,
   now,
   inColumn = false,
 }: {
-  ticket: { status: TicketStatus; answerDueAt: Date | null };
+  ticket: Promised;
+  /** The viewer's side. */
+  side: Side;
   now: Date;
   /** Below a heading that says what it is: a few words, and a dash while no answer is due. */
   inColumn?: boolean;
 }) {
-  const due = ticketAnswerDue(ticket, now, useViewerZone());
-  useReloadIn([due && ticket.answerDueAt && ticket.answerDueAt.getTime() - now.getTime()]);
+  const due = ticketAnswerDue(ticket, side, now, useViewerZone());
+  useReloadIn([due?.passesAt ? due.passesAt.getTime() - now.getTime() : null]);
   if (!due) return inColumn ? '—' : null;
   return (
     <span
@@ -33,28 +41,46 @@ export function AnswerDue({
 }
 
 /**
- * Until when an answer is due, as a person reads it: a sentence, and a few words for a column of its own. `isOverdue` once
- * the time has passed.
+ * What is promised, as a person reads it: a sentence, and a few words for a column of its own. `isOverdue` once the time has
+ * passed, `passesAt` when it does.
  */
-type DueWords = { text: string; short: string; isOverdue: boolean };
+type DueWords = { text: string; short: string; isOverdue: boolean; passesAt: Date | null };
 
 /**
- * The promise of an answer on an open ticket, in `timeZone` with the zone's name: "Answer due Tue, Nov 24, 9:30 AM CT".
- * Null when no answer is due: nothing waits for one, or the ticket is no longer open.
+ * The promise of an answer on an open ticket, in `timeZone` with the zone's name, as one of the sides reads it: "Answer due
+ * Tue, Nov 24, 9:30 AM CT", "Waiting for your answer since ...". Null when nobody waits, or the ticket is no longer open.
  */
 export function ticketAnswerDue(
-  ticket: { status: TicketStatus; answerDueAt: Date | null },
+  { status, answerDueAt, waitingSince }: Promised,
+  side: Side,
   now: Date,
   timeZone: string,
 ): DueWords | null {
-  if (!ticket.answerDueAt || !isOpenTicket(ticket.status)) return null;
-  const isOverdue = ticket.answerDueAt < now;
-  const due = zonedText(dueFormat, ticket.answerDueAt, timeZone);
-  const short = zonedText(shortFormat, ticket.answerDueAt, timeZone);
+  if (status === 'waiting') {
+    if (!waitingSince) return null;
+    const whom = side === 'customer' ? 'your answer' : 'the customer';
+    return {
+      text: `Waiting for ${whom} since ${zonedText(dueFormat, waitingSince, timeZone)}`,
+      short: `Waiting since ${zonedText(dayFormat, waitingSince, timeZone)}`,
+      isOverdue: false,
+      passesAt: null,
+    };
+  }
+  if (!answerDueAt || !isOpenTicket(status)) return null;
+  const isOverdue = answerDueAt < now;
+  const due = zonedText(dueFormat, answerDueAt, timeZone);
+  const short = zonedText(shortFormat, answerDueAt, timeZone);
   return isOverdue
-    ? { text: `Answer overdue since ${due}`, short: `Overdue, ${short}`, isOverdue }
-    : { text: `Answer due ${due}`, short, isOverdue };
+    ? { text: `Answer overdue since ${due}`, short: `Overdue, ${short}`, isOverdue, passesAt: null }
+    : {
+        text: side === 'customer' ? `We answer by ${due}` : `Answer due ${due}`,
+        short,
+        isOverdue,
+        passesAt: answerDueAt,
+      };
 }
+
+const dayFormat = zonedFormat({ month: 'short', day: 'numeric' });
 
 const shortFormat = zonedFormat({
   month: 'short',

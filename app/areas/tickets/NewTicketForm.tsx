@@ -1,18 +1,21 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { ArticleSuggestions } from '#app/areas/knowledge/ArticleSuggestions.tsx';
 import type { TicketCategory } from '#app/records/ticket-status.ts';
 import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
 import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { SwitchField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { onlyMe } from '#app/ui/only-me.ts';
 import { Stack } from '#app/ui/Stack.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import { NewTicketFields } from './TicketFields.tsx';
 
+const ArticleSuggestions = onDemand(
+  async () => (await import('#app/areas/knowledge/ArticleSuggestions.tsx')).ArticleSuggestions,
+);
 const newTicketSchema = async () => (await import('./ticket-forms.ts')).newTicketSchema;
 
 /**
@@ -47,10 +50,14 @@ export function NewTicketForm({
         <NewTicketFields
           fields={fields}
           underTitle={
-            <ArticleSuggestions
-              source="/customer/tickets/suggestions"
-              text={fields.title.value ?? ''}
-            />
+            fields.title.value ? (
+              <Suspense>
+                <ArticleSuggestions
+                  source="/customer/tickets/suggestions"
+                  text={fields.title.value}
+                />
+              </Suspense>
+            ) : null
           }
         />
         <SwitchField field={fields.isPrivate} {...onlyMe(firmName)} />

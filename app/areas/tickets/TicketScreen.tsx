@@ -60,7 +60,7 @@ export function TicketScreen({
         <span className={styles.badges}>
           {status ?? <StatusBadge display={TICKET_STATUS_DISPLAY[ticket.status]} />}
           <StatusBadge display={TICKET_PRIORITY_DISPLAY[ticket.priority]} />
-          <AnswerDue ticket={ticket} now={now} />
+          <AnswerDue ticket={ticket} side={ownSide} now={now} />
           <PrivateMark of={ticket} />
         </span>
       }

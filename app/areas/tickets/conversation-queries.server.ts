@@ -197,6 +197,7 @@ async function ticketFor(tx: Tx, id: string) {
       /** Whether the reader opened it. */
       isOwn: sql<boolean>`${tickets.createdBy} = ${currentUserId}`,
       answerDueAt: tickets.answerDueAt,
+      waitingSince: tickets.waitingSince,
       firstResponseAt: tickets.firstResponseAt,
       resolvedAt: tickets.resolvedAt,
       archivedAt: tickets.archivedAt,

@@ -94,7 +94,10 @@ async function writeMessage(
     const move = actor.kind === 'admin' ? afterStaffMessage : afterCustomerMessage;
     const now = new Date();
     const answered = move(ticket, now, firmClock());
-    const after = { ...ticket, ...(status ? withStatus(answered, status, now) : answered) };
+    const after = {
+      ...ticket,
+      ...(status ? withStatus(answered, status, now, firmClock()) : answered),
+    };
     await saveMove(tx, actor, ticket, after);
     const words = { text: sent.message, fileNames };
     const isHanded = status !== undefined && status !== ticket.status;

@@ -49,7 +49,7 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
       header: 'Answer due',
       sort: 'due',
       width: '11.5rem',
-      cell: (row) => <AnswerDue ticket={row} now={now} inColumn />,
+      cell: (row) => <AnswerDue ticket={row} side="firm" now={now} inColumn />,
     },
     {
       header: 'Updated',
@@ -109,7 +109,7 @@ export function ownTicketColumns(now: Date): readonly DataColumn<OwnTicketRow>[]
       header: 'Answer due',
       sort: 'due',
       width: '11.5rem',
-      cell: (row) => <AnswerDue ticket={row} now={now} inColumn />,
+      cell: (row) => <AnswerDue ticket={row} side="customer" now={now} inColumn />,
     },
     {
       header: 'Updated',

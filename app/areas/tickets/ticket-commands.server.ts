@@ -21,7 +21,7 @@ import {
   ticketStatusChanged,
 } from './ticket-announcements.ts';
 import type { TicketEdit, TicketStatusChange } from './ticket-forms.ts';
-import { withReopening, withStatus } from './ticket-moves.ts';
+import { stillAhead, withReopening, withStatus } from './ticket-moves.ts';
 import { lockTicket, resolveAssignee, saveMove } from './ticket-rows.server.ts';
 
 /**
@@ -45,6 +45,7 @@ export async function updateTicket(
       before,
       edit.status ?? before.status,
       new Date(),
+      firmClock(),
     );
     const values = { title, category, priority, status, assigneeId };
     const changes = changesOf(before, values);
@@ -167,7 +168,7 @@ async function moveByCustomer(
     const now = new Date();
     const after =
       move === 'closed'
-        ? withStatus(ticket, 'closed', now)
+        ? withStatus(ticket, 'closed', now, firmClock())
         : withReopening(ticket, now, firmClock());
     await saveMove(tx, actor, ticket, after);
     await logActivity(tx, actor, {
@@ -189,12 +190,17 @@ async function emitStatus(tx: Tx, before: { id: string; status: string }): Promi
 async function setArchived(
   tx: Tx,
   actor: AdminActor,
-  ticket: { id: string; number: number; title: string; version: number },
+  ticket: { id: string; number: number; title: string; answerDueAt: Date | null },
   isArchived: boolean,
 ): Promise<void> {
+  const { answerDueAt: due } = ticket;
   await tx
     .update(tickets)
-    .set({ archivedAt: isArchived ? sql`now()` : null, version: nextVersion(tickets).version })
+    .set({
+      archivedAt: isArchived ? sql`now()` : null,
+      ...(!isArchived && due && { answerDueAt: stillAhead(due, new Date(), firmClock()) }),
+      version: nextVersion(tickets).version,
+    })
     .where(eq(tickets.id, ticket.id));
   await logActivity(tx, actor, {
     action: isArchived ? 'ticket.archived' : 'ticket.restored',

@@ -1,4 +1,8 @@
-import { type BusinessHours, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import {
+  type BusinessHours,
+  dueAfterPause,
+  oneBusinessDayAfter,
+} from '#app/platform/response-time.ts';
 import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
 
 /** What a status and the messages on a ticket move. */
@@ -6,6 +10,8 @@ export type TicketState = {
   status: TicketStatus;
   /** When the customer's oldest unanswered word is due an answer; null once staff answered. */
   answerDueAt: Date | null;
+  /** Since when it waits for the customer; null in every other status. The database stamps it. */
+  waitingSince: Date | null;
   firstResponseAt: Date | null;
   resolvedAt: Date | null;
 };
@@ -13,11 +19,39 @@ export type TicketState = {
 /**
  * The ticket after its status was set: resolving or closing stamps `resolvedAt`, leaving both clears the stamp. From
  * resolved to closed the first stamp stays. An unanswered word stays due: only an answer settles it, and while the ticket
- * is resolved or closed the due time is neither shown nor sorted by.
+ * is resolved or closed the due time is neither shown nor sorted by. While it waits for the customer that time stands still,
+ * and what passed while it was resolved or closed is due one business day later.
  */
-export function withStatus(ticket: TicketState, status: TicketStatus, now: Date): TicketState {
-  if (isOpenTicket(status)) return { ...ticket, status, resolvedAt: null };
-  return { ...ticket, status, resolvedAt: ticket.resolvedAt ?? now };
+export function withStatus(
+  ticket: TicketState,
+  status: TicketStatus,
+  now: Date,
+  hours: BusinessHours,
+): TicketState {
+  const waitingSince = status === 'waiting' ? (ticket.waitingSince ?? now) : null;
+  if (!isOpenTicket(status)) {
+    return { ...ticket, status, waitingSince, resolvedAt: ticket.resolvedAt ?? now };
+  }
+  const answerDueAt = dueInStatus(ticket, status, now, hours);
+  return { ...ticket, status, waitingSince, answerDueAt, resolvedAt: null };
+}
+
+function dueInStatus(
+  ticket: TicketState,
+  status: TicketStatus,
+  now: Date,
+  hours: BusinessHours,
+): Date | null {
+  const { answerDueAt: due, waitingSince } = ticket;
+  if (!due) return null;
+  if (!isOpenTicket(ticket.status)) return stillAhead(due, now, hours);
+  if (!waitingSince || status === 'waiting') return due;
+  return dueAfterPause(due, { from: waitingSince, to: now }, hours);
+}
+
+/** The due time of a ticket that comes back to the lists: as it was while that is ahead, else one business day later. */
+export function stillAhead(due: Date, now: Date, hours: BusinessHours): Date {
+  return due >= now ? due : oneBusinessDayAfter(now, hours);
 }
 
 /**
@@ -31,8 +65,8 @@ export function afterCustomerMessage(
   hours: BusinessHours,
 ): TicketState {
   const status = ticket.status === 'in_progress' ? 'in_progress' : 'open';
-  const open = withStatus(ticket, status, now);
-  const waiting = isOpenTicket(ticket.status) ? ticket.answerDueAt : null;
+  const open = withStatus(ticket, status, now, hours);
+  const waiting = isOpenTicket(ticket.status) ? open.answerDueAt : null;
   return { ...open, answerDueAt: waiting ?? oneBusinessDayAfter(now, hours) };
 }
 

@@ -68,6 +68,7 @@ const rowColumns = {
   priority: tickets.priority,
   status: tickets.status,
   answerDueAt: tickets.answerDueAt,
+  waitingSince: tickets.waitingSince,
   createdAt: tickets.createdAt,
   updatedAt: tickets.updatedAt,
   version: tickets.version,

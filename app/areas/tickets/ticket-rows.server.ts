@@ -35,6 +35,7 @@ export async function lockTicket(tx: Tx, id: string) {
       assigneeId: tickets.assigneeId,
       privateTo: tickets.privateTo,
       answerDueAt: tickets.answerDueAt,
+      waitingSince: tickets.waitingSince,
       firstResponseAt: tickets.firstResponseAt,
       resolvedAt: tickets.resolvedAt,
       archivedAt: tickets.archivedAt,

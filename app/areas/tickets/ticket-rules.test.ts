@@ -30,6 +30,7 @@ const TUESDAY = at('2026-11-24T15:30:00Z');
 const quiet: TicketState = {
   status: 'open',
   answerDueAt: null,
+  waitingSince: null,
   firstResponseAt: null,
   resolvedAt: null,
 };
@@ -60,18 +61,28 @@ describe('statuses', () => {
 
 describe('a status that is set', () => {
   it('stamps resolving, keeps the first stamp on closing, and clears it on leaving', () => {
-    const resolved = withStatus({ ...quiet, answerDueAt: MONDAY }, 'resolved', FRIDAY);
+    const resolved = withStatus(
+      { ...quiet, answerDueAt: MONDAY },
+      'resolved',
+      FRIDAY,
+      DEFAULT_BUSINESS_HOURS,
+    );
     expect(resolved.resolvedAt).toEqual(FRIDAY);
-    const closed = withStatus(resolved, 'closed', MONDAY);
+    const closed = withStatus(resolved, 'closed', MONDAY, DEFAULT_BUSINESS_HOURS);
     expect(closed.resolvedAt).toEqual(FRIDAY);
-    expect(withStatus(closed, 'in_progress', MONDAY).resolvedAt).toBeNull();
+    expect(withStatus(closed, 'in_progress', MONDAY, DEFAULT_BUSINESS_HOURS).resolvedAt).toBeNull();
   });
 
   it('answers nothing: what is due is due again when the ticket leaves resolved', () => {
     const asked = afterCustomerMessage(quiet, FRIDAY, DEFAULT_BUSINESS_HOURS);
-    const resolved = withStatus(asked, 'resolved', FRIDAY);
-    expect(ticketAnswerDue(resolved, FRIDAY, 'UTC')).toBeNull();
-    const back = withStatus(withStatus(resolved, 'closed', FRIDAY), 'open', MONDAY);
+    const resolved = withStatus(asked, 'resolved', FRIDAY, DEFAULT_BUSINESS_HOURS);
+    expect(ticketAnswerDue(resolved, 'firm', FRIDAY, 'UTC')).toBeNull();
+    const back = withStatus(
+      withStatus(resolved, 'closed', FRIDAY, DEFAULT_BUSINESS_HOURS),
+      'open',
+      MONDAY,
+      DEFAULT_BUSINESS_HOURS,
+    );
     expect(back.answerDueAt).toEqual(MONDAY);
   });
 });
@@ -84,7 +95,7 @@ describe('a message of the customer', () => {
     ['resolved', 'open'],
     ['closed', 'open'],
   ] as const)('makes %s %s', (before, after) => {
-    const ticket = withStatus(quiet, before, FRIDAY);
+    const ticket = withStatus(quiet, before, FRIDAY, DEFAULT_BUSINESS_HOURS);
     expect(afterCustomerMessage(ticket, FRIDAY, DEFAULT_BUSINESS_HOURS)).toMatchObject({
       status: after,
       resolvedAt: null,
@@ -102,9 +113,28 @@ describe('a message of the customer', () => {
       afterCustomerMessage(quiet, FRIDAY, DEFAULT_BUSINESS_HOURS),
       status,
       FRIDAY,
+      DEFAULT_BUSINESS_HOURS,
     );
     expect(afterCustomerMessage(done, MONDAY, DEFAULT_BUSINESS_HOURS).answerDueAt).toEqual(TUESDAY);
     expect(withReopening(done, MONDAY, DEFAULT_BUSINESS_HOURS).answerDueAt).toEqual(TUESDAY);
+  });
+});
+
+describe('waiting for the customer', () => {
+  const asked = afterCustomerMessage(quiet, FRIDAY, DEFAULT_BUSINESS_HOURS);
+  const waiting = withStatus(asked, 'waiting', at('2026-11-20T17:30:00Z'), DEFAULT_BUSINESS_HOURS);
+
+  it('lets the time of an unanswered word stand still', () => {
+    // Seven business hours were left on Friday at 11:30 AM.
+    const back = afterCustomerMessage(waiting, TUESDAY, DEFAULT_BUSINESS_HOURS);
+    expect(back).toMatchObject({ status: 'open', waitingSince: null });
+    expect(back.answerDueAt).toEqual(at('2026-11-24T22:30:00Z'));
+  });
+
+  it('leaves overdue what was', () => {
+    const late = withStatus(asked, 'waiting', TUESDAY, DEFAULT_BUSINESS_HOURS);
+    const back = withStatus(late, 'open', at('2026-11-30T15:00:00Z'), DEFAULT_BUSINESS_HOURS);
+    expect(back.answerDueAt).toEqual(MONDAY);
   });
 });
 
@@ -121,7 +151,11 @@ describe('a message of staff', () => {
 
 it('opening a closed ticket again makes an answer due', () => {
   expect(
-    withReopening(withStatus(quiet, 'closed', FRIDAY), FRIDAY, DEFAULT_BUSINESS_HOURS),
+    withReopening(
+      withStatus(quiet, 'closed', FRIDAY, DEFAULT_BUSINESS_HOURS),
+      FRIDAY,
+      DEFAULT_BUSINESS_HOURS,
+    ),
   ).toMatchObject({
     status: 'open',
     resolvedAt: null,
@@ -131,27 +165,44 @@ it('opening a closed ticket again makes an answer due', () => {
 
 describe('the due time', () => {
   const due = at('2026-11-24T15:30:00Z');
-  const ticket = { status: 'open', answerDueAt: due } as const;
+  const ticket = { status: 'open', answerDueAt: due, waitingSince: null } as const;
 
   it("is told in the viewer's zone with its name", () => {
-    expect(ticketAnswerDue(ticket, FRIDAY, 'America/Chicago')).toEqual({
+    expect(ticketAnswerDue(ticket, 'firm', FRIDAY, 'America/Chicago')).toEqual({
       text: 'Answer due Tue, Nov 24, 9:30 AM CT',
       short: 'Nov 24, 9:30 AM',
       isOverdue: false,
+      passesAt: due,
     });
-    expect(ticketAnswerDue(ticket, FRIDAY, 'America/New_York')?.text).toContain('10:30 AM ET');
+    expect(ticketAnswerDue(ticket, 'customer', FRIDAY, 'America/New_York')?.text).toBe(
+      'We answer by Tue, Nov 24, 10:30 AM ET',
+    );
   });
 
   it('is overdue once it has passed', () => {
-    expect(ticketAnswerDue(ticket, at('2026-11-24T15:30:01Z'), 'UTC')).toMatchObject({
+    expect(ticketAnswerDue(ticket, 'firm', at('2026-11-24T15:30:01Z'), 'UTC')).toMatchObject({
       text: 'Answer overdue since Tue, Nov 24, 3:30 PM UTC',
       isOverdue: true,
     });
   });
 
   it('is not shown on a ticket that is no longer open, or when nothing waits', () => {
-    expect(ticketAnswerDue({ ...ticket, status: 'resolved' }, FRIDAY, 'UTC')).toBeNull();
-    expect(ticketAnswerDue({ ...ticket, answerDueAt: null }, FRIDAY, 'UTC')).toBeNull();
+    const shown = (more: Partial<TicketState>) =>
+      ticketAnswerDue({ ...ticket, ...more }, 'firm', FRIDAY, 'UTC');
+    expect(shown({ status: 'resolved' })).toBeNull();
+    expect(shown({ answerDueAt: null })).toBeNull();
+  });
+
+  it('names what it waits for instead, and is not overdue then', () => {
+    const waiting = { ...ticket, status: 'waiting', waitingSince: MONDAY } as const;
+    const late = at('2026-11-30T15:30:00Z');
+    expect(ticketAnswerDue(waiting, 'customer', late, 'America/Chicago')).toMatchObject({
+      text: 'Waiting for your answer since Mon, Nov 23, 9:30 AM CT',
+      isOverdue: false,
+    });
+    expect(ticketAnswerDue(waiting, 'firm', late, 'America/Chicago')?.text).toBe(
+      'Waiting for the customer since Mon, Nov 23, 9:30 AM CT',
+    );
   });
 });
 

@@ -25,31 +25,36 @@ export function TimeFilterBar({ filters, names }: { filters: TimeFilters; names:
       }}
       narrowing={TIME_FILTER_NAMES}
       isNarrowed={hasTimeFilters(filters)}
+      isMoreInForce={Boolean(filters.billing || filters.project || filters.task)}
+      more={
+        <>
+          <LookupFilter
+            key={`project of ${filters.customer}`}
+            name="project"
+            label="Project"
+            all="All projects"
+            source={`/admin/time-tracking/projects?${work}`}
+            chosen={names.project}
+            clears={['task']}
+            nothingFound="No project found"
+          />
+          <LookupFilter
+            key={`task of ${filters.customer}/${filters.project}`}
+            name="task"
+            label="Task"
+            all="All tasks"
+            source={`/admin/time-tracking/tasks?${new URLSearchParams({
+              ...(filters.customer && { customer: filters.customer }),
+              ...(filters.project && { project: filters.project }),
+            })}`}
+            chosen={names.task}
+            nothingFound="No task found"
+          />
+        </>
+      }
     >
       <PersonFilter chosen={names.person} />
       <CustomerFilter chosen={names.customer} clears={['project', 'task']} />
-      <LookupFilter
-        key={`project of ${filters.customer}`}
-        name="project"
-        label="Project"
-        all="All projects"
-        source={`/admin/time-tracking/projects?${work}`}
-        chosen={names.project}
-        clears={['task']}
-        nothingFound="No project found"
-      />
-      <LookupFilter
-        key={`task of ${filters.customer}/${filters.project}`}
-        name="task"
-        label="Task"
-        all="All tasks"
-        source={`/admin/time-tracking/tasks?${new URLSearchParams({
-          ...(filters.customer && { customer: filters.customer }),
-          ...(filters.project && { project: filters.project }),
-        })}`}
-        chosen={names.task}
-        nothingFound="No task found"
-      />
     </FilterForm>
   );
 }

@@ -20,19 +20,7 @@ export const TIME_COLUMNS: DataColumn<TimeRow>[] = [
   {
     header: 'Work',
     part: 'head',
-    width: '19rem',
     cell: (row) => <Work row={row} />,
-  },
-  {
-    header: 'Description',
-    cell: (row) =>
-      row.description ? (
-        <span className={styles.description} title={row.description}>
-          {row.description}
-        </span>
-      ) : (
-        <span className={styles.none}>No description</span>
-      ),
   },
   { header: 'Person', width: '8.5rem', cell: (row) => row.personName },
   { header: 'Date', sort: 'date', width: '6.75rem', cell: (row) => formatDate(row.date) },
@@ -61,16 +49,17 @@ export const TIME_COLUMNS: DataColumn<TimeRow>[] = [
 ];
 
 function Work({ row }: { row: TimeRow }) {
-  const { projectTitle, taskTitle } = row;
+  const { projectTitle, taskTitle, description } = row;
   const ofCustomer = projectTitle !== null && row.customerId !== null;
+  const words = [taskTitle, description].filter(Boolean).join(' · ');
   return (
     <>
       {projectTitle ?? <CustomerName of={row} />}
-      {ofCustomer || taskTitle ? (
-        <span className={styles.line}>
+      {ofCustomer || words ? (
+        <span className={styles.line} title={words}>
           {ofCustomer ? <CustomerName of={row} /> : null}
-          {ofCustomer && taskTitle ? ' · ' : null}
-          {taskTitle}
+          {ofCustomer && words ? ' · ' : null}
+          {words}
         </span>
       ) : null}
     </>

@@ -2,7 +2,8 @@ import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { Preformatted } from './DeliveryRecordView.tsx';
 import styles from './EventGuide.module.css';
-import { examplePayload, WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from './webhook-events.ts';
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from './webhook-events.ts';
+import { examplePayload } from './webhook-examples.ts';
 import { STORED_DAYS } from './webhook-schedule.ts';
 
 const VERIFY = `import { Webhook } from 'standardwebhooks';

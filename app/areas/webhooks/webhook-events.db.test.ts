@@ -35,6 +35,7 @@ import {
 } from '#tests/helpers/webhooks.ts';
 import { emitEvent } from './webhook-event-commands.server.ts';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from './webhook-events.ts';
+import { MORE_IN_EVENT } from './webhook-examples.ts';
 import { getDelivery, listDeliveries } from './webhook-queries.server.ts';
 
 setUpDatabase();
@@ -194,7 +195,7 @@ describe('every event', () => {
     const ids = await unsafeOwnerTransaction(recordsOfEachKind);
     for (const event of WEBHOOK_EVENT_NAMES) {
       const { record } = WEBHOOK_EVENTS[event];
-      const more = 'more' in WEBHOOK_EVENTS[event] ? { previousStatus: 'open' } : undefined;
+      const more = MORE_IN_EVENT[event] ? { previousStatus: 'open' } : undefined;
       await asActor(cast().customer, (tx) =>
         emitEvent(tx, event, { id: ids[record], ...(more && { more }) }),
       );

@@ -1,4 +1,3 @@
-import { RECORD_EXAMPLES } from '#app/areas/public-records/record-examples.ts';
 import type { RecordKind } from '#app/areas/public-records/records.ts';
 
 type EventFacts = {
@@ -8,8 +7,6 @@ type EventFacts = {
   when: string;
   /** The record that `data` holds. */
   record: RecordKind;
-  /** What `data` holds beside the record's own fields. */
-  more?: Readonly<Record<string, unknown>>;
 };
 
 /** What can be told to other systems, in the order of the documentation. */
@@ -33,13 +30,11 @@ export const WEBHOOK_EVENTS = {
     label: 'Ticket replied',
     when: 'Someone writes a message on a ticket. Internal notes are never sent.',
     record: 'ticket',
-    more: { message: RECORD_EXAMPLES.ticketMessage },
   },
   ticketStatusChanged: {
     label: 'Ticket status changed',
     when: 'The status of a ticket changes.',
     record: 'ticket',
-    more: { previousStatus: 'waiting' },
   },
   customerApproved: {
     label: 'Customer approved',
@@ -65,19 +60,11 @@ export const WEBHOOK_EVENTS = {
     label: 'Estimate requested',
     when: 'A visitor asks for an estimate by email.',
     record: 'checklistRequest',
-    more: {
-      estimate: '19 units, 67.01 h a year, $8,124.77 at 15%',
-      estimateUrl: 'https://plenum.example/estimator?rs=8&rm=2&bo=1&pu=2&ef=6&a=1.1&x=120',
-    },
   },
   checklistScored: {
     label: 'Checklist scored',
     when: 'A visitor scores the checklist and asks for the result by email.',
     record: 'checklistRequest',
-    more: {
-      score: '43 of 50, Leading',
-      scoreUrl: 'https://plenum.example/checklist/score?s=2222021222222221122202222',
-    },
   },
   invoiceSent: {
     label: 'Invoice sent',
@@ -135,14 +122,4 @@ export function isWebhookEvent(name: string): name is WebhookEvent {
 /** What a person reads for the name of an event. */
 export function eventLabel(name: string): string {
   return isWebhookEvent(name) ? WEBHOOK_EVENTS[name].label : name;
-}
-
-/** What a receiver gets for an event, with the example record. */
-export function examplePayload(event: WebhookEvent) {
-  const { record, more }: EventFacts = WEBHOOK_EVENTS[event];
-  return {
-    type: event,
-    timestamp: '2026-11-16T15:04:05.000Z',
-    data: { ...RECORD_EXAMPLES[record], ...more },
-  };
 }

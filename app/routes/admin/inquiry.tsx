@@ -6,7 +6,7 @@ import { inquiryAnswerSchema } from '#app/areas/inquiries/inquiry-answer-forms.t
 import { updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { getInquiry } from '#app/areas/inquiries/inquiry-detail-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { WriteProposal } from '#app/areas/proposals/ProposalActions.tsx';
+import { WriteProposal } from '#app/areas/proposals/WriteProposal.tsx';
 import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';

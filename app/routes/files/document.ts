@@ -1,4 +1,5 @@
 import { memberOf } from '#app/access/guards.server.ts';
+import { lookAtDocument } from '#app/areas/documents/document-look-commands.server.ts';
 import { getDocumentFile } from '#app/areas/documents/document-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { fileResponse } from '#app/platform/files/file-response.server.ts';
@@ -11,7 +12,10 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const documentId = idParam(params.documentId);
   const number = numberOf(params.number);
   const file = await getDocumentFile(actor, documentId, number).catch(throwMissing);
-  if (request.method === 'GET') await markSeen(actor, 'document', documentId);
+  if (request.method === 'GET') {
+    await markSeen(actor, 'document', documentId);
+    await lookAtDocument(actor, documentId);
+  }
   return fileResponse(request, file, {
     disposition: url.searchParams.has('inline') ? 'inline' : 'attachment',
   });

@@ -3,6 +3,9 @@ import { PrefetchPageLinks } from 'react-router';
 import { EXAMPLE_QUERY, workedExample } from '#app/areas/estimator/worked-example.ts';
 import { InquiryForm } from '#app/areas/inquiries/InquiryForm.tsx';
 import { LeadMagnetForm } from '#app/areas/inquiries/LeadMagnetForm.tsx';
+import { getMedians } from '#app/areas/outcomes/median-queries.server.ts';
+import { quotedPromises } from '#app/areas/promises/promise-figures.ts';
+import { getPromiseFigures } from '#app/areas/promises/promise-queries.server.ts';
 import { getProof } from '#app/areas/settings/proof-queries.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { LandingPage } from '#app/areas/site/LandingPage.tsx';
@@ -10,9 +13,20 @@ import { landingMeta } from '#app/areas/site/site-meta.ts';
 import type { Route } from './+types/landing';
 
 export async function loader() {
-  const [firm, proof] = await Promise.all([getFirm(), getProof()]);
+  const [firm, proof, medians, figures] = await Promise.all([
+    getFirm(),
+    getProof(),
+    getMedians(),
+    getPromiseFigures(),
+  ]);
   // Worked out here, so that the page's script carries no calculator.
-  return { firm, proof, example: { ...workedExample(), address: `/estimator?${EXAMPLE_QUERY}` } };
+  return {
+    firm,
+    proof,
+    medians,
+    promises: quotedPromises(figures),
+    example: { ...workedExample(), address: `/estimator?${EXAMPLE_QUERY}` },
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -24,7 +38,9 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
       <LandingPage
         firm={loaderData.firm}
         proof={loaderData.proof}
+        promises={loaderData.promises}
         example={loaderData.example}
+        medians={loaderData.medians}
         leadMagnetForm={<LeadMagnetForm layout="row" />}
         inquiryForm={<InquiryForm />}
       />

@@ -16,10 +16,12 @@ const PAGES = [
 ];
 
 export async function loader() {
-  const { url } = firmNow();
+  const { url, showsPromises } = firmNow();
   const articles = await listArticleAddresses(VISITOR);
   const entries = [
-    ...PAGES.map((path) => `<url><loc>${url}${path}</loc></url>`),
+    ...[...PAGES, ...(showsPromises ? ['/promises'] : [])].map(
+      (path) => `<url><loc>${url}${path}</loc></url>`,
+    ),
     ...articles.map(
       ({ slug, updatedAt }) =>
         `<url><loc>${url}/kb/${encodeURIComponent(slug)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,

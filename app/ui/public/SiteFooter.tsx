@@ -60,6 +60,11 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
             <li>
               <a href="/checklist/score">Score Your Operation</a>
             </li>
+            {firm.showsPromises ? (
+              <li>
+                <a href="/promises">Promises We Kept</a>
+              </li>
+            ) : null}
             <li>
               <a href="/privacy">Privacy</a>
             </li>

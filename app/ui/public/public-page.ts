@@ -9,6 +9,8 @@ export type FirmIdentity = {
   address?: FirmAddress;
   /** The path of its logo, where it has one. */
   logo?: string;
+  /** Whether the site shows how many of its promises it kept. */
+  showsPromises?: boolean;
 };
 
 /** Which public page is open, for section links and the current mark of the menu. */

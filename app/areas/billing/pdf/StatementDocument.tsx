@@ -13,11 +13,11 @@ import { BRAND } from '#app/platform/brand.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import type { Statement } from '../statement-queries.server.ts';
 
-const COLUMN = { number: 28, date: 70, amount: 70, balance: 76 };
+const COLUMN = { number: 28, date: 70, due: 116, amount: 64, balance: 70 };
 
 const ENTRY = [layout.tableRow, { paddingVertical: 4.5 }];
 
-/** The statement of an account for a period on US Letter. */
+/** The statement of an account for a period on US Letter, with what is to be paid on top. */
 export function StatementDocument({
   statement,
   firm,
@@ -42,18 +42,21 @@ export function StatementDocument({
                 ['Opening balance', formatMoney(statement.opening)],
                 ['Credits', formatMoney(statement.credits)],
                 ['Debits', formatMoney(`-${statement.debits}`)],
+                ['Closing balance', formatMoney(statement.closing)],
               ]}
             />
           </LabelledBlock>
           <View style={{ width: 152 }}>
             <FigurePlate
-              label="Closing balance"
-              amount={formatMoney(statement.closing)}
-              note={`On ${formatDate(statement.period.to)}`}
+              label="Amount due"
+              amount={formatMoney(statement.amountDue)}
+              note={dueNote(statement)}
             />
           </View>
         </View>
+        {statement.openCount > 0 ? <OpenInvoices statement={statement} zone={zone} /> : null}
         <View>
+          <Text style={[text.strong, { marginBottom: 8 }]}>Account activity</Text>
           <View style={layout.tableHead} fixed>
             <Text style={[text.label, { width: COLUMN.number, marginBottom: 0 }]}>No.</Text>
             <Text style={[text.label, { width: COLUMN.date, marginBottom: 0 }]}>Date</Text>
@@ -88,16 +91,69 @@ export function StatementDocument({
               <Text style={[text.body, { color: BRAND.muted }]}>No entries in this period.</Text>
             </View>
           ) : null}
-          <BalanceRow label="Closing balance" balance={statement.closing} />
+          {/* Together, so that the note is never alone on a page. */}
+          <View wrap={false}>
+            <BalanceRow label="Closing balance" balance={statement.closing} />
+            <Text style={[text.small, { marginTop: 22, maxWidth: 380 }]}>
+              The balance is what you have prepaid. Credits add to it; debits are charges against
+              it. Questions about an entry: {firm.email}
+            </Text>
+          </View>
         </View>
-        <Text style={[text.small, { marginTop: 22, maxWidth: 380 }]}>
-          The balance is what you have prepaid. Credits add to it; debits are charges against it.
-          Questions about an entry: {firm.email}
-        </Text>
         <Footer firm={firm} title={title} />
       </Page>
     </Document>
   );
+}
+
+/** What is still to be paid, first due first. */
+function OpenInvoices({ statement, zone }: { statement: Statement; zone: string }) {
+  const { today, openInvoices, openCount } = statement;
+  return (
+    <View style={{ marginBottom: 24 }}>
+      <Text style={[text.strong, { marginBottom: 8 }]}>
+        {`Open invoices on ${formatDate(today)}`}
+      </Text>
+      <View style={layout.tableHead}>
+        <Text style={[text.label, { flex: 1, marginBottom: 0 }]}>Invoice</Text>
+        <Text style={[text.label, { width: COLUMN.date, marginBottom: 0 }]}>Sent</Text>
+        <Text style={[text.label, { width: COLUMN.due, marginBottom: 0 }]}>Due</Text>
+        <Heading width={COLUMN.amount}>Amount</Heading>
+        <Heading width={COLUMN.balance}>Amount due</Heading>
+      </View>
+      {openInvoices.map((invoice) => (
+        <View key={invoice.id} style={ENTRY} wrap={false}>
+          <Text style={[text.body, { flex: 1, paddingRight: 8 }]}>{invoice.invoiceNumber}</Text>
+          <Text style={[text.body, { width: COLUMN.date }]}>
+            {formatDate(invoice.sentAt, zone)}
+          </Text>
+          <Text style={[text.body, { width: COLUMN.due }]}>{dueWords(invoice.dueDate, today)}</Text>
+          <Text style={[text.figure, { width: COLUMN.amount }]}>{formatMoney(invoice.amount)}</Text>
+          <Text style={[text.figure, { width: COLUMN.balance, fontWeight: 700 }]}>
+            {formatMoney(invoice.due)}
+          </Text>
+        </View>
+      ))}
+      {openCount > openInvoices.length ? (
+        <Text style={[text.small, { marginTop: 6 }]}>
+          {`And ${openCount - openInvoices.length} more, included in the amount due.`}
+        </Text>
+      ) : null}
+    </View>
+  );
+}
+
+function dueNote({ openCount, openInvoices, today }: Statement) {
+  if (openCount === 0) return 'No open invoices';
+  const [first] = openInvoices;
+  const invoices = openCount === 1 ? '1 open invoice' : `${openCount} open invoices`;
+  if (!first?.dueDate) return invoices;
+  return `${invoices}, ${first.dueDate < today ? 'past due since' : 'due'} ${formatDate(first.dueDate)}`;
+}
+
+function dueWords(dueDate: string | null, today: string) {
+  if (!dueDate) return '—';
+  return dueDate < today ? `${formatDate(dueDate)}, past due` : formatDate(dueDate);
 }
 
 function Heading({ width, children }: { width: number; children: string }) {

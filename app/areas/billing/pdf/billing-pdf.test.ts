@@ -93,10 +93,16 @@ describe('documents of money', () => {
 
   it('a statement has its entries, sums and balances', async () => {
     const entry = { id: 'a', entryNumber: 7, createdAt: AT };
+    const open = { sentAt: AT, amount: '400.00', count: 102, sum: '10450.00' };
     const statement: Statement = {
       period: { from: '2026-09-01', to: '2026-11-30' },
       ...{ companyName: 'Ψύξη ≤ 4 °C', contactName: 'Dana Whitfield', addressLines: [] },
       ...{ opening: '12.00', closing: '1412.01', credits: '1500.01', debits: '100.00' },
+      ...{ today: '2026-11-20', openCount: 102, amountDue: '10450.00' },
+      openInvoices: [
+        { ...open, id: 'a', invoiceNumber: 'INV-7', dueDate: '2026-11-06', due: '50.00' },
+        { ...open, id: 'b', invoiceNumber: 'INV-9', dueDate: '2026-12-06', due: '400.00' },
+      ],
       entries: [
         { ...entry, type: 'credit', amount: '1500.01', balanceAfter: '1512.01', description: 'A' },
         {
@@ -112,6 +118,10 @@ describe('documents of money', () => {
     expect(words).toContain('7 Nov 06, 2026 A $1,500.01 $1,512.01');
     expect(words).toContain('8 Nov 06, 2026 Выезд → крыша $100.00 $1,412.01');
     expect(words).toContain('Closing balance $1,412.01');
+    expect(words).toContain('$10,450.00 102 open invoices, past due since Nov 06, 2026');
+    expect(words).toContain('INV-7 Nov 06, 2026 Nov 06, 2026, past due $400.00 $50.00');
+    expect(words).toContain('INV-9 Nov 06, 2026 Dec 06, 2026 $400.00 $400.00');
+    expect(words).toContain('And 100 more, included in the amount due.');
     // The firm's other requests go on beside it.
     const entries = Array.from({ length: 200 }, (_, at) => ({
       ...{ ...entry, id: `${at}`, entryNumber: at + 1, type: 'credit' as const },

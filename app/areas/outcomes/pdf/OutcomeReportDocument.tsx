@@ -12,9 +12,11 @@ import { BRAND } from '#app/platform/brand.ts';
 import { formatDate, formatDateTime } from '#app/ui/format.ts';
 import type { ShownBaseline, ShownMeasure, ShownMoney } from '../board-view.ts';
 import { GRADES } from '../grade-words.ts';
+import type { ShownQuarter } from '../shown-score.ts';
 import { MeasurePart } from './MeasurePart.tsx';
 import { MoneyBand } from './MoneyBand.tsx';
 import { MovedColumns } from './MovedColumns.tsx';
+import { ScorePart } from './ScorePart.tsx';
 
 /** What a report on outcomes says. */
 export type OutcomeReport = {
@@ -29,6 +31,8 @@ export type OutcomeReport = {
   baseline: ShownBaseline | null;
   measures: readonly ShownMeasure[];
   money: ShownMoney;
+  /** The 25-point scores by quarter, the newest first; none where the report leaves them out. */
+  scores: readonly ShownQuarter[];
 };
 
 const TITLES = { quarterly: 'Quarterly Review', closing: 'Closing Report' } as const;
@@ -41,7 +45,7 @@ export function OutcomeReportDocument({
   report: OutcomeReport;
   firm: PrintedFirm;
 }) {
-  const { kind, companyName, period, baseline, measures, money } = given;
+  const { kind, companyName, period, baseline, measures, money, scores } = given;
   const title = TITLES[kind];
   return (
     <Document title={`${title}, ${companyName}`} author={firm.name} language="en-US">
@@ -74,6 +78,7 @@ export function OutcomeReportDocument({
         {measures.map((measure) => (
           <MeasurePart key={measure.id} measure={measure} />
         ))}
+        <ScorePart quarters={scores} />
         <HowToRead />
         {baseline ? <BaselinePart baseline={baseline} url={firm.url} /> : null}
         <Footer firm={firm} title={`${title}, ${companyName}`} />

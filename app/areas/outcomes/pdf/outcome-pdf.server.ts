@@ -8,9 +8,10 @@ import type { OutcomeReport } from './OutcomeReportDocument.tsx';
 
 const reportPdf = documentTask<typeof drawOutcomeReport>('outcome-report-pdf');
 
-/** A board as a report in PDF, in the firm's name. `today` is the firm's calendar date. */
+/** A board with the scores by quarter as a report in PDF, in the firm's name; the closing report leaves the scores out. `today` is the firm's calendar date. */
 export async function renderOutcomeReport(
   board: Board,
+  quarters: OutcomeReport['scores'],
   kind: OutcomeReport['kind'],
   firm: Firm,
   today: string,
@@ -27,6 +28,7 @@ export async function renderOutcomeReport(
     baseline,
     measures,
     money,
+    scores: kind === 'quarterly' ? quarters : [],
   };
   return {
     fileName: `${kind === 'closing' ? 'closing-report' : 'quarterly-review'}-${today}.pdf`,

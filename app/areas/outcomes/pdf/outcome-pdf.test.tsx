@@ -3,6 +3,7 @@ import { renderPdf } from '#app/platform/pdf.server.ts';
 import { monthsFrom } from '#tests/helpers/outcomes.ts';
 import { readPdf } from '#tests/helpers/pdf-text.ts';
 import { shownMeasure } from '../shown-measure.ts';
+import { shownQuarters } from '../shown-score.ts';
 import { OutcomeReportDocument } from './OutcomeReportDocument.tsx';
 
 const firm = {
@@ -41,6 +42,19 @@ function measureOf(id: string, name: string, before: number, since: number) {
   return shownMeasure(measure, figures, { fromMonth: '2025-01-01', toMonth: '2025-12-01', agreed });
 }
 
+/** A quarter's latest entry. */
+function stored(quarter: string, scores: string, number: number) {
+  return {
+    id: quarter,
+    quarter,
+    number,
+    scores,
+    reason: number > 1 ? 'Read again.' : null,
+    authorName: 'Carla',
+    createdAt: new Date(`${quarter.slice(0, 8)}08T10:00:00Z`),
+  };
+}
+
 it('says what got worse as it says what got better, with grades, definitions, worth and the hash', async () => {
   const measures = [
     measureOf('1', 'Days to invoice', 11, 6),
@@ -67,6 +81,10 @@ it('says what got worse as it says what got better, with grades, definitions, wo
             months: 'Jan to Dec 2025',
           },
           measures,
+          scores: shownQuarters([
+            stored('2026-04-01', '2'.repeat(10) + '1'.repeat(10) + '0'.repeat(5), 2),
+            stored('2026-01-01', '1'.repeat(25), 1),
+          ]),
           money: { once: null, yearly: '0.00', fee: { invoiced: '48000.00', agreed: '64000.00' } },
         }}
       />,
@@ -82,6 +100,10 @@ it('says what got worse as it says what got better, with grades, definitions, wo
     'F. Source: S.',
     '$48,000.00 Invoiced to date. Signed contracts: $64,000.00',
     'Version 2, agreed by Carla on Jan 04, 2026',
+    '25-point score Q2 2026: 30 of 50, Uneven. Submitted by Carla on Apr 08, 2026',
+    '5 points more since Q1 2026',
+    'Q1 2026 Q2 2026 Change A. Dispatch and field productivity 5 10 +5',
+    '5 0 −5 Total 25 30 +5 Corrected: Read again.',
     hash,
   ]) {
     expect(words).toContain(said);

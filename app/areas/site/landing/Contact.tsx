@@ -4,8 +4,19 @@ import { type FirmIdentity, phoneHref } from '#app/ui/public/public-page.ts';
 import { Section } from '#app/ui/public/Section.tsx';
 import styles from './Contact.module.css';
 
+/** Promises that were kept, of those that came due. */
+export type QuotedPromises = { kept: number; settled: number };
+
 /** The project inquiry, with what happens next and the ways to reach someone without the form. */
-export function Contact({ firm, inquiryForm }: { firm: FirmIdentity; inquiryForm: ReactNode }) {
+export function Contact({
+  firm,
+  promises,
+  inquiryForm,
+}: {
+  firm: FirmIdentity;
+  promises: QuotedPromises | null;
+  inquiryForm: ReactNode;
+}) {
   return (
     <Section
       id="contact"
@@ -14,14 +25,20 @@ export function Contact({ firm, inquiryForm }: { firm: FirmIdentity; inquiryForm
       tone="band"
       layout="side"
       statement="Tell us where it leaks."
-      aside={<WhatHappensNext firm={firm} />}
+      aside={<WhatHappensNext firm={firm} promises={promises} />}
     >
       <div className={styles.form}>{inquiryForm}</div>
     </Section>
   );
 }
 
-function WhatHappensNext({ firm }: { firm: FirmIdentity }) {
+function WhatHappensNext({
+  firm,
+  promises,
+}: {
+  firm: FirmIdentity;
+  promises: QuotedPromises | null;
+}) {
   return (
     <div className={styles.next}>
       <h3>What happens next</h3>
@@ -30,6 +47,15 @@ function WhatHappensNext({ firm }: { firm: FirmIdentity }) {
         <li>A person answers within one business day.</li>
         <li>If it is a fit, we offer you times for a free 30-minute call. If not, we say why.</li>
       </ol>
+      {promises ? (
+        <p className={styles.record}>
+          In the last 90 days we kept{' '}
+          <a href="/promises">
+            {promises.kept} of {promises.settled} promises
+          </a>
+          .
+        </p>
+      ) : null}
       <p className={styles.direct}>
         {firm.phone ? (
           <a className={controls.onBand} href={phoneHref(firm.phone)}>

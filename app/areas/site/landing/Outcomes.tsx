@@ -1,48 +1,46 @@
+import type { OutcomeMedian } from '#app/areas/outcomes/median-queries.server.ts';
 import { Section } from '#app/ui/public/Section.tsx';
 import { OUTCOMES, PLANNING_FIGURES } from './landing-content.ts';
 import styles from './Outcomes.module.css';
 
-/** "Typical Outcomes": four ranges on one percent scale with their method, then two dollar examples. */
-export function Outcomes() {
+/** Where a scale ends, in percent or points. */
+const SCALE = 50;
+
+/**
+ * "Typical Outcomes": for each measure the goal as a range, or the median of the firms that let their results count, with
+ * how many they are; then two dollar examples.
+ */
+export function Outcomes({ medians }: { medians: readonly OutcomeMedian[] }) {
+  const hasMedians = medians.length > 0;
   return (
     <Section
       id="results"
       number="03"
       title="Typical Outcomes"
       layout="wide"
-      statement="Typical results, and how we measure them."
-      lead="Typical ranges, from your own records before the sprint and the same measure at its end. No range is a guarantee."
+      statement={
+        hasMedians
+          ? 'What changed for our clients, and how we measure it.'
+          : 'What we aim for, and how we measure it.'
+      }
+      lead={
+        hasMedians
+          ? 'A median is of all clients who let their results count, whichever way they moved. A range is a goal. Neither is a guarantee.'
+          : 'Each range is a goal and no guarantee. Once five clients let their results count, their median takes its place.'
+      }
     >
       <ul className={styles.outcomes}>
-        {OUTCOMES.map(({ name, direction, from, to, method }) => (
-          <li key={name}>
-            <h3>
-              {name} <span>{direction}</span>
-            </h3>
-            <p className={styles.range}>
-              {from}
-              <span className={styles.dash}>–</span>
-              {to}
-              <span className={styles.percent}>%</span>
-            </p>
-            <svg className={styles.bar} viewBox="0 0 500 22" aria-hidden="true" focusable="false">
-              <path
-                className={styles.axis}
-                d="M0 11H500M0 5v12M100 5v12M200 5v12M300 5v12M400 5v12M500 5v12"
-              />
-              <rect
-                className={styles.span}
-                x={from * 10}
-                y="5"
-                width={(to - from) * 10}
-                height="12"
-              />
-            </svg>
-            <p className={styles.method}>{method}</p>
-          </li>
-        ))}
+        {OUTCOMES.map((outcome) => {
+          const median = medians.find(({ kind }) => kind === outcome.kind);
+          return (
+            <li key={outcome.name}>
+              {median ? <Median outcome={outcome} median={median} /> : <Goal outcome={outcome} />}
+              <p className={styles.method}>{outcome.method}</p>
+            </li>
+          );
+        })}
       </ul>
-      <p className={styles.scale}>Each scale runs from 0 to 50%.</p>
+      <p className={styles.scale}>Each scale runs from 0 to {SCALE} percent or points.</p>
       <div className={styles.planning}>
         <div>
           <h3 className={styles.planningTitle}>What that means in dollars</h3>
@@ -60,5 +58,65 @@ export function Outcomes() {
         </dl>
       </div>
     </Section>
+  );
+}
+
+type Outcome = (typeof OUTCOMES)[number];
+
+function Goal({ outcome: { name, direction, from, to, unit } }: { outcome: Outcome }) {
+  return (
+    <>
+      <h3>
+        {name} <span>{direction}</span>
+      </h3>
+      <p className={styles.basis}>Goal</p>
+      <p className={styles.range}>
+        {from}
+        <span className={styles.dash}>–</span>
+        {to}
+        <Unit unit={unit} />
+      </p>
+      <Scale from={from} to={to} />
+    </>
+  );
+}
+
+function Median({
+  outcome: { name, unit },
+  median: { median, firms },
+}: {
+  outcome: Outcome;
+  median: OutcomeMedian;
+}) {
+  const size = Math.abs(median);
+  const place = Math.min(size, SCALE);
+  return (
+    <>
+      <h3>
+        {name} <span>{median === 0 ? 'unchanged' : median < 0 ? 'down' : 'up'}</span>
+      </h3>
+      <p className={styles.basis}>Median of {firms} clients</p>
+      <p className={styles.range}>
+        {size}
+        <Unit unit={unit} />
+      </p>
+      <Scale from={0} to={place} />
+    </>
+  );
+}
+
+function Unit({ unit }: { unit: Outcome['unit'] }) {
+  return <span className={styles.unit}>{unit === '%' ? unit : ` ${unit}`}</span>;
+}
+
+function Scale({ from, to }: { from: number; to: number }) {
+  return (
+    <svg className={styles.bar} viewBox="0 0 500 22" aria-hidden="true" focusable="false">
+      <path
+        className={styles.axis}
+        d="M0 11H500M0 5v12M100 5v12M200 5v12M300 5v12M400 5v12M500 5v12"
+      />
+      <rect className={styles.span} x={from * 10} y="5" width={(to - from) * 10} height="12" />
+    </svg>
   );
 }

@@ -26,7 +26,7 @@ export const FAQ: readonly FaqEntry[] = [
   {
     question: 'How do you prove the outcomes?',
     answer:
-      'The audit takes the baseline from your own records, and we take the same measure again at the end of the sprint. The ranges on this page are typical across engagements and are not a guarantee. If your figure moved less, the closing report says so.',
+      'The audit takes the baseline from your own records, and we take the same measure again at the end of the sprint. A range on this page is a goal; a median is of clients who let their results count, at least five of them, whichever way they moved. Neither is a guarantee. If your figure moved less, the closing report says so.',
   },
   {
     question: 'Will our technicians resist?',

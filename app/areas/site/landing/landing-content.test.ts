@@ -44,7 +44,7 @@ describe('landing page content', () => {
 
   it('means one thing by the gain in utilization: points, in words and in dollars', () => {
     const utilization = OUTCOMES.find(({ name }) => name === 'Utilization');
-    expect(utilization).toMatchObject({ from: 5, to: 15 });
+    expect(utilization).toMatchObject({ from: 5, to: 15, unit: 'points' });
     expect(utilization?.method).toContain('five more of every 100 paid hours');
     expect(PLANNING_FIGURES.at(-1)?.basis).toContain('5 to 15 more of every 100 billed');
     expect(JSON.stringify(PLANNING_FIGURES)).not.toContain('5 to 15%');

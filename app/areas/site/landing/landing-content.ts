@@ -1,3 +1,5 @@
+import type { OutcomeMedian } from '#app/areas/outcomes/median-queries.server.ts';
+
 /** One place where a service operation loses margin; `key` is also its group in the 25-point audit. */
 type Leak = {
   key: 'A' | 'B' | 'C' | 'D' | 'E';
@@ -106,38 +108,51 @@ export const STEPS: readonly { title: string; length: string; text: string }[] =
   },
 ];
 
-/** Typical outcomes: the ranges of specification 9, with how each is measured. Percent. */
+/**
+ * Typical outcomes: the ranges of specification 9, which are goals, with how each is measured. Percent of the value before,
+ * for utilization points; `kind` is the measure of outcome boards whose median takes the range's place.
+ */
 export const OUTCOMES: readonly {
   name: string;
+  kind: OutcomeMedian['kind'];
   direction: 'down' | 'up';
+  unit: '%' | 'points';
   from: number;
   to: number;
   method: string;
 }[] = [
   {
     name: 'DSO',
+    kind: 'dso',
     direction: 'down',
+    unit: '%',
     from: 20,
     to: 40,
     method: 'Receivables ÷ revenue × days, each month, by customer class.',
   },
   {
     name: 'Close rate',
+    kind: 'close-rate-count',
     direction: 'up',
+    unit: '%',
     from: 10,
     to: 25,
-    method: 'Quotes won ÷ quotes decided, by type of work.',
+    method: 'Quotes won ÷ quotes decided. Percent of the rate before.',
   },
   {
     name: 'Utilization',
+    kind: 'billable-share',
     direction: 'up',
+    unit: 'points',
     from: 5,
     to: 15,
-    method: 'Billed hours ÷ paid hours, in points: five more of every 100 paid hours are billed.',
+    method: 'Billed hours ÷ paid hours. Five points: five more of every 100 paid hours are billed.',
   },
   {
     name: 'Admin time',
+    kind: 'admin-minutes',
     direction: 'down',
+    unit: '%',
     from: 30,
     to: 50,
     method: 'Office hours per work order, from two-week time logs before and after.',

@@ -1,13 +1,11 @@
-import { CHECKLIST_GROUPS } from '#app/areas/inquiries/checklist/checklist-points.ts';
 import {
   assess,
-  pointKey,
   readScores,
   SCORES_KEY,
   type Score,
   writeScores,
 } from '#app/areas/inquiries/checklist/checklist-score.ts';
-import { LEGAL_NOTE, SCORE_LEVELS } from '#app/areas/inquiries/checklist/checklist-scoring.ts';
+import { ScoreGroups, ScoreLevels } from '#app/areas/inquiries/checklist/ScoreGroups.tsx';
 import { ScoreRequestForm } from '#app/areas/inquiries/ScoreRequestForm.tsx';
 import controls from '#app/ui/public/controls.module.css';
 import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
@@ -40,16 +38,7 @@ export function ScorePage({
             Twenty-five points. Ask for the record before you score: a good explanation is not a
             record. When you hesitate between two scores, take the lower one.
           </p>
-          <dl className={styles.levels}>
-            {SCORE_LEVELS.map(({ score, label, meaning }) => (
-              <div key={score}>
-                <dt>
-                  {score} {label}
-                </dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
-          </dl>
+          <ScoreLevels />
         </div>
         <a className={tool.bar} href="#result">
           {25 - result.open.length} of 25 · score {result.total}
@@ -59,7 +48,7 @@ export function ScorePage({
             ref={form}
             method="get"
             action="/checklist/score"
-            className={`${tool.form} ${styles.form}`}
+            className={tool.form}
             onChange={read}
             onSubmit={(event) => {
               event.preventDefault();
@@ -67,58 +56,23 @@ export function ScorePage({
               document.getElementById('result')?.focus();
             }}
           >
-            {CHECKLIST_GROUPS.map(({ letter, title, purpose, points }, place) => (
-              <section
-                key={letter}
-                id={`group-${letter}`}
-                className={styles.group}
-                aria-labelledby={`group-${letter}-title`}
-              >
-                <h2 id={`group-${letter}-title`}>
-                  <span className={styles.letter} aria-hidden="true">
-                    {letter}
-                  </span>
-                  {title}
-                </h2>
-                <p className={styles.purpose}>{purpose}</p>
-                {points.map(({ number, title: name, lookFor, askFor }, index) => (
-                  <fieldset key={number} id={`point-${number}`} className={styles.point}>
-                    <legend>
-                      <span className={styles.number}>{number}</span> {name}
-                    </legend>
-                    <p className={styles.text}>{lookFor}</p>
-                    <p className={styles.text}>
-                      <strong>Ask for:</strong> {askFor}
-                    </p>
-                    <div className={styles.choices}>
-                      {SCORE_LEVELS.map(({ score, label }) => (
-                        <label key={score}>
-                          <input
-                            type="radio"
-                            name={pointKey(number)}
-                            value={score}
-                            defaultChecked={initial[place * 5 + index] === score}
-                          />
-                          <span>
-                            {score} {label}
-                          </span>
-                        </label>
-                      ))}
-                    </div>
-                  </fieldset>
-                ))}
-                <Steps place={place} />
-              </section>
-            ))}
-            <p className={styles.legal}>{LEGAL_NOTE}</p>
-            <div className={`${tool.buttons} ${styles.end}`}>
-              <button type="submit" className={controls.strong}>
-                Show my score
-              </button>
-              <a className={controls.secondary} href="/checklist/score">
-                Start over
-              </a>
-            </div>
+            <ScoreGroups
+              initial={initial}
+              step={({ href, isNext, words }) => (
+                <a className={isNext ? controls.strong : controls.secondary} href={href}>
+                  {words}
+                </a>
+              )}
+            >
+              <div className={tool.buttons}>
+                <button type="submit" className={controls.strong}>
+                  Show my score
+                </button>
+                <a className={controls.secondary} href="/checklist/score">
+                  Start over
+                </a>
+              </div>
+            </ScoreGroups>
           </form>
           <div className={tool.side}>
             <ScoreResult result={result} address={address} origin={firm.url} />
@@ -138,25 +92,6 @@ export function ScorePage({
         </p>
       </div>
     </PublicShell>
-  );
-}
-
-/** The ways to the groups before and after this one, where a narrow screen shows one group at a time. */
-function Steps({ place }: { place: number }) {
-  const [before, after] = [CHECKLIST_GROUPS[place - 1], CHECKLIST_GROUPS[place + 1]];
-  return (
-    <p className={styles.steps}>
-      {after ? (
-        <a className={controls.strong} href={`#group-${after.letter}`}>
-          Next: {after.letter}. {after.title}
-        </a>
-      ) : null}
-      {before ? (
-        <a className={controls.secondary} href={`#group-${before.letter}`}>
-          Back to {before.letter}
-        </a>
-      ) : null}
-    </p>
   );
 }
 

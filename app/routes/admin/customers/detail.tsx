@@ -35,6 +35,7 @@ import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
+import { createsFor } from '../../creates.server.ts';
 import type { Route } from './+types/detail';
 import styles from './detail.module.css';
 
@@ -65,6 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     staff: may(actor, 'manage') ? await getAssignedStaff(actor, customerId) : null,
     ...(await getCustomerDesk(actor, customerId, firmDay())),
     suggestedNumber: may(actor, 'act-money') ? await suggestInvoiceNumber(actor) : '',
+    creates: createsFor('/admin', actor.rights),
     firmName: firmNow().name,
     me: { value: actor.userId, label: shownNameOf(actor) },
     now: new Date(),
@@ -77,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Customer({ loaderData }: Route.ComponentProps) {
   const { customer, request, money, desk, latest } = loaderData;
-  const { me, now, suggestedNumber, people, invitations, staff, firmName } = loaderData;
+  const { me, now, creates, suggestedNumber, people, invitations, staff, firmName } = loaderData;
   useLive('account');
   useLive('invoice');
   const isActive = customer.status === 'approved' && customer.archivedAt === null;
@@ -122,6 +124,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
             companyName={customer.companyName}
             desk={desk}
             now={now}
+            creates={creates}
             me={me}
             suggestedNumber={suggestedNumber}
           />

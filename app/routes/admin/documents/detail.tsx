@@ -7,6 +7,7 @@ import {
   ReplaceFile,
 } from '#app/areas/documents/DocumentDialogs.tsx';
 import { DocumentRecord } from '#app/areas/documents/DocumentRecord.tsx';
+import { lookAtDocument } from '#app/areas/documents/document-look-commands.server.ts';
 import { getDocument } from '#app/areas/documents/document-queries.server.ts';
 import { documentVerbs } from '#app/areas/documents/document-verbs.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
@@ -23,6 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const id = idParam(params.documentId);
   await markSeen(actor, 'document', id);
+  await lookAtDocument(actor, id);
   const document = await getDocument(actor, id).catch(throwMissing);
   return { document };
 }

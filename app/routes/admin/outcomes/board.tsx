@@ -1,5 +1,6 @@
 import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
+import { markListSeen, markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import {
   AddMeasure,
   ProposeBaseline,
@@ -7,7 +8,13 @@ import {
 } from '#app/areas/outcomes/BoardActions.tsx';
 import { BoardView } from '#app/areas/outcomes/BoardView.tsx';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
+import { CustomerConsentSection } from '#app/areas/outcomes/ConsentSection.tsx';
+import { MonthlyPlan } from '#app/areas/outcomes/monthly/MonthlyPlan.tsx';
+import { getMonthlyFiles } from '#app/areas/outcomes/monthly/monthly-queries.server.ts';
+import { monthsLater } from '#app/areas/outcomes/period-figure.ts';
 import { ReportLinks } from '#app/areas/outcomes/ReportLinks.tsx';
+import { CustomerScoreSection } from '#app/areas/outcomes/ScoreSection.tsx';
+import { getScores } from '#app/areas/outcomes/score-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -21,8 +28,19 @@ import type { Route } from './+types/board';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = adminOf(context);
-  const board = await getBoard(actor, idParam(params.customerId), firmDay()).catch(throwMissing);
-  return { board, signedName: shownNameOf(actor) };
+  const customerId = idParam(params.customerId);
+  const today = firmDay();
+  await markListSeen(actor, 'outcome', `/admin/customers/${customerId}/outcomes`);
+  await markSeen(actor, 'outcome', customerId);
+  const board = await getBoard(actor, customerId, today).catch(throwMissing);
+  return {
+    board,
+    monthly: await getMonthlyFiles(actor, customerId),
+    scores: await getScores(actor, customerId, today),
+    lastMonth: monthsLater(`${today.slice(0, 7)}-01`, -1).slice(0, 7),
+    today,
+    signedName: shownNameOf(actor),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -30,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
-  const { board, signedName } = loaderData;
+  const { board, monthly, scores, lastMonth, today, signedName } = loaderData;
   const { customer, measures, stored, baseline, waiting } = board;
   useLive('outcome');
   const home = `/admin/customers/${customer.id}/outcomes`;
@@ -73,13 +91,20 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       {measures.length > 0 ? (
-        <BoardView board={board} home={home} />
+        <>
+          {isActive ? (
+            <MonthlyPlan customerId={customer.id} {...{ monthly, lastMonth, today }} />
+          ) : null}
+          <BoardView board={board} home={home} />
+        </>
       ) : (
         <EmptyState title="No measures yet">
           Add the measures that this engagement is judged by. Figures come from imported files or
           are typed; the state before is agreed with the customer.
         </EmptyState>
       )}
+      <CustomerScoreSection scores={scores} customerId={customer.id} isActive={isActive} />
+      <CustomerConsentSection consent={scores.consent} />
     </Screen>
   );
 }

@@ -1,5 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { getCustomer } from '#app/areas/customers/customer-queries.server.ts';
+import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { getImports } from '#app/areas/outcomes/figure-queries.server.ts';
 import { ImportsView } from '#app/areas/outcomes/ImportsView.tsx';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
@@ -13,6 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, companyName } = await getCustomer(actor, idParam(params.customerId)).catch(
     throwMissing,
   );
+  await markListSeen(actor, 'outcome', `/admin/customers/${id}/outcomes/imports`);
   return { customer: { id, companyName }, list: await getImports(actor, id) };
 }
 

@@ -1,8 +1,10 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { PeopleSection } from '#app/areas/settings/PeopleSection.tsx';
+import { PromisePageSection } from '#app/areas/settings/PromisePageSection.tsx';
 import { getProofSettings } from '#app/areas/settings/proof-queries.server.ts';
 import { SettingsTabs } from '#app/areas/settings/SettingsTabs.tsx';
 import { StorySection } from '#app/areas/settings/StorySection.tsx';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/site';
@@ -11,7 +13,11 @@ const TITLE = 'System Settings';
 const BACK = { to: '/admin', label: 'Back to Dashboard' };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return getProofSettings(adminOf(context));
+  const [proof, { showsPromises = false }] = await Promise.all([
+    getProofSettings(adminOf(context)),
+    getFirm(),
+  ]);
+  return { ...proof, showsPromises };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: TITLE }];
@@ -31,6 +37,7 @@ export default function SiteSettings({ loaderData }: Route.ComponentProps) {
         consent={loaderData.consent}
         savedAt={loaderData.savedAt}
       />
+      <PromisePageSection isShown={loaderData.showsPromises} />
     </Screen>
   );
 }

@@ -1,7 +1,13 @@
 import { customerOf } from '#app/access/guards.server.ts';
+import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { BoardView } from '#app/areas/outcomes/BoardView.tsx';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
+import { OwnConsentSection } from '#app/areas/outcomes/ConsentSection.tsx';
+import { MonthlyRequests } from '#app/areas/outcomes/monthly/MonthlyRequests.tsx';
+import { getMonthlyRequests } from '#app/areas/outcomes/monthly/monthly-queries.server.ts';
 import { ReportLinks } from '#app/areas/outcomes/ReportLinks.tsx';
+import { OwnScoreSection } from '#app/areas/outcomes/ScoreSection.tsx';
+import { getScores } from '#app/areas/outcomes/score-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
@@ -15,7 +21,14 @@ const HOME = '/customer/outcomes';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = customerOf(context);
-  return { board: await getBoard(actor, actor.customerId, firmDay()).catch(throwMissing) };
+  const today = firmDay();
+  await markListSeen(actor, 'outcome', HOME);
+  return {
+    board: await getBoard(actor, actor.customerId, today).catch(throwMissing),
+    requests: await getMonthlyRequests(actor, actor.customerId),
+    scores: await getScores(actor, actor.customerId, today),
+    today,
+  };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -24,7 +37,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
-  const { board } = loaderData;
+  const { board, requests, scores, today } = loaderData;
   useLive('outcome');
   return (
     <Screen
@@ -38,6 +51,7 @@ export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
           for your agreement.
         </p>
       ) : null}
+      <MonthlyRequests requests={requests} today={today} canSend />
       {board.measures.length > 0 ? (
         <BoardView board={board} home={HOME} />
       ) : (
@@ -46,6 +60,10 @@ export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
           and the rows behind each figure.
         </EmptyState>
       )}
+      <OwnScoreSection scores={scores} />
+      {board.measures.length > 0 || scores.consent ? (
+        <OwnConsentSection consent={scores.consent} />
+      ) : null}
     </Screen>
   );
 }

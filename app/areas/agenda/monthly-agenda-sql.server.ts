@@ -1,0 +1,63 @@
+import { and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { CustomerActor } from '#app/access/actor.ts';
+import { FILES_OF_MONTH, OPEN_FILES } from '#app/areas/outcomes/monthly/progress-sql.server.ts';
+import { customerDocuments } from '#app/records/document-tables.ts';
+import { monthlyFileRequests, monthlyRequestedFiles } from '#app/records/monthly-file-tables.ts';
+import { outcomeMeasures } from '#app/records/outcome-tables.ts';
+import type { AgendaClock } from './agenda-lines.ts';
+import type { AgendaSource } from './agenda-statement-sql.server.ts';
+
+const monthly = {
+  kind: 'monthly_files',
+  from: monthlyFileRequests,
+  order: monthlyFileRequests.dueDate,
+  title: FILES_OF_MONTH,
+  due: monthlyFileRequests.dueDate,
+  since: monthlyFileRequests.createdAt,
+} as const;
+
+/** The month's files that a customer was asked for, with how many are in. */
+export function ownMonthlyFiles({ customerId }: CustomerActor): AgendaSource {
+  return {
+    ...monthly,
+    group: 'needs',
+    needs: 'act-work',
+    where: and(eq(monthlyFileRequests.customerId, customerId), OPEN_FILES),
+    id: monthlyFileRequests.id,
+  };
+}
+
+/** The files that customers owe, overdue and not, and those whose columns staff have to match. Each opens the customer's board. */
+export function monthlyFileSources({ today }: AgendaClock): AgendaSource[] {
+  const day = sql`${today}::date`;
+  const owed = {
+    ...monthly,
+    needs: 'work',
+    id: monthlyFileRequests.customerId,
+    customerId: monthlyFileRequests.customerId,
+  } as const;
+  return [
+    { ...owed, group: 'overdue', where: and(OPEN_FILES, lt(monthlyFileRequests.dueDate, day)) },
+    { ...owed, group: 'waiting', where: and(OPEN_FILES, gte(monthlyFileRequests.dueDate, day)) },
+    {
+      group: 'new',
+      kind: 'file_to_match',
+      needs: 'work',
+      from: sql`${monthlyRequestedFiles}
+        join ${outcomeMeasures} on ${eq(outcomeMeasures.id, monthlyRequestedFiles.measureId)}
+        join ${customerDocuments} on ${eq(customerDocuments.id, monthlyRequestedFiles.documentId)}`,
+      where: and(
+        isNotNull(monthlyRequestedFiles.documentId),
+        isNull(monthlyRequestedFiles.importId),
+        isNull(outcomeMeasures.archivedAt),
+        isNull(customerDocuments.archivedAt),
+      ),
+      order: monthlyRequestedFiles.sentAt,
+      id: outcomeMeasures.customerId,
+      title: customerDocuments.title,
+      note: sql`'Columns to match'`,
+      since: monthlyRequestedFiles.sentAt,
+      customerId: outcomeMeasures.customerId,
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
+import { outcomeConsents } from '#app/records/score-tables.ts';
+import { CONSENT_TERMS } from './consent-terms.ts';
+import { logOutcome } from './outcome-rows.server.ts';
+
+/** Lets a customer's results count, without its name, in the public medians. Given already, it changes nothing. */
+export async function giveConsent(actor: CustomerActor): Promise<void> {
+  const { customerId } = actor;
+  await countTry('customer-signature', actor.userId);
+  await asActor(actor, async (tx) => {
+    // Of two at once the unique index lets one through.
+    const given = await tx
+      .insert(outcomeConsents)
+      .values({
+        customerId,
+        terms: CONSENT_TERMS,
+        givenBy: actor.userId,
+        givenByName: shownNameOf(actor),
+      })
+      .onConflictDoNothing()
+      .returning({ id: outcomeConsents.id });
+    if (given.length > 0) await logOutcome(tx, actor, 'outcome.consent_given', customerId, {});
+  });
+}
+
+/** Ends that at once, however often it was given before. Withdrawn already, it changes nothing. */
+export async function withdrawConsent(actor: CustomerActor): Promise<void> {
+  const { customerId } = actor;
+  await asActor(actor, async (tx) => {
+    const withdrawn = await tx
+      .update(outcomeConsents)
+      .set({
+        withdrawnAt: sql`now()`,
+        withdrawnBy: actor.userId,
+        withdrawnByName: shownNameOf(actor),
+      })
+      .where(and(eq(outcomeConsents.customerId, customerId), isNull(outcomeConsents.withdrawnAt)))
+      .returning({ id: outcomeConsents.id });
+    if (withdrawn.length > 0) {
+      await logOutcome(tx, actor, 'outcome.consent_withdrawn', customerId, {});
+    }
+  });
+}

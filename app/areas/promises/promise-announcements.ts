@@ -1,0 +1,51 @@
+import type { Announcement } from '#app/areas/notices/announcement.ts';
+import { firmZone } from '#app/platform/firm-clock.server.ts';
+import { dueTimeText } from '#app/platform/response-time.ts';
+import type { PromiseKind } from '#app/records/promise-status.ts';
+
+// What staff are notified of promises: by notice alone, who sees to the record or all of them.
+
+/** The record of a promise: what staff read of it, what its notices are of, and who sees to it. */
+export type PromisedRecord = {
+  title: string;
+  subject: 'inquiry' | 'ticket' | 'document' | 'project';
+  subjectId: string;
+  staffId: string | null;
+};
+
+type Due = { kind: PromiseKind; dueAt: Date };
+
+const SECTIONS: Record<PromisedRecord['subject'], string> = {
+  inquiry: 'inquiries',
+  ticket: 'tickets',
+  document: 'documents',
+  project: 'projects',
+};
+
+const PROMISED: Record<PromiseKind, string> = {
+  inquiry: 'Answer to the inquiry of',
+  ticket: 'Answer on',
+  file: 'Look at the file',
+  milestone: 'Milestone',
+};
+
+/** What is promised is due soon. */
+export function promiseDueSoon({ kind, dueAt }: Due, record: PromisedRecord): Announcement {
+  const due = dueTimeText(dueAt, firmZone());
+  return { ...forStaff(record), title: `${PROMISED[kind]} ${record.title}: due ${due}` };
+}
+
+/** What was promised was not kept. */
+export function brokenPromise({ kind, dueAt }: Due, record: PromisedRecord): Announcement {
+  const due = dueTimeText(dueAt, firmZone());
+  return { ...forStaff(record), title: `${PROMISED[kind]} ${record.title}: overdue since ${due}` };
+}
+
+function forStaff({ subject, subjectId, staffId }: PromisedRecord) {
+  return {
+    to: { staff: staffId ?? 'all' },
+    subject,
+    subjectId,
+    path: `/admin/${SECTIONS[subject]}/${subjectId}`,
+  } as const;
+}
