@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { READY_MADE_KEYS, READY_MADE_TITLES } from '#app/areas/templates/ready-made-keys.ts';
 import { EMPTY_PLAN, READY_MADE_PLANS } from '#app/areas/templates/ready-made-plans.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -78,11 +78,20 @@ export async function loadTemplates(
     .where(eq(projects.id, projectId));
   const company = firm.companies.find(({ key }) => key === 'tarryall');
   if (!company) throw new Error('The demo has no company "tarryall".');
+  const asking = REFRIGERANT.milestones.flatMap(({ title, asksSignOff }) =>
+    asksSignOff ? [title] : [],
+  );
+  await tx
+    .update(projectMilestones)
+    .set({ asksSignOff: true })
+    .where(
+      and(eq(projectMilestones.projectId, projectId), inArray(projectMilestones.title, asking)),
+    );
   const signedOffName = nameOf(firm, company.mainContactKey);
   const at = demoTime(now, { daysAgo: 22, hour: 10.5 });
   const [accepted] = await tx
     .update(projectMilestones)
-    .set({ asksSignOff: true, signedOffAt: at, signedOffName })
+    .set({ signedOffAt: at, signedOffName })
     .where(
       and(
         eq(projectMilestones.projectId, projectId),

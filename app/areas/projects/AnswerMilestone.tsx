@@ -19,7 +19,7 @@ export function AnswerMilestone({ milestone }: { milestone: Milestone }) {
       <ActionButton
         action={addressOf(milestoneVerbs.answer, of)}
         values={{ answer: 'accepted', version }}
-        size="compact-sm"
+        size="xs"
         sendingLabel="Saving..."
         aria-label={`Accept ${title}`}
       >
@@ -34,7 +34,7 @@ export function AnswerMilestone({ milestone }: { milestone: Milestone }) {
         trigger={(open) => (
           <Button
             variant="default"
-            size="compact-sm"
+            size="xs"
             onClick={open}
             aria-label={`${title} is not done yet`}
           >

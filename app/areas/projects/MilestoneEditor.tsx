@@ -45,6 +45,7 @@ export function MilestoneEditor({
       }
     >
       <ProjectSteps
+        side="firm"
         milestones={milestones}
         today={today}
         none={

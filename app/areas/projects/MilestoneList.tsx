@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Side } from '#app/access/author.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './MilestoneList.module.css';
@@ -9,12 +10,15 @@ export function MilestoneList({
   milestones,
   today,
   actions,
+  side,
 }: {
   milestones: readonly Milestone[];
   /** The firm's calendar date, YYYY-MM-DD. */
   today: string;
-  /** What staff can do with a milestone. */
+  /** What the reader can do with a milestone. */
   actions?: (milestone: Milestone, index: number) => ReactNode;
+  /** On whose side the reader is. */
+  side: Side;
 }) {
   return (
     <ol className={styles.milestones} aria-label="Milestones">
@@ -32,7 +36,10 @@ export function MilestoneList({
             </p>
             {milestone.asksSignOff ? (
               <p className={styles.when}>
-                <SignOff milestone={milestone} />
+                <SignOff
+                  milestone={milestone}
+                  whose={side === 'customer' ? 'your' : "the customer's"}
+                />
               </p>
             ) : null}
           </div>
@@ -46,8 +53,10 @@ export function MilestoneList({
 /** What there is to say of the customer's sign-off. */
 function SignOff({
   milestone: { completedAt, signedOffAt, signedOffName, refusal },
+  whose,
 }: {
   milestone: Milestone;
+  whose: string;
 }) {
   if (signedOffAt) {
     return (
@@ -56,7 +65,7 @@ function SignOff({
       </>
     );
   }
-  if (completedAt) return <>Waiting for the customer's sign-off</>;
+  if (completedAt) return <>Waiting for {whose} sign-off</>;
   if (refusal) {
     return (
       <>
@@ -64,7 +73,7 @@ function SignOff({
       </>
     );
   }
-  return <>Asks for the customer's sign-off once it is completed</>;
+  return <>Asks for {whose} sign-off once it is completed</>;
 }
 
 function When({

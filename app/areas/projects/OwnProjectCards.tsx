@@ -59,7 +59,9 @@ function OwnProjectCard({ project, today }: { project: OwnProjectRow; today: str
         total={milestones.length}
         label={`Progress of ${project.title}`}
       />
-      {milestones.length > 0 ? <MilestoneList milestones={milestones} today={today} /> : null}
+      {milestones.length > 0 ? (
+        <MilestoneList milestones={milestones} today={today} side="customer" />
+      ) : null}
     </>
   );
 }

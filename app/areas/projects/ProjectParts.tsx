@@ -26,20 +26,28 @@ export function ProjectSteps({
   today,
   none,
   actions,
+  side,
 }: {
   milestones: readonly Milestone[];
   /** The firm's calendar date, YYYY-MM-DD. */
   today: string;
   none: ReactNode;
-  /** What staff can do with a milestone. */
+  /** What the reader can do with a milestone. */
   actions?: (milestone: Milestone, index: number) => ReactNode;
+  /** On whose side the reader is. */
+  side: Side;
 }) {
   if (milestones.length === 0) return none;
   const completed = milestones.filter(({ completedAt }) => completedAt !== null).length;
   return (
     <div className={styles.steps}>
       <ProgressBar completed={completed} total={milestones.length} label="Progress" />
-      <MilestoneList milestones={milestones} today={today} {...(actions && { actions })} />
+      <MilestoneList
+        milestones={milestones}
+        today={today}
+        side={side}
+        {...(actions && { actions })}
+      />
     </div>
   );
 }

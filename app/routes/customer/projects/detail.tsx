@@ -56,6 +56,7 @@ export default function OwnProject({ loaderData }: Route.ComponentProps) {
       >
         <ScreenSection title="Milestones">
           <ProjectSteps
+            side="customer"
             milestones={milestones}
             today={today}
             actions={(milestone) => <AnswerMilestone milestone={milestone} />}
