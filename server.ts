@@ -12,8 +12,12 @@ import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
 import { contractAttachment } from '#app/areas/contracts/pdf/contract-pdf.server.ts';
 import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-pdf.server.ts';
 import { forgetReadersJob } from '#app/areas/knowledge/knowledge-jobs.server.ts';
+import { inboundMailJob } from '#app/areas/mailbox/inbound-mail-jobs.server.ts';
+import { imapPlace, openMailboxPlace } from '#app/areas/mailbox/mailbox-place.server.ts';
+import { startMailboxReader } from '#app/areas/mailbox/mailbox-reader.server.ts';
 import { invitationAttachment } from '#app/areas/meetings/meeting-invitation-queries.server.ts';
 import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
+import { isStoppedAddress } from '#app/areas/notices/bounce-commands.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { monthlyFilesJob } from '#app/areas/outcomes/monthly/monthly-jobs.server.ts';
 import { promiseJob } from '#app/areas/promises/promise-jobs.server.ts';
@@ -47,6 +51,7 @@ import { closeJobs, openJobs, prepareQueue } from '#app/platform/jobs.server.ts'
 import { closeLive, endStreams, openLive } from '#app/platform/live/live.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { mailJob, openMail } from '#app/platform/mail/mail.server.ts';
+import { openReplies } from '#app/platform/mail/reply-address.server.ts';
 import { openMetrics } from '#app/platform/metrics-gauges.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
 import { closeWorkers } from '#app/platform/workers.server.ts';
@@ -82,6 +87,7 @@ const JOBS = [
   recoveryJob,
   countTicketsJob,
   mergeAccountsJob,
+  inboundMailJob,
 ] as const;
 
 /** A running installation. */
@@ -104,7 +110,10 @@ export async function openPlatform(env: Env): Promise<void> {
   openFiles(env);
   openWebhooks(env);
   openSso(env);
+  openReplies(env);
+  openMailboxPlace(env);
   openMail(env, {
+    isStopped: isStoppedAddress,
     firm: firmNow,
     logo: logoForMail,
     attachments: {
@@ -151,6 +160,10 @@ export async function serve(env: Env): Promise<Plenum> {
   cacheTimeSummaries();
   openMetrics(env);
   const endBackups = await openBackups(env);
+  const mailbox = imapPlace();
+  // Where jobs are left to other processes, so is the mailbox.
+  const endReading =
+    mailbox && env.logins?.jobs !== null ? startMailboxReader(mailbox) : async () => {};
   const endWatch = watchLoop();
   let stopping = false;
   const isStopping = () => stopping;
@@ -182,6 +195,7 @@ export async function serve(env: Env): Promise<Plenum> {
       server.closeIdleConnections();
       await closed;
       clearInterval(idle);
+      await endReading();
       closeLive();
       endWatch();
       await endBackups();

@@ -130,6 +130,7 @@ const OUTSIDE = [
   '@electric-sql/pglite',
   '@react-pdf/renderer',
   '@resvg/resvg-js',
+  'mailauth',
   'pg',
   'pg-copy-streams',
   'pino',

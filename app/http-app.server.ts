@@ -9,6 +9,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { RouterContextProvider } from 'react-router';
 import { ApiProblem, problemResponse } from '#app/areas/api/api-problem.server.ts';
+import { mailboxHealth } from '#app/areas/mailbox/mailbox-lease-commands.server.ts';
 import { setClientAddress } from '#app/platform/client-address.server.ts';
 import { database } from '#app/platform/db/database.server.ts';
 import { noticingAway } from '#app/platform/db/database-away.server.ts';
@@ -39,6 +40,8 @@ import { knowPages } from '#app/platform/vitals/page-vitals.server.ts';
 import { vitalsWanted } from '#app/platform/vitals/vitals-wanted.ts';
 
 const UPLOAD_PATH = '/files/uploads';
+/** Where a mail service posts messages: each is signed, and no cookie counts there. */
+const INBOUND_MAIL_PATH = '/mail/inbound';
 /** The one page whose script posts elsewhere: its test sends to the address that staff enter (specification, section 7). */
 const WEBHOOK_TEST_PATH = '/admin/automation';
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -125,7 +128,8 @@ export function makeHttpApp(
     c.header('Cache-Control', 'no-store');
     try {
       await withTimeout(database().as('requests').query('select 1'), HEALTH_TIMEOUT_MS);
-      return c.json({ status: 'ok', database: 'ok' });
+      const mailbox = await withTimeout(mailboxHealth(), HEALTH_TIMEOUT_MS);
+      return c.json({ status: 'ok', database: 'ok', ...(mailbox && { mailbox }) });
     } catch (error) {
       log().error({ err: error }, 'the database does not answer');
       return c.json({ status: 'unavailable', database: 'unreachable' }, 503);
@@ -183,7 +187,7 @@ export function makeHttpApp(
 
   app.use(async (c, next) => {
     const { path, raw } = c.req;
-    const isOpen = isByApiKey(path, raw) || isFromProvider(path);
+    const isOpen = isByApiKey(path, raw) || isFromProvider(path) || path === INBOUND_MAIL_PATH;
     if (!isOpen && !comesFromOwnPages(raw, env.appUrl)) {
       log().warn({ origin: c.req.header('origin') }, 'a change from a foreign page was refused');
       return c.text('This request did not come from our own pages.', 403);
@@ -197,8 +201,9 @@ export function makeHttpApp(
   });
   app.use((c, next) => {
     const { path, method } = c.req;
-    // Files have their own limit, counted while they stream (app/platform/files).
-    if (method === 'GET' || method === 'HEAD' || path === UPLOAD_PATH) return next();
+    // Files and emails have their own limits, counted while they stream.
+    const isCounted = path === UPLOAD_PATH || path === INBOUND_MAIL_PATH;
+    if (method === 'GET' || method === 'HEAD' || isCounted) return next();
     const { url, headers, body } = c.req.raw;
     // The limit copies a request whose length is not announced, which only the platform's own kind allows.
     if (body && !headers.has('content-length')) {

@@ -31,6 +31,7 @@ export default [
   route('.well-known/security.txt', 'routes/resources/security-txt.ts'),
   route('calendar/:calendar', 'routes/resources/calendar-feed.ts'),
   route('vitals', 'routes/resources/vitals.ts'),
+  route('mail/inbound', 'routes/resources/mail-inbound.ts'),
 
   // The API: every operation by its key, its description for machines and for people.
   route('api', 'routes/api/guide.tsx'),
@@ -59,6 +60,7 @@ export default [
     route('files/documents/:documentId/:number', 'routes/files/document.ts'),
     route('files/attachments/:attachmentId', 'routes/files/attachment.ts'),
     route('files/contracts/:contractId', 'routes/files/contract.ts'),
+    route('files/mail/:mailId', 'routes/files/original-mail.ts'),
     route('search', 'routes/files/search.ts'),
     route('notices', 'routes/files/notices.ts'),
     route('saved-filters', 'routes/files/saved-filters.ts'),
@@ -207,6 +209,7 @@ export default [
       route('replies/options', 'routes/admin/tickets/reply-options.ts'),
       route(':ticketId', 'routes/admin/tickets/conversation.tsx'),
     ]),
+    route('mailbox', 'routes/admin/mailbox/list.tsx'),
     ...prefix('companies', [
       index('routes/admin/companies/list.tsx'),
       route('options', 'routes/admin/companies/options.ts'),

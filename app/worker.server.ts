@@ -12,6 +12,7 @@ const TASKS: Record<string, () => Promise<(input: never) => unknown>> = {
     (await import('./areas/estimator/pdf/draw-estimate.server.tsx')).drawEstimate,
   'invoice-pdf': async () =>
     (await import('./areas/billing/pdf/draw-money.server.tsx')).drawInvoice,
+  mail: async () => (await import('./areas/mailbox/reading/mail-parts.ts')).mailWithinBounds,
   markdown: async () => (await import('./platform/markdown.ts')).renderWithinBounds,
   'outcome-report-pdf': async () =>
     (await import('./areas/outcomes/pdf/draw-outcomes.server.tsx')).drawOutcomeReport,

@@ -3,7 +3,17 @@ import { type Right, sphereOf } from './member-rights.ts';
 import { rightsOfStaff, type StaffRight, type StaffRole, staffSphereOf } from './staff-rights.ts';
 
 /** Who is asking. Every read and write of the areas takes one first. */
-export type Actor = { kind: 'visitor' } | PlainUser | CustomerActor | AdminActor;
+export type Actor = Visitor | PlainUser | CustomerActor | AdminActor;
+
+/** Nobody in particular. */
+type Visitor = { kind: 'visitor'; byMail?: ByMail };
+
+/** The received email by which someone acts, once: `asActor` settles it in the transaction of what they do. */
+type ByMail = {
+  id: string;
+  /** What stood below their words: the quotation and the signature. */
+  quoted: string;
+};
 
 /** An account that is a member of no customer. */
 export type PlainUser = {
@@ -37,6 +47,8 @@ export type CustomerActor = {
     /** What the person's own role allows. */
     rights: readonly Right[];
   };
+  /** The email by which they act; absent when they act themselves. */
+  byMail?: ByMail;
 };
 
 /** A member of the firm's staff. */
@@ -52,6 +64,8 @@ export type AdminActor = {
   customers: readonly string[] | null;
   /** The name of the key of the API that acts for this person; absent when they act themselves. */
   apiKey?: string;
+  /** The email by which they act; absent when they act themselves. */
+  byMail?: ByMail;
   /** The customer's person as whom they look at the portal now. Only the portal's guards know it. */
   viewing?: CustomerActor;
 };

@@ -1,4 +1,5 @@
-import { type Tx, transactionAs } from '#app/platform/db/database.server.ts';
+import { sql } from 'drizzle-orm';
+import { rowsOf, type Tx, transactionAs } from '#app/platform/db/database.server.ts';
 import {
   isForeignKeyViolation,
   isPolicyViolation,
@@ -31,7 +32,11 @@ export async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Pr
 
 async function attempt<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await transactionAs('requests', work, rightsOf(actor));
+    const settled = async (tx: Tx) => {
+      await settleMail(tx, actor);
+      return work(tx);
+    };
+    return await transactionAs('requests', settled, rightsOf(actor));
   } catch (error) {
     // The same form of the same person is found before it is written: this id is on a record that the actor can't see.
     if (isUniqueViolation(error, SUBMISSIONS)) throw new RefusedError(FOREIGN_SUBMISSION);
@@ -44,6 +49,22 @@ async function attempt<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T
     }
     throw error;
   }
+}
+
+/** The email by which someone acts was acted by before. */
+export class MailSettledError extends Error {
+  override name = 'MailSettledError';
+}
+
+/** Of two transactions by the same email the second one waits for the first, and finds it settled. */
+async function settleMail(tx: Tx, actor: Actor): Promise<void> {
+  const mail = actor.kind === 'user' ? undefined : actor.byMail;
+  if (!mail) return;
+  const [row] = await rowsOf<{ first: boolean }>(
+    tx,
+    sql`select settle_mail(${mail.id}::uuid) as first`,
+  );
+  if (!row?.first) throw new MailSettledError('This email was acted by before.');
 }
 
 const SUBMISSIONS = /_submission_unique$/;

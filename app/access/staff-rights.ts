@@ -74,7 +74,7 @@ export function staffRolesWith(right: StaffRight): StaffRole[] {
 /** What staff need to read a kind of records, a live change or a notice of it. */
 export function staffSphereOf(kind: string): StaffSphere | 'manage' {
   if (kind === 'inquiry' || kind === 'lead_magnet_submission') return 'site';
-  if (kind === 'time') return 'work';
+  if (kind === 'time' || kind === 'mailbox') return 'work';
   return sphereOf(kind) ?? 'manage';
 }
 

@@ -57,6 +57,13 @@ const variables = z.object({
   AUTH_SECRET_OLD: secret.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  REPLY_ADDRESS: z.email('must be an email address such as reply@firm.example').optional(),
+  IMAP_URL: z
+    .url({ protocol: /^imaps?$/ })
+    .refine((value) => new URL(value).username !== '', 'must name the user and the password')
+    .optional(),
+  TRUSTED_AUTHSERV: z.string().min(1).optional(),
+  MAIL_WEBHOOK_SECRET: secret.optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -115,6 +122,14 @@ export type Env = {
   /** Whether mail waits rather than leave unencrypted: in real use, unless the server is on this machine or it is allowed. */
   mailNeedsTls: boolean;
   mailFrom: string | null;
+  /** The address that replies to notices go to, with a token after a plus sign; null while none are taken in. */
+  replyAddress: string | null;
+  /** The mailbox that is read, as `imaps://user:password@host/INBOX`; null for none. */
+  imapUrl: string | null;
+  /** The host whose word on a sender, in Authentication-Results, is believed; null to check senders here. */
+  trustedAuthserv: string | null;
+  /** What a mail service signs the messages with that it posts to /mail/inbound; null to take none in there. */
+  mailWebhookSecret: string | null;
   /** The bucket for files, or null for `dataDir`/files. */
   s3: S3Place | null;
   /** The ClamAV that looks through uploads, or null for none. */
@@ -184,6 +199,12 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
       'PROCESSES: the embedded database belongs to one process; set DATABASE_URL to have more',
     );
   }
+  if ((given.IMAP_URL || given.MAIL_WEBHOOK_SECRET) && !given.REPLY_ADDRESS) {
+    problems.push('REPLY_ADDRESS: is required to take email in');
+  }
+  if (given.REPLY_ADDRESS && !given.IMAP_URL && !given.MAIL_WEBHOOK_SECRET) {
+    problems.push('IMAP_URL: is required with REPLY_ADDRESS, or MAIL_WEBHOOK_SECRET');
+  }
   const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
   if (oidc.some((name) => given[name])) {
     for (const name of oidc.filter((each) => !given[each])) {
@@ -222,6 +243,10 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
       !isLocal(vars.SMTP_URL) &&
       !vars.ALLOW_UNENCRYPTED.includes('mail'),
     mailFrom: vars.MAIL_FROM ?? null,
+    replyAddress: vars.REPLY_ADDRESS ?? null,
+    imapUrl: vars.IMAP_URL ?? null,
+    trustedAuthserv: vars.TRUSTED_AUTHSERV ?? null,
+    mailWebhookSecret: vars.MAIL_WEBHOOK_SECRET ?? null,
     s3: s3Of(vars),
     scanner: scannerOf(vars.CLAMAV_ADDRESS),
     trustProxy: vars.TRUST_PROXY,

@@ -52,6 +52,7 @@ export const metrics = {
   cachedPages: counter('cached_pages_total', 'Answers from public pages cached in memory', [
     'result',
   ]),
+  inboundMails: counter('inbound_mails_total', 'Emails that came in', ['outcome']),
   mails: counter('mails_total', 'Attempts to send an email', ['outcome']),
   webhooks: counter('webhook_attempts_total', 'Attempts to deliver a webhook', ['outcome']),
   jobs: counter('job_runs_total', 'Jobs this process has run', ['queue', 'outcome']),

@@ -58,6 +58,8 @@ const LIMITS = {
   'page-vitals': { points: 600, duration: 10 * 60 },
   // Many read from one address; a machine that copies everything asks more often.
   'article-search': { points: 300, duration: 10 * 60 },
+  // A mail service posts from few addresses; what it could not post it tries again.
+  'posted-mail': { points: 3_000, duration: 10 * 60 },
   // Drawing one keeps a processor busy for a good part of a second.
   'estimate-pdf': { points: 30, duration: 10 * 60 },
   'article-feedback': { points: 30, duration: 60 * 60 },

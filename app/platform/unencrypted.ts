@@ -10,6 +10,7 @@ type Addresses = {
   DATABASE_URL_JOBS?: string | undefined;
   DATABASE_POOLER?: string | undefined;
   SMTP_URL?: string | undefined;
+  IMAP_URL?: string | undefined;
   S3_ENDPOINT?: string | undefined;
   CLAMAV_ADDRESS?: string | undefined;
 };
@@ -31,7 +32,7 @@ export function unencryptedConnections(
   addresses: Addresses,
   allowed: readonly Connection[],
 ): string[] {
-  const { APP_URL, SMTP_URL, S3_ENDPOINT, CLAMAV_ADDRESS } = addresses;
+  const { APP_URL, SMTP_URL, IMAP_URL, S3_ENDPOINT, CLAMAV_ADDRESS } = addresses;
   const problems: string[] = [];
   const refuse = (connection: Connection, text: string) => {
     if (allowed.includes(connection)) return;
@@ -48,6 +49,9 @@ export function unencryptedConnections(
   }
   if (SMTP_URL && !isLocal(SMTP_URL) && loosens(new URL(SMTP_URL))) {
     refuse('mail', 'SMTP_URL: must not turn TLS or the look at certificates off');
+  }
+  if (IMAP_URL?.startsWith('imap:') && !isLocal(IMAP_URL)) {
+    refuse('mail', 'IMAP_URL: must begin with imaps://');
   }
   if (S3_ENDPOINT?.startsWith('http:') && !isLocal(S3_ENDPOINT)) {
     refuse('files', 'S3_ENDPOINT: must begin with https://');

@@ -24,6 +24,7 @@ export class BusyError extends Error {
  */
 const LANES = {
   words: { threads: 1, waiting: 500, megabytes: 192 },
+  mail: { threads: 1, waiting: 100, megabytes: 256 },
   documents: { threads: 2, waiting: 50, megabytes: 512 },
 } as const;
 
@@ -68,7 +69,7 @@ class Lane {
 
   async close(): Promise<void> {
     for (const task of this.#waiting.splice(0)) task.reject(new BusyError());
-    await Promise.all([...this.#all].map((thread) => thread.end()));
+    await Promise.all([...this.#all].map((thread) => thread.close()));
   }
 
   #go(): void {
@@ -148,6 +149,12 @@ class Thread {
       this.#settle(() => task.reject(error));
       whenFree();
     }
+  }
+
+  /** Ends it because the process stops: what it was doing is as little at fault as what waited. */
+  async close(): Promise<void> {
+    this.#settle((task) => task.reject(new BusyError()));
+    await this.end();
   }
 
   async end(): Promise<void> {

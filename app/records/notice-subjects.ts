@@ -16,5 +16,7 @@ export const NOTICE_SUBJECTS = [
   'registration',
   // Event webhooks: told to staff alone.
   'webhook',
+  // Email that waits for staff, and a mailbox that can't be read: told to staff alone.
+  'mailbox',
 ] as const;
 export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number];

@@ -167,6 +167,8 @@ export const ticketMessages = pgTable(
     authorName: text().notNull(),
     authorSide: text({ enum: SIDES }).notNull(),
     message: text().notNull(),
+    /** What came along with it by email: the quotation and the signature below a customer's answer. */
+    quoted: text(),
     isInternal: boolean().notNull().default(false),
     ...submission(),
     createdAt: createdAt(),

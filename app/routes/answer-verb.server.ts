@@ -9,6 +9,7 @@ import { customerHandlers } from '#app/areas/customers/customer-handlers.server.
 import { documentHandlers } from '#app/areas/documents/document-handlers.server.ts';
 import { inquiryHandlers } from '#app/areas/inquiries/inquiry-handlers.server.ts';
 import { knowledgeHandlers } from '#app/areas/knowledge/knowledge-handlers.server.ts';
+import { mailboxHandlers } from '#app/areas/mailbox/mailbox-handlers.server.ts';
 import { meetingHandlers } from '#app/areas/meetings/meeting-handlers.server.ts';
 import { memberHandlers } from '#app/areas/members/member-handlers.server.ts';
 import { outcomeHandlers } from '#app/areas/outcomes/outcome-handlers.server.ts';
@@ -53,6 +54,7 @@ const HANDLERS = new Map(
     ...knowledgeHandlers,
     ...webhookHandlers,
     ...apiKeyHandlers,
+    ...mailboxHandlers,
   ].map((handler) => [handler.verb.path, handler]),
 );
 

@@ -15,6 +15,7 @@ import {
   categoryVerbs,
   missedSearchVerbs,
 } from '#app/areas/knowledge/knowledge-verbs.ts';
+import { mailboxVerbs } from '#app/areas/mailbox/mailbox-verbs.ts';
 import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
 import { memberVerbs, staffMemberVerbs } from '#app/areas/members/member-verbs.ts';
 import { outcomeVerbs } from '#app/areas/outcomes/outcome-verbs.ts';
@@ -79,4 +80,5 @@ export const VERBS = [
   endpointVerbs,
   deliveryVerbs,
   apiKeyVerbs,
+  mailboxVerbs,
 ].flatMap((verbs) => Object.values(verbs));

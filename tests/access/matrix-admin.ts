@@ -61,6 +61,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/meetings/:meetingId': staff,
   'GET /admin/meetings/:meetingId/edit': staff,
   'POST /admin/meetings/:meetingId/edit': staff,
+  'GET /admin/mailbox': staff,
   'GET /admin/tickets': staff,
   'GET /admin/tickets/:ticketId': staff,
   'GET /admin/tickets/replies': staff,

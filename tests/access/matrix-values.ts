@@ -7,6 +7,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { apiKeys } from '#app/records/api-key-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { kbMissedSearches } from '#app/records/knowledge-tables.ts';
+import { inboundMails } from '#app/records/mail-tables.ts';
 import { calendarFeeds } from '#app/records/meeting-tables.ts';
 import { savedReplies } from '#app/records/saved-reply-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
@@ -89,6 +90,7 @@ export async function makeValues(
     page: 'home.png',
     report: 'revenue.csv',
     ...(await webhookWithKey(tx, cast.admin.id)),
+    mailId: await mailInQuarantine(tx, dataDir),
     id: records.taskId,
     // Of the same company, for what staff do to them.
     membershipId: (await makeMember(tx, cast.customer.profile.id, removed)).id,
@@ -179,6 +181,25 @@ async function firmWithLogo(tx: Tx, dataDir: string): Promise<string> {
     { key: 'company.logo', value: JSON.stringify(logo) },
     { key: 'company.people', value: JSON.stringify(people) },
   ]);
+  return id;
+}
+
+/** An email that waits for staff, whose bytes are there. */
+async function mailInQuarantine(tx: Tx, dataDir: string): Promise<string> {
+  const id = randomUUID();
+  const filePath = `mail/${id}.eml`;
+  const stored = path.join(dataDir, 'files', filePath);
+  await mkdir(path.dirname(stored), { recursive: true });
+  await writeFile(stored, 'Subject: Pumps\r\n\r\nHello\r\n');
+  const file = { fileName: 'email.eml', filePath, fileSize: 27, mimeType: 'message/rfc822' };
+  await tx.insert(inboundMails).values({
+    id,
+    ...file,
+    mailbox: 'test',
+    messageKey: id,
+    state: 'quarantined',
+    reason: 'The sender is unknown.',
+  });
   return id;
 }
 

@@ -64,6 +64,8 @@ export const MATRIX: Record<string, Row> = {
   'GET /robots.txt': everyone,
   'GET /calendar/:calendar': everyone,
   'POST /vitals': everyone,
+  // It is there with the secret of a mail service alone.
+  'POST /mail/inbound': notFound,
   'GET /.well-known/security.txt': everyone,
   'GET /sign-out': {
     ...notFound,
@@ -148,6 +150,7 @@ export const MATRIX: Record<string, Row> = {
   'POST /files/uploads': members,
   'GET /files/documents/:documentId/:number': { ...members, other: 404 },
   'GET /files/attachments/:attachmentId': { ...members, other: 404 },
+  'GET /files/mail/:mailId': { ...members, customer: 404, other: 404 },
   'GET /files/contracts/:contractId': { ...members, other: 404 },
   // Anyone who waits hears of their approval alone.
   'GET /live': { ...members, pending: 'served' },

@@ -122,6 +122,7 @@ export const SURFACES: Surface[] = [
       '/admin/customers?show=archived',
       '/admin/companies',
       '/admin/tickets',
+      '/admin/mailbox',
       '/admin/analytics',
       '/admin/time-tracking',
       '/admin/time-tracking?view=week',

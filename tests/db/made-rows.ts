@@ -20,6 +20,12 @@ import {
   kbFormerSlugs,
   kbMissedSearches,
 } from '#app/records/knowledge-tables.ts';
+import {
+  bouncedAddresses,
+  inboundMails,
+  mailboxes,
+  replyTokens,
+} from '#app/records/mail-tables.ts';
 import { calendarFeeds, meetingResponses } from '#app/records/meeting-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
 import { accountMerges } from '#app/records/merge-tables.ts';
@@ -126,6 +132,24 @@ export async function makeRows(tx: Tx) {
     .values({ title: 'Visit', text: 'On our way.', createdBy: admin.id });
   await tx.insert(runningTimers).values({ userId: admin.id });
   await makeWebhook(tx);
+  await tx.insert(inboundMails).values({
+    mailbox: 'reply@firm.example/INBOX',
+    messageKey: 'k',
+    fileName: 'email.eml',
+    filePath: `mail/${randomUUID()}.eml`,
+    fileSize: 1,
+    mimeType: 'message/rfc822',
+  });
+  await tx.insert(mailboxes).values({ name: 'reply@firm.example/INBOX' });
+  await tx
+    .insert(bouncedAddresses)
+    .values({ email: 'gone@example.com', bounces: 1, lastReason: 'It came back.' });
+  await tx.insert(replyTokens).values({
+    tokenHash: 'h',
+    subject: 'ticket',
+    subjectId: randomUUID(),
+    userId: admin.id,
+  });
   const key = { name: 'Import', prefix: 'p', keyHash: 'f', scope: 'read' } as const;
   await tx.insert(apiKeys).values({ ...key, createdBy: admin.id });
   const chosen = [customer.user, other.user, admin];

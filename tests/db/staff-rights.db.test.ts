@@ -31,6 +31,7 @@ const WORK = [
   'document_versions',
   'engagement_template_versions',
   'engagement_templates',
+  'inbound_mails',
   'meeting_responses',
   'meetings',
   'milestone_answers',
@@ -66,6 +67,7 @@ const WORK = [
 const OF_THE_FIRM = [
   'engagement_template_versions',
   'engagement_templates',
+  'inbound_mails',
   'number_series',
   'running_timers',
   'saved_replies',
@@ -83,8 +85,10 @@ const SITE = [
 ];
 /** Read by all staff, written by admins. */
 const PEOPLE = [
+  'bounced_addresses',
   'companies',
   'customer_profiles',
+  'mailboxes',
   'members',
   'staff_customers',
   'user_roles',

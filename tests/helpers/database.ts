@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
 import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
+import { inboundMailJob } from '#app/areas/mailbox/inbound-mail-jobs.server.ts';
 import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
 import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/announcement.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
@@ -73,6 +74,7 @@ export function setUpDatabase(): { env: () => Env } {
         announceJob,
         dropNoticesJob,
         removeFileJob,
+        inboundMailJob,
         deliverWebhookJob,
         recoveryJob,
         mergeAccountsJob,

@@ -62,6 +62,8 @@ const LAYERS = [
   'areas/engagements',
   'areas/outcomes',
   'areas/promises',
+  // What arrives by email for any of them.
+  'areas/mailbox',
   // Over all of them.
   'areas/agenda',
   'areas/customer-desk',

@@ -18,7 +18,9 @@ const ON_DEMAND = [
   'node_modules/asn1js/',
   'node_modules/diff/',
   'node_modules/file-type/',
+  'node_modules/htmlparser2/',
   'node_modules/nodemailer/',
+  'node_modules/postal-mime/',
   'demo/',
 ];
 /** Of packages outside the bundle. */
@@ -26,6 +28,7 @@ const ON_DEMAND_OUTSIDE = [
   '@electric-sql/pglite',
   '@react-pdf/renderer',
   '@resvg/resvg-js',
+  'mailauth',
   'satori',
 ];
 /** What the process that starts several others has no use for either. */

@@ -14,7 +14,10 @@ type Activity = {
   metadata?: Record<string, unknown>;
 };
 
-/** Writes one line of the activity log in the command's own transaction; what a key of the API did names the key. */
+/**
+ * Writes one line of the activity log in the command's own transaction; what a key of the API did names the key, what
+ * someone did by email says so.
+ */
 export async function logActivity(tx: Tx, actor: Actor, activity: Activity): Promise<void> {
   await tx.insert(activityLogs).values({
     action: activity.action,
@@ -23,6 +26,7 @@ export async function logActivity(tx: Tx, actor: Actor, activity: Activity): Pro
     metadata: {
       ...activity.metadata,
       ...(actor.kind === 'admin' && actor.apiKey !== undefined && { apiKey: actor.apiKey }),
+      ...(actor.kind !== 'user' && actor.byMail && { byEmail: true }),
     },
     userId: userIdOf(actor),
   });

@@ -193,6 +193,8 @@ export const ACTIVITY_SENTENCES = {
   'proposal.template_chosen': '{who} chose the template {template} for {record}',
   'proposal.template_removed': '{who} removed the template of {record}',
   'proposal.updated': edited,
+  'mailbox.discarded': '{who} discarded {record}[ from {from}]',
+  'mailbox.released': '{who} released {record}[ from {from}]',
   'saved_reply.created': '{who} created the saved reply {title}',
   'saved_reply.deleted': '{who} deleted the saved reply {title}',
   'saved_reply.updated': '{who} edited the saved reply {title}',

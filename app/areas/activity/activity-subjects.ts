@@ -11,6 +11,7 @@ export const ACTIVITY_SUBJECTS = {
   document: 'Document',
   document_request: 'File request',
   identity_provider: 'Identity provider',
+  inbound_mail: 'Email',
   inquiry: 'Inquiry',
   invoice: 'Invoice',
   lead_magnet_submission: 'Checklist request',

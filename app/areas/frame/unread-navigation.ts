@@ -18,6 +18,7 @@ const SECTION: Record<NoticeSubject, string> = {
   inquiry: '',
   registration: 'approval',
   webhook: 'automation',
+  mailbox: 'mailbox',
 };
 
 /** Customers find their invoices under billing, staff a board at its customer; inquiries are on the dashboard. */

@@ -24,18 +24,24 @@ import {
   leadMagnetForFirm,
 } from './inquiry-mails.ts';
 
+type EnteredBy = { actor: AdminActor | typeof VISITOR; submissionId: string | undefined };
+
+/** A stranger who acts by an email. */
+const byEmail = (id: string): Actor => ({ kind: 'visitor', byMail: { id, quoted: '' } });
+
 /**
- * Stores an inquiry, tells the firm of it and acknowledges it to the sender: a visitor's own, or what staff enter by the
- * API, once however often they send it. Returns its id.
+ * Stores an inquiry, tells the firm of it and acknowledges it to the sender: a visitor's own, what staff enter by the API, once
+ * however often they send it, or what came by the email `byMail`. Returns its id.
  * @throws ChangedSubmissionError
  */
 export async function submitInquiry(
   { estimate: query = '', ...inquiry }: Inquiry,
-  enteredBy?: { actor: AdminActor; submissionId: string | undefined },
+  from: EnteredBy | { byMail: string } = { actor: VISITOR, submissionId: undefined },
 ): Promise<string> {
   const id = randomUUID();
-  const actor = enteredBy?.actor ?? VISITOR;
-  const submission = submissionOf(enteredBy?.submissionId, inquiry);
+  const isByMail = 'byMail' in from;
+  const actor: Actor = isByMail ? byEmail(from.byMail) : from.actor;
+  const submission = submissionOf(isByMail ? from.byMail : from.submissionId, inquiry);
   const estimate = storedEstimate(query);
   const mailed = { ...inquiry, estimate: estimate && estimateLine(estimate.result) };
   const dueAt = oneBusinessDayAfter(new Date(), firmClock());

@@ -29,6 +29,8 @@ export type Announcement = {
     /** Goes also while the switch for all mail is off: nobody looks for what stops or arrives by itself. */
     always?: boolean;
     replyTo?: string;
+    /** Goes only while replies by email are taken in: what comes back is an internal note. */
+    isInternal?: boolean;
     /** Names of attachments, as in `OutgoingMail`. */
     attach?: readonly string[];
   };

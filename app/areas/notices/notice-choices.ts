@@ -61,6 +61,10 @@ const WORDS: Record<NoticeSubject, Words> = {
   },
   registration: { label: 'Registrations', staff: 'Sign-ups and newcomers waiting for approval' },
   webhook: { label: 'Webhooks', staff: 'Webhooks turned off because their target fails' },
+  mailbox: {
+    label: 'Mailbox',
+    staff: 'Email in quarantine, and a mailbox that cannot be read',
+  },
 };
 
 /** A kind of record that a side is notified of, in words for it. */

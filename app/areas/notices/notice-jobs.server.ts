@@ -8,6 +8,7 @@ import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
+import { repliesAreOn } from '#app/platform/mail/reply-address.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { members } from '#app/records/member-tables.ts';
 import type { NoticeSubject } from '#app/records/notice-subjects.ts';
@@ -21,8 +22,9 @@ import type {
   QueuedDrop,
   StatusChange,
 } from './announcement.ts';
-import { FIRM_ROUTE } from './notice-choices.ts';
+import { FIRM_ROUTE, type NoticeSide } from './notice-choices.ts';
 import type { StaffRoute } from './notice-forms.ts';
+import { type AnnouncedEvent, wayBack } from './reply-commands.server.ts';
 import { staffRouteOf } from './staff-route-commands.server.ts';
 
 type Recipient = {
@@ -46,6 +48,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
     const route = await staffRouteOf(subject);
     const isMailed =
       mail !== undefined &&
+      (!mail.isInternal || repliesAreOn()) &&
       (mail.always === true || switches['notifications.email.enabled']) &&
       (mail.switch === undefined || switches[mail.switch]);
     await unsafeJobTransaction(async (tx) => {
@@ -86,7 +89,8 @@ export const announceJob: Job<QueuedAnnouncement> = {
       const isChosen = found.some(({ userId }) => route.people.includes(userId));
       const mailed = { ...route, ...(route.to === 'chosen' && !isChosen && FIRM_ROUTE) };
       const addresses = addressesOf(audience, recipients, mailed);
-      await mailTo(tx, addresses, words.mail, choicesPath(audience));
+      const event = { eventId, subject, subjectId, side: sideOf(audience) };
+      await mailTo(tx, addresses, words.mail, choicesPath(audience), event);
     });
   },
 };
@@ -148,14 +152,26 @@ async function statusOf(tx: Tx, subject: NoticeSubject, id: string): Promise<str
 async function mailTo(
   tx: Tx,
   addresses: readonly Address[],
-  { content, replyTo, attach }: NonNullable<Announcement['mail']>,
+  { content, replyTo, attach, isInternal }: NonNullable<Announcement['mail']>,
   choicesUrl: string,
+  event?: AnnouncedEvent,
 ): Promise<void> {
-  for (const { email, name, isPersonal } of addresses) {
+  for (const { email, name, userId } of addresses) {
+    const way =
+      event && userId
+        ? await wayBack(tx, { ...event, userId, isInternal: isInternal === true })
+        : null;
+    // An internal note goes to nobody who could answer it to the customer.
+    if (isInternal && !way) continue;
     await queueMail(tx, {
       to: email,
-      content: { ...greeting(content, name), ...(isPersonal && { choicesUrl }) },
+      content: {
+        ...greeting(content, name),
+        ...(userId && { choicesUrl }),
+        ...(way?.hint && { blocks: [...greeting(content, name).blocks, way.hint] }),
+      },
       ...(replyTo && { replyTo }),
+      ...way?.mail,
       ...(attach && { attach }),
     });
   }
@@ -174,15 +190,20 @@ function greeting(content: MailContent, name: string | undefined): MailContent {
 
 /** The firm's own address, which nobody chooses emails for. */
 function toFirm(): Address[] {
-  return [{ email: firmNow().email, isPersonal: false }];
+  return [{ email: firmNow().email }];
+}
+
+function sideOf(audience: Audience): NoticeSide {
+  return 'customer' in audience ? 'customer' : 'staff';
 }
 
 /** Where a side chooses what it is notified of. */
 function choicesPath(audience: Audience): string {
-  return 'customer' in audience ? '/customer/notifications' : '/admin/notifications';
+  return sideOf(audience) === 'customer' ? '/customer/notifications' : '/admin/notifications';
 }
 
-type Address = { email: string; name?: string; isPersonal: boolean };
+/** Where an email goes; `userId` names the person whose own address it is. */
+type Address = { email: string; name?: string; userId?: string };
 
 /** Who is emailed. What concerns all staff goes where the settings send it; a person's own choice rules their own mail. */
 function addressesOf(
@@ -193,7 +214,7 @@ function addressesOf(
   const personal = (people: readonly Recipient[]) =>
     people
       .filter(({ byMail }) => byMail)
-      .map(({ email, name }) => ({ email, name, isPersonal: true }));
+      .map(({ email, name, userId }) => ({ email, name, userId }));
   const concernsAllStaff = 'staff' in audience && audience.staff === 'all';
   if (!concernsAllStaff) return personal(recipients);
   if (route.to === 'firm') return toFirm();

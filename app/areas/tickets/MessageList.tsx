@@ -139,6 +139,12 @@ const Message = memo(function Message({
       <p className={styles.text}>
         <LinkedText text={message.message} />
       </p>
+      {message.quoted ? (
+        <details className={styles.quoted}>
+          <summary>Show quoted text</summary>
+          <p className={styles.text}>{message.quoted}</p>
+        </details>
+      ) : null}
       <AttachmentList files={message.attachments} label={`Files from ${message.authorName}`} />
     </li>
   );

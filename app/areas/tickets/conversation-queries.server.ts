@@ -27,6 +27,7 @@ const MESSAGE = {
   authorName: ticketMessages.authorName,
   authorSide: ticketMessages.authorSide,
   message: ticketMessages.message,
+  quoted: ticketMessages.quoted,
   isInternal: ticketMessages.isInternal,
   submissionId: ticketMessages.submissionId,
   createdAt: ticketMessages.createdAt,

@@ -7,6 +7,7 @@ const message = (id: string, second: number): ConversationMessage => ({
   authorName: 'Tom Okafor',
   authorSide: 'firm',
   message: `Message ${id}`,
+  quoted: null,
   isInternal: false,
   isOwn: false,
   submissionId: null,

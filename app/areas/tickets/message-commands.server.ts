@@ -80,6 +80,8 @@ async function writeMessage(
       ticketId,
       ...authorOf(actor),
       message: sent.message,
+      // What staff quote may hold what is the staff's own: the original message has it, the ticket does not.
+      quoted: actor.kind === 'customer' ? actor.byMail?.quoted || null : null,
       isInternal,
       ...submission,
       // The transaction may have waited for the lock: messages are in the order in which they got it.
@@ -94,7 +96,7 @@ async function writeMessage(
       metadata: { number: ticket.number, title: ticket.title },
     });
     if (isInternal && actor.kind === 'admin') {
-      await announce(tx, actor, noteWritten(ticket));
+      await announce(tx, actor, noteWritten(ticket, actor));
       return { id, handed: null };
     }
     const move = actor.kind === 'admin' ? afterStaffMessage : afterCustomerMessage;

@@ -14,6 +14,7 @@ import type { NewTicket } from './ticket-forms.ts';
 import {
   customerMovedTicket,
   newTicketForFirm,
+  noteOnTicket,
   replyOnTicket,
   statusChangedForCustomer,
   ticketAssigned,
@@ -119,11 +120,24 @@ export function replied(
   };
 }
 
-/** Staff wrote an internal note; staff are told in the back office, by no email and nowhere else. */
-export function noteWritten(ticket: AnnouncedTicket): Announcement {
+/**
+ * Staff wrote an internal note; staff are told in the back office, and by an email without its text where a reply to that
+ * becomes an internal note as well.
+ */
+export function noteWritten(ticket: AnnouncedTicket, by: AdminActor): Announcement {
+  const announcement = forStaff(ticket);
   return {
-    ...forStaff(ticket),
+    ...announcement,
     title: `Internal note on #${ticket.number}: ${ticket.title}`,
+    mail: {
+      switch: 'notifications.ticket.update',
+      isInternal: true,
+      content: noteOnTicket({
+        ...inMail(ticket, announcement.path),
+        by: shownNameOf(by),
+        company: ticket.companyName,
+      }),
+    },
   };
 }
 

@@ -154,6 +154,22 @@ export function ticketAssigned(
   };
 }
 
+/** Tells staff that an internal note was written; its text stays in the back office. */
+export function noteOnTicket(ticket: TicketInMail & { by: string; company: string }): MailContent {
+  return {
+    subject: `Internal note on #${ticket.number}: ${ticket.title}`,
+    preview: `${ticket.by} wrote an internal note.`,
+    heading: `Internal note on ticket #${ticket.number}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${ticket.by} wrote an internal note on "${ticket.title}" of ${ticket.company}. Open the ticket to read it.`,
+      },
+      { kind: 'button', label: 'Open the ticket', href: ticket.path },
+    ],
+  };
+}
+
 function wordsOf({ text, fileNames }: Written): MailBlock[] {
   return [
     { kind: 'quote', text },

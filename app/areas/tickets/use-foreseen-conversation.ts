@@ -50,6 +50,7 @@ function withSent(
       authorSide: ownSide,
       isOwn: true,
       message,
+      quoted: null,
       isInternal: sent.has('isInternal'),
       createdAt: new Date(),
       attachments: [],

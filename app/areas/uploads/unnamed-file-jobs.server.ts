@@ -6,6 +6,7 @@ import { log } from '#app/platform/log.server.ts';
 import { documentVersions } from '#app/records/document-tables.ts';
 import { storedLogo } from '#app/records/firm-logo.ts';
 import { storedPeople } from '#app/records/firm-proof-store.server.ts';
+import { inboundMails } from '#app/records/mail-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { ticketAttachments } from '#app/records/ticket-tables.ts';
 import { stagedUploads } from '#app/records/upload-tables.ts';
@@ -15,12 +16,17 @@ import { removeFileJob } from './upload-commands.server.ts';
  * The tables whose rows each name a stored file, in `filePath`. Beside them only the settings company.logo and
  * company.people name some.
  */
-export const FILE_NAMING = [stagedUploads, ticketAttachments, documentVersions] as const;
+export const FILE_NAMING = [
+  stagedUploads,
+  ticketAttachments,
+  documentVersions,
+  inboundMails,
+] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 // Only what the app itself stores: whatever else is in the bucket is someone else's.
-const OWN_KEY = /^(?:staged|firm|[\da-f-]{36})\/[\da-f-]{36}\.[a-z\d]+$/;
+const OWN_KEY = /^(?:staged|firm|mail|[\da-f-]{36})\/[\da-f-]{36}\.[a-z\d]+$/;
 
 /**
  * Removes stored files that are older than a moment and referenced by no record: a process ended, or a command failed,

@@ -60,7 +60,7 @@ export async function forgetBrokenOff(before: Date): Promise<void> {
   }
 }
 
-/** Stores bytes that are at hand under a key, for demo data and tests. */
+/** Stores bytes that are at hand under a key: emails that came in, demo data. */
 export async function storeFile(key: string, bytes: Uint8Array): Promise<void> {
   const local = path.join(await incomingFolder(), key.replaceAll('/', '-'));
   await writeFile(local, bytes);

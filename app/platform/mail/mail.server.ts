@@ -24,6 +24,18 @@ export type OutgoingMail = {
    * asks for an argument.
    */
   attach?: readonly string[];
+  /** What makes it part of a conversation that mail programs show as one, and that its reader can go on with. */
+  thread?: MailThread;
+};
+
+/** Where an email belongs. */
+type MailThread = {
+  /** Its own Message-ID, the same whenever it is sent again. */
+  messageId: string;
+  /** The Message-ID that all emails of the conversation refer to. */
+  root: string;
+  /** Where it returns to when it can't be delivered. */
+  returnTo: string;
 };
 
 type MailSetup = {
@@ -31,6 +43,8 @@ type MailSetup = {
   /** The picture that is beside the firm's name in every email, where it has one. */
   logo?: () => Promise<MailAttachment | null>;
   attachments: Readonly<Record<string, MakeAttachment>>;
+  /** Whether email to an address has stopped, because too many came back. */
+  isStopped?: (to: string) => Promise<boolean>;
 };
 
 /** Makes an attachment in the firm's name for the address it goes to; `argument` is what follows the colon in its name, else empty. */
@@ -65,14 +79,21 @@ export const mailJob: Job<OutgoingMail> = {
   name: 'mail',
   async run(mail) {
     try {
-      await deliverMail(mail);
-      metrics.mails.inc({ outcome: 'sent' });
+      const stopped = await isStopped(mail.to);
+      if (!stopped) await deliverMail(mail);
+      metrics.mails.inc({ outcome: stopped ? 'stopped' : 'sent' });
     } catch (error) {
       metrics.mails.inc({ outcome: 'failed' });
       throw error;
     }
   },
 };
+
+async function isStopped(to: string): Promise<boolean> {
+  if (!(await setup?.isStopped?.(to))) return false;
+  log().warn({ to }, 'no email is sent to this address: too many came back');
+  return true;
+}
 
 /**
  * Sends an email at once and says how it left, for a person who waits for it.
@@ -97,12 +118,24 @@ export async function deliverMail(mail: OutgoingMail): Promise<Delivery> {
     to: mail.to,
     replyTo: mail.replyTo ?? firm.email,
     ...rendered,
+    ...(mail.thread && threaded(mail.thread, mail.to)),
     attachments: logo
       ? [...attachments, { ...logo, content: Buffer.from(logo.content), cid: LOGO_CID }]
       : attachments,
   });
   log().info({ to: mail.to, subject: rendered.subject }, 'mail sent');
   return delivery;
+}
+
+/** Answers that programs send by themselves are asked not to come (RFC 3834). */
+function threaded({ messageId, root, returnTo }: MailThread, to: string): SendMailOptions {
+  return {
+    messageId,
+    inReplyTo: root,
+    references: root,
+    envelope: { from: returnTo, to },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  };
 }
 
 /** Queues an email in the caller's transaction: it leaves when the change is committed, and only then. */

@@ -5,6 +5,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   '/admin/companies': 'The client firms behind the contacts.',
   '/admin/tickets':
     'Support tickets of every customer, filtered by status, with their conversations.',
+  '/admin/mailbox': 'Email that came in, and what waits in quarantine.',
   '/admin/projects': 'Engagements with their dates, budgets and milestones.',
   '/admin/templates': 'What engagements are set up from, by business days.',
   '/admin/tasks': 'What has to be done for whom, by priority and due date.',

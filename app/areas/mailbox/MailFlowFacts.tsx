@@ -1,0 +1,36 @@
+import { MAIL_STATE_DISPLAY } from '#app/records/mail-status.ts';
+import { FactList } from '#app/ui/FactList.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import type { MailFlow } from './mailbox-queries.server.ts';
+
+/** How the mailbox is, and what came in within the last hour. */
+export function MailFlowFacts({ flow }: { flow: MailFlow }) {
+  const came = flow.lastHour.filter(({ count }) => count > 0);
+  const words = came.map(({ state, count }) => `${MAIL_STATE_DISPLAY[state].label}: ${count}`);
+  return (
+    <FactList
+      facts={[
+        ['Mailbox', flow.name ?? 'None is read. IMAP_URL is not set.'],
+        ['State', <MailboxState key="state" flow={flow} />],
+        ['Posted by a mail service', flow.takesPosts ? 'On' : 'Off'],
+        ['Last hour', words.length > 0 ? words.join(', ') : 'No email came in.'],
+      ]}
+    />
+  );
+}
+
+function MailboxState({ flow }: { flow: MailFlow }) {
+  if (flow.failingSince) {
+    return (
+      <>
+        Not reachable since <LocalTime at={flow.failingSince} show="datetime" />: {flow.failure}
+      </>
+    );
+  }
+  if (!flow.reachedAt) return flow.name ? 'Not reached yet' : 'Off';
+  return (
+    <>
+      Reached <LocalTime at={flow.reachedAt} show="datetime" />
+    </>
+  );
+}

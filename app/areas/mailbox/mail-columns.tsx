@@ -1,0 +1,98 @@
+import { addressOf } from '#app/platform/verb.ts';
+import { MAIL_STATE_DISPLAY, needsStaff } from '#app/records/mail-status.ts';
+import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { CellLine } from '#app/ui/CellLine.tsx';
+import type { DataColumn } from '#app/ui/DataList.tsx';
+import { Link } from '#app/ui/Link.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { May } from '#app/ui/may.tsx';
+import { StatusBadge } from '#app/ui/StatusBadge.tsx';
+import type { MailListRow } from './mailbox-queries.server.ts';
+import { mailboxVerbs } from './mailbox-verbs.ts';
+
+/** The columns of the list of email. */
+export const mailColumns: readonly DataColumn<MailListRow>[] = [
+  {
+    header: 'Email',
+    part: 'head',
+    cell: (row) => (
+      <>
+        {row.subject || 'No subject'}
+        <CellLine>{row.preview}</CellLine>
+      </>
+    ),
+  },
+  {
+    header: 'From',
+    width: '14rem',
+    cell: (row) => (
+      <>
+        {row.fromName || row.fromAddress || 'Unknown'}
+        {row.fromName ? <CellLine>{row.fromAddress}</CellLine> : null}
+      </>
+    ),
+  },
+  {
+    header: 'Status',
+    width: '16rem',
+    cell: (row) => (
+      <>
+        <StatusBadge display={MAIL_STATE_DISPLAY[row.state]} />
+        {row.reason ? <CellLine>{row.reason}</CellLine> : null}
+      </>
+    ),
+  },
+  {
+    header: 'Received',
+    sort: 'received',
+    width: '10rem',
+    cell: (row) => <LocalTime at={row.createdAt} show="datetime" />,
+  },
+  {
+    header: 'Original',
+    width: '9rem',
+    cell: (row) => (
+      <>
+        <a href={`/files/mail/${row.id}`} download aria-label={`Original of ${row.subject}`}>
+          Download
+        </a>
+        {row.record ? (
+          <CellLine>
+            <Link to={row.record}>Open record</Link>
+          </CellLine>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    header: 'Actions',
+    part: 'actions',
+    width: '12rem',
+    cell: (row) => (needsStaff(row.state) ? <ReviewButtons mail={row} /> : null),
+  },
+];
+
+function ReviewButtons({ mail: { id, subject } }: { mail: MailListRow }) {
+  const named = subject || 'email without a subject';
+  return (
+    <May needs={mailboxVerbs.release.needs}>
+      <ActionButton
+        action={addressOf(mailboxVerbs.release, { mailId: id })}
+        sendingLabel="Releasing..."
+        size="compact-sm"
+        aria-label={`Release ${named}`}
+      >
+        Release
+      </ActionButton>
+      <ActionButton
+        action={addressOf(mailboxVerbs.discard, { mailId: id })}
+        sendingLabel="Discarding..."
+        variant="default"
+        size="compact-sm"
+        aria-label={`Discard ${named}`}
+      >
+        Discard
+      </ActionButton>
+    </May>
+  );
+}

@@ -1,0 +1,153 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { VISITOR } from '#app/access/actor.ts';
+import { users } from '#app/access/auth-tables.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { inboundMails } from '#app/records/mail-tables.ts';
+import { meetings } from '#app/records/meeting-tables.ts';
+import type { NoticeSubject } from '#app/records/notice-subjects.ts';
+import { notices } from '#app/records/notice-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
+import { mailInQuarantine } from './mailbox-announcements.ts';
+import type { ReadMail } from './reading/mail-reader.server.ts';
+
+/** An email that is being worked off. */
+export type MailRow = typeof inboundMails.$inferSelect;
+
+/** How an email ends without a record, or waits for staff. */
+export type Ending = { state: 'quarantined' | 'ignored' | 'failed'; reason: string };
+
+const LONGEST_REASON = 500;
+
+/** The email, counted as tried once more; null when it was settled before. */
+export async function beginMail(mailId: string): Promise<MailRow | null> {
+  return unsafeJobTransaction(async (tx) => {
+    const [row] = await tx
+      .update(inboundMails)
+      .set({ attempts: sql`${inboundMails.attempts} + 1` })
+      .where(waiting(mailId))
+      .returning();
+    return row ?? null;
+  });
+}
+
+/** Writes down who sent an email and what about, for the lists of staff. */
+export async function noteHead(
+  row: MailRow,
+  mail: Pick<ReadMail, 'from' | 'subject'>,
+  preview = '',
+): Promise<void> {
+  const head = {
+    fromAddress: plain(mail.from.address).slice(0, 320),
+    fromName: plain(mail.from.name).slice(0, 200),
+    subject: plain(mail.subject).slice(0, 300),
+    preview: plain(preview).slice(0, 500),
+  };
+  Object.assign(row, head);
+  await unsafeJobTransaction((tx) =>
+    tx.update(inboundMails).set(head).where(eq(inboundMails.id, row.id)),
+  );
+}
+
+/** Writes down which record an email is about. */
+export async function noteRecord(
+  mailId: string,
+  entityType: NoticeSubject,
+  entityId: string,
+): Promise<void> {
+  await unsafeJobTransaction((tx) =>
+    tx.update(inboundMails).set({ entityType, entityId }).where(eq(inboundMails.id, mailId)),
+  );
+}
+
+/** Names the ticket that a settled email has opened, where the process ended before it was written down. */
+export async function noteOpenedTicket(mailId: string): Promise<void> {
+  await unsafeJobTransaction(async (tx) => {
+    const [opened] = await tx
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(eq(tickets.submissionId, mailId));
+    if (!opened) return;
+    await tx
+      .update(inboundMails)
+      .set({ entityType: 'ticket', entityId: opened.id })
+      .where(eq(inboundMails.id, mailId));
+  });
+}
+
+/** Ends an email, or has it wait for staff, who are told; `also` belongs to the same transaction. */
+export async function endMail(
+  row: MailRow,
+  { state, reason }: Ending,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await unsafeJobTransaction(async (tx) => {
+    const ended = await tx
+      .update(inboundMails)
+      .set({ state, reason: reason.slice(0, LONGEST_REASON), handledAt: sql`clock_timestamp()` })
+      .where(waiting(row.id))
+      .returning({ id: inboundMails.id });
+    if (ended.length === 0) return;
+    await also?.(tx);
+    if (state !== 'ignored') await announce(tx, VISITOR, mailInQuarantine(row));
+  });
+}
+
+/** The account of an address, if it can sign in. */
+export async function userIdOfAddress(email: string): Promise<string | null> {
+  const rows = await unsafeJobTransaction((tx) =>
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, email.toLowerCase()), sql`${users.deactivatedAt} is null`)),
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The customer of a record; null for one without. */
+export async function customerOfRecord(kind: NoticeSubject, id: string): Promise<string | null> {
+  const [row] = await unsafeJobTransaction((tx) =>
+    rowsOf<{ id: string | null }>(tx, sql`select customer_of_record(${kind}, ${id}::uuid) as id`),
+  );
+  return row?.id ?? null;
+}
+
+/**
+ * The number of the invitation that an email answers; null when it answers an older one than the person has got, or says not
+ * which.
+ */
+export async function answeredInvitation(
+  meetingId: string,
+  userId: string,
+  repliedTo: readonly string[],
+): Promise<number | null> {
+  const events = repliedTo.flatMap((id) => /^<?notice\.([0-9a-f-]{36})\./.exec(id)?.[1] ?? []);
+  if (events.length === 0) return null;
+  return unsafeJobTransaction(async (tx) => {
+    const ofMeeting = and(eq(notices.userId, userId), eq(notices.entityId, meetingId));
+    const [answered] = await tx
+      .select({ createdAt: notices.createdAt })
+      .from(notices)
+      .where(and(ofMeeting, inArray(notices.eventId, events)));
+    if (!answered) return null;
+    const newer = await tx.$count(
+      notices,
+      and(ofMeeting, gt(notices.createdAt, answered.createdAt)),
+    );
+    if (newer > 0) return null;
+    const [meeting] = await tx
+      .select({ invitation: meetings.invitationSequence })
+      .from(meetings)
+      .where(eq(meetings.id, meetingId));
+    return meeting?.invitation ?? null;
+  });
+}
+
+function waiting(mailId: string) {
+  return and(eq(inboundMails.id, mailId), eq(inboundMails.state, 'received'));
+}
+
+/** Text on one line, without what no database stores. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+}

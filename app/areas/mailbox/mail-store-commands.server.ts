@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { files, storeFile } from '#app/platform/files/files.server.ts';
+import { enqueue } from '#app/platform/jobs.server.ts';
+import { metrics } from '#app/platform/metrics.server.ts';
+import { inboundMails } from '#app/records/mail-tables.ts';
+import { inboundMailJob } from './inbound-mail-jobs.server.ts';
+
+/** Where a message was found: a mailbox with its number there, or an address that it was posted to. */
+type FoundAt = { mailbox: string; uidValidity?: number; uid?: number };
+
+/**
+ * Takes a raw message in, once: first its bytes, then its row and the job that works it off. A copy of one that is there,
+ * by its place or by its Message-ID, is known and changes nothing.
+ */
+export function storeMail(raw: Uint8Array, at: FoundAt): Promise<'stored' | 'known'> {
+  return store(raw, at, null);
+}
+
+/** Takes in the headers of a message that is larger than any that is read: staff see that it is there. */
+export function storeTooLarge(headers: Uint8Array, at: FoundAt): Promise<'stored' | 'known'> {
+  return store(headers, at, 'It is larger than 40 MB. Only its headers were taken in.');
+}
+
+async function store(
+  raw: Uint8Array,
+  at: FoundAt,
+  refusal: string | null,
+): Promise<'stored' | 'known'> {
+  const id = randomUUID();
+  const filePath = `mail/${id}.eml`;
+  await storeFile(filePath, raw);
+  const outcome = await insertMail(id, filePath, raw, at, refusal).catch(async (error: unknown) => {
+    await files().remove(filePath);
+    throw error;
+  });
+  if (outcome === 'known') await files().remove(filePath);
+  metrics.inboundMails.inc({ outcome });
+  return outcome;
+}
+
+function insertMail(
+  id: string,
+  filePath: string,
+  raw: Uint8Array,
+  at: FoundAt,
+  refusal: string | null,
+) {
+  return unsafeAccountsTransaction(async (tx) => {
+    const made = await tx
+      .insert(inboundMails)
+      .values({
+        id,
+        mailbox: at.mailbox,
+        uidValidity: at.uidValidity ?? null,
+        uid: at.uid ?? null,
+        messageKey: messageKeyOf(raw),
+        fileName: 'email.eml',
+        filePath,
+        fileSize: raw.byteLength,
+        mimeType: 'message/rfc822',
+        ...(refusal && { state: 'quarantined', reason: refusal, handledAt: sql`now()` }),
+      })
+      .onConflictDoNothing()
+      .returning({ id: inboundMails.id });
+    if (made.length === 0) return 'known' as const;
+    if (!refusal) await enqueue(tx, inboundMailJob, { mailId: id });
+    return 'stored' as const;
+  });
+}
+
+const HEADER_AT_MOST = 256 * 1024;
+
+/**
+ * What all copies of a message have in common: its one Message-ID, with its sender, because nobody else may take it up; the
+ * bytes themselves where it has none, or several.
+ */
+function messageKeyOf(raw: Uint8Array): string {
+  const start = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, HEADER_AT_MOST));
+  const [header = ''] = start.toString('latin1').split(/\r?\n\r?\n/, 1);
+  const lines = header.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  const valuesOf = (name: string) =>
+    lines
+      .filter((line) => line.toLowerCase().startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1).trim());
+  const [messageId, ...others] = valuesOf('message-id');
+  const named =
+    messageId && others.length === 0 ? ['id', messageId, ...valuesOf('from')].join('\n') : raw;
+  return createHash('sha256').update(named).digest('hex');
+}

@@ -1,0 +1,98 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { VISITOR } from '#app/access/actor.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { unsafeAccountsRows, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { mailboxes } from '#app/records/mail-tables.ts';
+import { mailboxAway } from './mailbox-announcements.ts';
+import { imapPlace } from './mailbox-place.server.ts';
+
+/** How long a reader that says nothing more has a mailbox to itself. */
+const HELD_FOR = sql`interval '30 seconds'`;
+const AWAY_FOR = sql`interval '10 minutes'`;
+
+/** How far a mailbox has been read. */
+export type MailboxPosition = { uidValidity: number | null; lastUid: number };
+
+/** Takes a mailbox for this reader, or goes on having it; null while another process reads it. */
+export async function holdMailbox(name: string, reader: string): Promise<MailboxPosition | null> {
+  return unsafeJobTransaction(async (tx) => {
+    await tx.insert(mailboxes).values({ name }).onConflictDoNothing();
+    const [held] = await tx
+      .update(mailboxes)
+      .set({ reader, readUntil: sql`clock_timestamp() + ${HELD_FOR}` })
+      .where(
+        and(
+          eq(mailboxes.name, name),
+          or(
+            eq(mailboxes.reader, reader),
+            isNull(mailboxes.readUntil),
+            lt(mailboxes.readUntil, sql`clock_timestamp()`),
+          ),
+        ),
+      )
+      .returning({ uidValidity: mailboxes.uidValidity, lastUid: mailboxes.lastUid });
+    return held ?? null;
+  });
+}
+
+/** Gives a mailbox to whoever comes next. */
+export async function letGoOfMailbox(name: string, reader: string): Promise<void> {
+  await unsafeJobTransaction((tx) =>
+    tx
+      .update(mailboxes)
+      .set({ reader: null, readUntil: null })
+      .where(and(eq(mailboxes.name, name), eq(mailboxes.reader, reader))),
+  );
+}
+
+/** Writes down that a mailbox answers, and how far it is read. */
+export async function noteReached(name: string, position?: MailboxPosition): Promise<void> {
+  await unsafeJobTransaction((tx) =>
+    tx
+      .update(mailboxes)
+      .set({
+        ...position,
+        reachedAt: sql`clock_timestamp()`,
+        failingSince: null,
+        failure: null,
+        notifiedAt: null,
+      })
+      .where(eq(mailboxes.name, name)),
+  );
+}
+
+/** How the mailbox of this installation is, for its health; null where none is read. */
+export async function mailboxHealth(): Promise<'ok' | 'unreachable' | null> {
+  const place = imapPlace();
+  if (!place) return null;
+  const [row] = await unsafeAccountsRows<{ failing: boolean }>(
+    sql`select failing_since is not null as failing from mailboxes where name = ${place.name}`,
+  );
+  return row?.failing ? 'unreachable' : 'ok';
+}
+
+/** Writes down that a mailbox can't be read; staff are notified once when that has lasted for ten minutes. */
+export async function noteAway(name: string, failure: string): Promise<void> {
+  await unsafeJobTransaction(async (tx) => {
+    const text = failure.slice(0, 500);
+    await tx
+      .update(mailboxes)
+      .set({
+        failure: text,
+        failingSince: sql`coalesce(${mailboxes.failingSince}, clock_timestamp())`,
+      })
+      .where(eq(mailboxes.name, name));
+    const [due] = await tx
+      .update(mailboxes)
+      .set({ notifiedAt: sql`clock_timestamp()` })
+      .where(
+        and(
+          eq(mailboxes.name, name),
+          isNull(mailboxes.notifiedAt),
+          lt(mailboxes.failingSince, sql`clock_timestamp() - ${AWAY_FOR}`),
+        ),
+      )
+      .returning({ id: mailboxes.id });
+    if (due) await announce(tx, VISITOR, mailboxAway({ id: due.id, name }, text));
+  });
+}

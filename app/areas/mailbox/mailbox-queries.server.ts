@@ -1,0 +1,112 @@
+import { eq, gt, ilike, inArray, or, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
+import { recordAddress } from '#app/areas/activity/activity-subjects.ts';
+import { listPage } from '#app/platform/db/list-page.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
+import type { SortKey } from '#app/platform/db/paging.server.ts';
+import type { StoredFile } from '#app/platform/files/files.server.ts';
+import { MAIL_STATES, type MailState, NEEDS_STAFF } from '#app/records/mail-status.ts';
+import { inboundMails, mailboxes } from '#app/records/mail-tables.ts';
+import { imapPlace, mailWebhookSecret } from './mailbox-place.server.ts';
+
+/** What the list of email can be sorted by, as its address names it. */
+export const MAIL_SORTS = {
+  received: { by: inboundMails.createdAt, type: 'timestamptz' },
+} as const satisfies Record<string, SortKey>;
+
+/** Email that came in, newest first: what waits for staff, or all of it. */
+export async function listMails(actor: AdminActor, request: PageRequest, show: 'waiting' | 'all') {
+  const page = await asActor(actor, (tx) =>
+    listPage(tx, {
+      table: inboundMails,
+      sort: MAIL_SORTS.received,
+      request,
+      filters: show === 'waiting' ? inArray(inboundMails.state, [...NEEDS_STAFF]) : undefined,
+      holding: (pattern) =>
+        or(
+          ilike(inboundMails.subject, pattern),
+          ilike(inboundMails.fromAddress, pattern),
+          ilike(inboundMails.fromName, pattern),
+        ),
+      rows: (cursor) =>
+        tx
+          .select({
+            id: inboundMails.id,
+            fromAddress: inboundMails.fromAddress,
+            fromName: inboundMails.fromName,
+            subject: inboundMails.subject,
+            preview: inboundMails.preview,
+            state: inboundMails.state,
+            reason: inboundMails.reason,
+            entityType: inboundMails.entityType,
+            entityId: inboundMails.entityId,
+            createdAt: inboundMails.createdAt,
+            cursor,
+          })
+          .from(inboundMails),
+    }),
+  );
+  return {
+    ...page,
+    rows: page.rows.map(({ entityType, entityId, ...row }) => ({
+      ...row,
+      record: entityType && recordAddress(entityType, entityId),
+    })),
+  };
+}
+
+/** One row of the list of email. */
+export type MailListRow = Awaited<ReturnType<typeof listMails>>['rows'][number];
+
+/** How the mailbox is, and what came in within the last hour, by what became of it. */
+export async function getMailFlow(actor: AdminActor) {
+  const place = imapPlace();
+  return asActor(actor, async (tx) => {
+    const counted = await tx
+      .select({ state: inboundMails.state, count: sql<number>`count(*)::int` })
+      .from(inboundMails)
+      .where(gt(inboundMails.createdAt, sql`now() - interval '1 hour'`))
+      .groupBy(inboundMails.state);
+    const [mailbox] = place
+      ? await tx
+          .select({
+            reachedAt: mailboxes.reachedAt,
+            failingSince: mailboxes.failingSince,
+            failure: mailboxes.failure,
+          })
+          .from(mailboxes)
+          .where(eq(mailboxes.name, place.name))
+      : [];
+    const countOf = (state: MailState) => counted.find((row) => row.state === state)?.count ?? 0;
+    return {
+      name: place?.name ?? null,
+      takesPosts: mailWebhookSecret() !== null,
+      reachedAt: mailbox?.reachedAt ?? null,
+      failingSince: mailbox?.failingSince ?? null,
+      failure: mailbox?.failure ?? null,
+      lastHour: MAIL_STATES.map((state) => ({ state, count: countOf(state) })),
+    };
+  });
+}
+
+/** How the mailbox is, as its screen shows it. */
+export type MailFlow = Awaited<ReturnType<typeof getMailFlow>>;
+
+/** The original of an email, for staff who may see what it is about. @throws NotFoundError */
+export async function getOriginalMail(actor: AdminActor, mailId: string): Promise<StoredFile> {
+  const [file] = await asActor(actor, (tx) =>
+    tx
+      .select({
+        fileName: inboundMails.fileName,
+        filePath: inboundMails.filePath,
+        fileSize: inboundMails.fileSize,
+        mimeType: inboundMails.mimeType,
+      })
+      .from(inboundMails)
+      .where(eq(inboundMails.id, mailId)),
+  );
+  if (!file) throw new NotFoundError();
+  return file;
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImapFlow } from 'imapflow';
+import { log } from '#app/platform/log.server.ts';
+import { connectMailbox, wordsOfServer } from './imap-connection.server.ts';
+import { storeMail, storeTooLarge } from './mail-store-commands.server.ts';
+import {
+  holdMailbox,
+  letGoOfMailbox,
+  type MailboxPosition,
+  noteAway,
+  noteReached,
+} from './mailbox-lease-commands.server.ts';
+import { MOST_MAIL_BYTES } from './reading/mail-shape.ts';
+
+/** The mailbox is looked at this often even when its server announces nothing, and the hold on it is renewed. */
+const LOOK_MS = 10_000;
+const NEXT_TRY_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
+
+/**
+ * Reads the mailbox until it is stopped: one process at a time, each message stored before the next, again after whatever
+ * breaks. Returns what stops it.
+ */
+export function startMailboxReader({ url, name }: { url: URL; name: string }): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const reader = randomUUID();
+  const ended = read({ url, name }, reader, signal);
+  return async () => {
+    stopping.abort();
+    await ended;
+  };
+}
+
+async function read(
+  { url, name }: { url: URL; name: string },
+  reader: string,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    let waitMs = LOOK_MS / 2;
+    try {
+      if (await holdMailbox(name, reader)) {
+        await readSession(url, name, reader, signal, () => {
+          failures = 0;
+        });
+      }
+    } catch (error) {
+      if (signal.aborted) break;
+      log().warn({ err: error, mailbox: name }, 'the mailbox could not be read');
+      await noteAway(name, wordsOfServer(error)).catch(() => {});
+      waitMs = NEXT_TRY_MS[Math.min(failures, NEXT_TRY_MS.length - 1)] ?? LOOK_MS;
+      failures += 1;
+    }
+    await pause(waitMs, signal);
+  }
+  await letGoOfMailbox(name, reader).catch(() => {});
+}
+
+/** Reads what is there and what comes, over one connection, as long as this process has the mailbox. */
+async function readSession(
+  url: URL,
+  name: string,
+  reader: string,
+  signal: AbortSignal,
+  reached: () => void,
+): Promise<void> {
+  const client = await connectMailbox(url);
+  const close = () => client.close();
+  signal.addEventListener('abort', close);
+  try {
+    for (;;) {
+      const position = await holdMailbox(name, reader);
+      if (!position || signal.aborted) return;
+      const came = nextArrival(client);
+      await readNew(client, name, position, async () => {
+        if (!(await holdMailbox(name, reader))) throw new Error('Another process reads now.');
+      });
+      await noteReached(name);
+      reached();
+      // The server announces nothing unless it is asked to; whatever is asked next ends the waiting.
+      const idle = client.capabilities.has('IDLE') ? client.idle() : pause(LOOK_MS, signal);
+      await Promise.race([came, idle.then(() => sleep(250)), pause(LOOK_MS, signal)]);
+      if (signal.aborted) return;
+      await client.noop();
+      await idle;
+    }
+  } finally {
+    signal.removeEventListener('abort', close);
+    client.close();
+  }
+}
+
+function nextArrival(client: ImapFlow): Promise<void> {
+  return new Promise((resolve) => {
+    client.once('exists', () => resolve());
+    client.once('close', () => resolve());
+  });
+}
+
+/** Stores each message after the position, in order. Of a mailbox that was never read, those that nobody has read. */
+async function readNew(
+  client: ImapFlow,
+  name: string,
+  { uidValidity, lastUid }: MailboxPosition,
+  goOn: () => Promise<void>,
+): Promise<void> {
+  const opened = client.mailbox;
+  if (!opened) throw new Error('The mailbox is closed.');
+  const validity = Number(opened.uidValidity);
+  const isFirst = uidValidity === null;
+  const after = uidValidity === validity ? lastUid : 0;
+  const found = await client.search(isFirst ? { seen: false } : { uid: `${after + 1}:*` }, {
+    uid: true,
+  });
+  // The last message answers to every range that begins after it.
+  const uids = (found || []).filter((uid) => uid > after).sort((a, b) => a - b);
+  let renewed = Date.now();
+  for (const uid of uids) {
+    if (Date.now() - renewed > LOOK_MS) {
+      await goOn();
+      renewed = Date.now();
+    }
+    await takeIn(client, uid, { mailbox: name, uidValidity: validity, uid });
+    await noteReached(name, { uidValidity: validity, lastUid: uid });
+    await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+  }
+  if (isFirst && uids.length === 0) {
+    await noteReached(name, { uidValidity: validity, lastUid: Math.max(opened.uidNext - 1, 0) });
+  }
+}
+
+async function takeIn(
+  client: ImapFlow,
+  uid: number,
+  at: { mailbox: string; uidValidity: number; uid: number },
+): Promise<void> {
+  const sized = await client.fetchOne(String(uid), { size: true }, { uid: true });
+  // It was moved away since the search.
+  if (!sized) return;
+  if ((sized.size ?? 0) > MOST_MAIL_BYTES) {
+    const head = await client.fetchOne(String(uid), { headers: true }, { uid: true });
+    await storeTooLarge((head || null)?.headers ?? Buffer.from('\r\n'), at);
+    return;
+  }
+  const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
+  const source = (whole || null)?.source;
+  if (source) await storeMail(source, at);
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => {});
+}

@@ -1,0 +1,95 @@
+import { log } from '#app/platform/log.server.ts';
+import { authenticationResults } from './authentication-results.ts';
+import type { ReadMail } from './mail-reader.server.ts';
+import { accepted, type Checked, refused, type Trust, unchecked } from './sender-verdict.ts';
+
+type Sender = Pick<ReadMail, 'authors' | 'header'>;
+
+/** Headers that a message has once; a second one is how a signed message is made to say something else. */
+const ONCE = ['from', 'sender', 'subject', 'date', 'message-id', 'to', 'reply-to', 'in-reply-to'];
+const MOST_SIGNATURES = 10;
+/** Characters of a From header. */
+const LONGEST_FROM = 1_000;
+
+/**
+ * Whether a message comes from whom its From header names: signed or sent by that address's own domain (DKIM, SPF, DMARC),
+ * or confirmed by the own host. The reason is a sentence for staff. Waits for the domain name system.
+ */
+export async function checkSender(
+  raw: Uint8Array,
+  mail: Sender,
+  trust: Trust = {},
+): Promise<Checked> {
+  const doubt = doubtAbout(mail);
+  if (doubt) return refused(doubt);
+  const domain = mail.authors[0]?.address.split('@')[1] ?? '';
+  const own = confirmedByOwnHost(mail, domain, trust.trustedAuthserv);
+  if (own) return own;
+  if (mail.header('dkim-signature').length > MOST_SIGNATURES) {
+    return refused('The email carries too many signatures to check.');
+  }
+  try {
+    const { provenSender } = await import('./proven-sender.server.ts');
+    return await provenSender(raw, mail, trust);
+  } catch (error) {
+    log().warn({ err: error, domain }, 'the sender of an email could not be checked');
+    return unchecked(domain);
+  }
+}
+
+/** What makes the From header itself unbelievable. */
+function doubtAbout(mail: Sender): string | null {
+  for (const name of ONCE) {
+    if (mail.header(name).length > 1) return `The email has more than one ${name} header.`;
+  }
+  const [from = ''] = mail.header('from');
+  if (from.length > LONGEST_FROM) return 'The email has too long a from header.';
+  if (mail.authors.length !== 1) return 'The email does not name exactly one sender.';
+  if (/^[^"<]*:[^<]*;/.test(from)) return 'The email names a group as its sender.';
+  const address = mail.authors[0]?.address ?? '';
+  // Only plain letters: others look like them, and a domain with them is written as xn--.
+  if (!/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/.test(address)) {
+    return 'The address of the sender is not a plain email address.';
+  }
+  if (!from.toLowerCase().includes(address)) return 'The address of the sender is written in code.';
+  const name = mail.authors[0]?.name.normalize('NFKC').toLowerCase() ?? '';
+  const [named] = /[^\s<>"'()]{1,64}@[^\s<>"'()]{1,250}/.exec(name) ?? [];
+  if (named && named !== address) return 'The name of the sender shows another address.';
+  return null;
+}
+
+/** What the own host says, in the topmost header of this kind; null when it says nothing. */
+function confirmedByOwnHost(
+  mail: Sender,
+  domain: string,
+  host: string | undefined,
+): Checked | null {
+  const [topmost] = mail.header('authentication-results');
+  if (!host || topmost === undefined) return null;
+  const read = authenticationResults(topmost);
+  if (read?.host !== host.toLowerCase()) return null;
+  const of = (method: string) => read.results.filter((each) => each.method === method);
+  const [dmarc, ...others] = of('dmarc');
+  if (others.length > 0) return refused(`${host} gives more than one result.`);
+  if (dmarc && dmarc.result !== 'none') {
+    const isPassed = dmarc.result === 'pass' && isSame(dmarc.properties['header.from'], domain);
+    return isPassed
+      ? accepted(`${host} confirms the sender (DMARC).`)
+      : refused(`${host} does not confirm the sender (DMARC: ${dmarc.result}).`);
+  }
+  const isSigned = of('dkim').some(
+    ({ result, properties }) =>
+      result === 'pass' &&
+      isSame(properties['header.d'] ?? afterAt(properties['header.i']), domain),
+  );
+  if (isSigned) return accepted(`${host} confirms the signature (DKIM).`);
+  const isSent = of('spf').some(
+    ({ result, properties }) =>
+      result === 'pass' && isSame(afterAt(properties['smtp.mailfrom']), domain),
+  );
+  if (isSent) return accepted(`${host} confirms the sending server (SPF).`);
+  return refused(`${host} does not confirm the sender.`);
+}
+
+const afterAt = (text: string | undefined) => text?.slice(text.lastIndexOf('@') + 1);
+const isSame = (text: string | undefined, domain: string) => text?.toLowerCase() === domain;

@@ -1,0 +1,50 @@
+// What is read of a message: the parser stays in the thread that reads.
+
+/** Bytes of a message: some 40 MB of files, as they travel. */
+export const MOST_MAIL_BYTES = 56 * 1024 * 1024;
+/** Why a message can't be read. */
+export type MailRefusal =
+  | 'too large'
+  | 'too many parts'
+  | 'nested too deep'
+  | 'too many headers'
+  | 'too much text'
+  | 'too costly to read'
+  | 'not an email';
+
+export type MailAddress = { address: string; name: string };
+
+/** Who a message says that it is from, and about what. */
+export type MailHead = { from: MailAddress; subject: string };
+
+export type EnclosedFile = {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+  inline: boolean;
+  contentId: string | null;
+};
+
+/** What is in a message; ids without their angle brackets, addresses in lower case. */
+export type MailParts = {
+  messageId: string | null;
+  inReplyTo: string[];
+  references: string[];
+  /** Everyone whom the From headers name: more than one is suspicious. */
+  authors: MailAddress[];
+  from: MailAddress;
+  to: MailAddress[];
+  cc: MailAddress[];
+  deliveredTo: string[];
+  subject: string;
+  date: Date | null;
+  text: string;
+  html: string | null;
+  /** What the sender wrote, and what they quoted or have under it: together all of the text. */
+  written: { answer: string; rest: string };
+  attachments: EnclosedFile[];
+  headers: { name: string; value: string }[];
+};
+
+/** A line of a message, and what the mail program says of it: `original` begins the message that it answers or forwards. */
+export type MailLine = { text: string; quoted: boolean; signature: boolean; original: boolean };

@@ -1,0 +1,21 @@
+/** A look-up in the domain name system, as `dns.promises.resolve`. */
+export type Resolve = (name: string, type: string) => Promise<string[][] | string[]>;
+
+export type Trust = {
+  /** The own host whose Authentication-Results count. */
+  trustedAuthserv?: string;
+  /** The address that delivered the message, when it is known and not read from the message itself. */
+  ip?: string;
+  resolver?: Resolve;
+};
+
+/** `isTemporary`: the domain name system did not answer, so that another try may end otherwise. */
+export type Checked = { accepted: boolean; reason: string; isTemporary?: boolean };
+
+export const accepted = (reason: string): Checked => ({ accepted: true, reason });
+export const refused = (reason: string): Checked => ({ accepted: false, reason });
+export const unchecked = (domain: string): Checked => ({
+  accepted: false,
+  reason: `The sender could not be checked: the name servers of ${domain} did not answer.`,
+  isTemporary: true,
+});

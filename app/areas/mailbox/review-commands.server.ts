@@ -1,0 +1,98 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { enqueue } from '#app/platform/jobs.server.ts';
+import { countTry } from '#app/platform/rate-limit.server.ts';
+import { needsStaff } from '#app/records/mail-status.ts';
+import { inboundMails } from '#app/records/mail-tables.ts';
+import { connectMailbox, wordsOfServer } from './imap-connection.server.ts';
+import { inboundMailJob } from './inbound-mail-jobs.server.ts';
+import { imapPlace } from './mailbox-place.server.ts';
+
+/**
+ * Lets an email through, past the checks of its sender: it is worked off again, and its sender acts with their own rights.
+ * @throws NotFoundError, RefusedError when it does not wait for staff any more.
+ */
+export async function releaseMail(actor: AdminActor, mailId: string): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const mail = await waitingMail(tx, mailId);
+    await tx
+      .update(inboundMails)
+      .set({
+        state: 'received',
+        reason: null,
+        attempts: 0,
+        handledAt: null,
+        releasedBy: actor.userId,
+      })
+      .where(eq(inboundMails.id, mailId));
+    await enqueue(tx, inboundMailJob, { mailId });
+    await note(tx, actor, 'mailbox.released', mail);
+  });
+}
+
+/** Leaves an email without a record; its original stays. @throws as `releaseMail` */
+export async function discardMail(actor: AdminActor, mailId: string): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const mail = await waitingMail(tx, mailId);
+    await tx
+      .update(inboundMails)
+      .set({ state: 'discarded', handledAt: sql`clock_timestamp()` })
+      .where(eq(inboundMails.id, mailId));
+    await note(tx, actor, 'mailbox.discarded', mail);
+  });
+}
+
+/**
+ * Opens the mailbox over a connection of its own, and says how many messages are in it.
+ * @throws RefusedError with the mail server's words, RateLimitError after too many tries.
+ */
+export async function testMailbox(actor: AdminActor): Promise<number> {
+  await countTry('mail-test', actor.userId);
+  const place = imapPlace();
+  if (!place) throw new RefusedError('No mailbox is configured: IMAP_URL is not set.');
+  try {
+    const client = await connectMailbox(place.url);
+    const count = client.mailbox ? client.mailbox.exists : 0;
+    client.close();
+    return count;
+  } catch (error) {
+    throw new RefusedError(`The mail server says: ${wordsOfServer(error).slice(0, 400)}`);
+  }
+}
+
+async function waitingMail(tx: Tx, mailId: string) {
+  const [mail] = await tx
+    .select({
+      id: inboundMails.id,
+      state: inboundMails.state,
+      subject: inboundMails.subject,
+      from: inboundMails.fromAddress,
+      size: inboundMails.fileSize,
+    })
+    .from(inboundMails)
+    .where(eq(inboundMails.id, mailId))
+    .for('update');
+  if (!mail) throw new NotFoundError();
+  if (!needsStaff(mail.state)) throw new RefusedError('This email was already dealt with.');
+  return mail;
+}
+
+async function note(
+  tx: Tx,
+  actor: AdminActor,
+  action: 'mailbox.released' | 'mailbox.discarded',
+  { id, subject, from }: { id: string; subject: string; from: string },
+): Promise<void> {
+  await logActivity(tx, actor, {
+    action,
+    entityType: 'inbound_mail',
+    entityId: id,
+    metadata: { title: subject || 'Email without a subject', from },
+  });
+  await dropNotices(tx, 'mailbox', id, 'everyone');
+}

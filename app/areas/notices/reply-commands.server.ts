@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { users } from '#app/access/auth-tables.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import type { OutgoingMail } from '#app/platform/mail/mail.server.ts';
+import type { MailBlock } from '#app/platform/mail/mail-content.ts';
+import {
+  addressOfToken,
+  ownMessageId,
+  repliesAreOn,
+  replyToken,
+} from '#app/platform/mail/reply-address.server.ts';
+import { replyTokens } from '#app/records/mail-tables.ts';
+import type { NoticeSubject } from '#app/records/notice-subjects.ts';
+import type { NoticeSide } from './notice-choices.ts';
+
+/** What an email tells of, and on which side. */
+export type AnnouncedEvent = {
+  eventId: string;
+  subject: NoticeSubject;
+  subjectId: string;
+  side: NoticeSide;
+};
+
+/** The records that each side goes on with by replying to the email about them. */
+const CONVERSATIONS: Record<NoticeSide, readonly NoticeSubject[]> = {
+  staff: ['ticket', 'task'],
+  customer: ['ticket', 'task', 'document_request', 'meeting'],
+};
+
+const HINTS: Partial<Record<NoticeSubject, string>> = {
+  ticket: 'You can also reply to this email. Your reply is added to the ticket.',
+  task: 'You can also reply to this email. Your reply is added to the task as a comment.',
+  document_request: 'You can also reply to this email with the file attached.',
+  meeting:
+    'You can also reply to this email. To confirm, reply with the single word "confirmed". Anything else you write reaches us as a ticket.',
+};
+const NOTE_HINT = 'You can also reply to this email. Your reply becomes an internal note.';
+
+/**
+ * How a person replies to an email about a record, in the caller's transaction: an address with a token of their own, and
+ * the Message-IDs that hold the emails about the record together. An internal note's emails are a conversation of their own,
+ * so that no mail program puts them below what a customer reads. Null where replies are off or the record takes none.
+ */
+export async function wayBack(
+  tx: Tx,
+  event: AnnouncedEvent & { userId: string; isInternal: boolean },
+): Promise<{
+  mail: Required<Pick<OutgoingMail, 'replyTo' | 'thread'>>;
+  hint: MailBlock | null;
+} | null> {
+  const { eventId, subject, subjectId, side, userId, isInternal } = event;
+  if (!repliesAreOn() || !CONVERSATIONS[side].includes(subject)) return null;
+  const kind = isInternal ? 'internal' : 'open';
+  const token = replyToken([subject, subjectId, userId, kind]);
+  await tx
+    .insert(replyTokens)
+    .values({ tokenHash: hashOf(token), subject, subjectId, userId, isInternal })
+    .onConflictDoNothing();
+  const address = addressOfToken(token);
+  const text = isInternal ? NOTE_HINT : HINTS[subject];
+  const place = isInternal ? `${subjectId}.internal` : subjectId;
+  return {
+    hint: text ? { kind: 'text', text } : null,
+    mail: {
+      replyTo: address,
+      thread: {
+        messageId: ownMessageId(`notice.${eventId}.${hashOf(userId).slice(0, 12)}`),
+        root: ownMessageId(`${subject}.${place}`),
+        returnTo: address,
+      },
+    },
+  };
+}
+
+/** What the token of a reply leads to, and for whom it was made; null for an unknown one. */
+export async function targetOfReply(tx: Tx, token: string) {
+  const [target] = await tx
+    .select({
+      subject: replyTokens.subject,
+      subjectId: replyTokens.subjectId,
+      userId: replyTokens.userId,
+      isInternal: replyTokens.isInternal,
+    })
+    .from(replyTokens)
+    .where(eq(replyTokens.tokenHash, hashOf(token)));
+  return target ?? null;
+}
+
+/** The person that a token was made for. */
+export async function personOfReply(tx: Tx, userId: string) {
+  const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return person ?? null;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

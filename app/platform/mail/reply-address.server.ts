@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import type { Env } from '../env.server.ts';
+
+let setup: { local: string; domain: string; key: string } | null = null;
+
+/** Chooses the address that replies to notices go to; without one, notices ask for none. */
+export function openReplies({
+  replyAddress,
+  authSecret,
+}: Pick<Env, 'replyAddress' | 'authSecret'>): void {
+  const [, local, domain] = /^([^@]+)@([^@]+)$/.exec(replyAddress ?? '') ?? [];
+  setup = local && domain ? { local, domain: domain.toLowerCase(), key: authSecret } : null;
+}
+
+/** Whether replies to notices are taken in. */
+export function repliesAreOn(): boolean {
+  return setup !== null;
+}
+
+const TOKEN_BYTES = 16;
+/** Lower-case letters and digits, because mail servers may change the case of an address. */
+const TOKEN = /^[a-z2-7]{26}$/;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** The token of what the names say together, always the same one: nobody can make it who does not know the secret. */
+export function replyToken(names: readonly string[]): string {
+  const { key } = opened();
+  const digest = createHmac('sha256', key)
+    .update(JSON.stringify(['reply', ...names]))
+    .digest();
+  return asLetters(digest.subarray(0, TOKEN_BYTES));
+}
+
+/** The address that carries a token, as in "reply+token@firm.example". */
+export function addressOfToken(token: string): string {
+  const { local, domain } = opened();
+  return `${local}+${token}@${domain}`;
+}
+
+/** The token that an address carries; null for every other address. */
+export function tokenOfAddress(address: string): string | null {
+  if (!setup) return null;
+  const plain = address.trim().toLowerCase();
+  const [start, end] = [`${setup.local.toLowerCase()}+`, `@${setup.domain}`];
+  if (!plain.startsWith(start) || !plain.endsWith(end)) return null;
+  const token = plain.slice(start.length, -end.length);
+  return TOKEN.test(token) ? token : null;
+}
+
+/** The Message-ID of an email of this installation. */
+export function ownMessageId(name: string): string {
+  return `<${name}@${opened().domain}>`;
+}
+
+/** How emails of this installation are known: by the ids that `ownMessageId` makes, and the domain of its own lists. */
+export function ownMails(): { isOwnId: (messageId: string) => boolean; listDomain?: string } {
+  if (!setup) return { isOwnId: () => false };
+  const { domain } = setup;
+  const isOwnId = (messageId: string) =>
+    /^<?notice\.[^@\s]+@([^>\s]+)>?$/.exec(messageId.trim())?.[1]?.toLowerCase() === domain;
+  return { isOwnId, listDomain: domain };
+}
+
+function opened() {
+  if (!setup) throw new Error('Replies are off: REPLY_ADDRESS is not set.');
+  return setup;
+}
+
+function asLetters(bytes: Uint8Array): string {
+  let bits = 0;
+  let held = 0;
+  let text = '';
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xffff;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += LETTERS[(held >> bits) & 31];
+    }
+  }
+  return bits > 0 ? text + LETTERS[(held << (5 - bits)) & 31] : text;
+}

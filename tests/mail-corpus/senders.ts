@@ -1,0 +1,420 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { dkimSign } from 'mailauth';
+import { rawMail, textPart } from './raw-mail.ts';
+
+// Messages that come from whom they say, and messages that do not; with the domain name system that knows it.
+
+const pair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+const bodyOf = (pem: string) => pem.replace(/-----[^-]+-----|\s/g, '');
+
+const KEYS = {
+  acme: pair(),
+  beta: pair(),
+  evil: pair(),
+  relay: pair(),
+  revoked: pair(),
+  trial: pair(),
+};
+type KeyName = keyof typeof KEYS;
+
+const keyRecord = (key: KeyName, flags = '') =>
+  `v=DKIM1; k=rsa;${flags} p=${bodyOf(KEYS[key].publicKey)}`;
+
+/**
+ * acme.example signs and says that what is unsigned be refused; beta.example signs and says nothing; gamma.example names
+ * its servers alone; exact.example signs under its exact name; evil.example does everything right for itself.
+ */
+const ZONE: Record<string, string> = {
+  's1._domainkey.acme.example TXT': keyRecord('acme'),
+  's1._domainkey.mail.acme.example TXT': keyRecord('acme'),
+  'old._domainkey.acme.example TXT': 'v=DKIM1; k=rsa; p=',
+  'trial._domainkey.acme.example TXT': keyRecord('trial', ' t=y;'),
+  'acme.example TXT': 'v=spf1 ip4:192.0.2.10 -all',
+  '_dmarc.acme.example TXT': 'v=DMARC1; p=reject',
+  's1._domainkey.beta.example TXT': keyRecord('beta'),
+  'beta.example TXT': 'v=spf1 ip4:192.0.2.20 ~all',
+  'gamma.example TXT': 'v=spf1 ip4:192.0.2.30 -all',
+  'bounce.gamma.example TXT': 'v=spf1 ip4:192.0.2.31 -all',
+  '_dmarc.gamma.example TXT': 'v=DMARC1; p=quarantine',
+  's1._domainkey.exact.example TXT': keyRecord('acme'),
+  's1._domainkey.sub.exact.example TXT': keyRecord('acme'),
+  '_dmarc.exact.example TXT': 'v=DMARC1; p=reject; adkim=s; aspf=s',
+  's1._domainkey.evil.example TXT': keyRecord('evil'),
+  'evil.example TXT': 'v=spf1 ip4:192.0.2.66 -all',
+  '_dmarc.evil.example TXT': 'v=DMARC1; p=reject',
+  's1._domainkey.relay.example TXT': keyRecord('relay'),
+};
+
+/** The names of the zone, and no others; `away.example` does not answer. */
+export async function resolver(name: string, type: string): Promise<string[][] | string[]> {
+  if (name.includes('away.example')) {
+    throw Object.assign(new Error('timeout'), { code: 'ETIMEOUT' });
+  }
+  const found = ZONE[`${name.toLowerCase().replace(/\.$/, '')} ${type}`];
+  if (!found) throw Object.assign(new Error(`no ${type} for ${name}`), { code: 'ENOTFOUND' });
+  return [[found]];
+}
+
+/** The own host whose results count, where the messages name one. */
+const OWN_HOST = 'mx.firm.example';
+
+export type Sent = {
+  kind: string;
+  raw: Buffer;
+  ip?: string;
+  trustedAuthserv?: string;
+};
+
+type Draft = { from?: string; before?: string[]; subject?: string; body?: string };
+
+const message = ({
+  from = 'Maria Ortiz <maria@acme.example>',
+  before = [],
+  subject = 'Re: Rooftop unit 3',
+  body = 'Tuesday works.\n',
+}: Draft) =>
+  rawMail(
+    [
+      ...before,
+      `From: ${from}`,
+      'To: reply+token@firm.example',
+      `Subject: ${subject}`,
+      'Date: Wed, 25 Nov 2026 11:14:00 -0600',
+      'Message-ID: <1@acme.example>',
+    ],
+    textPart('plain', body, { encoding: '7bit' }),
+  );
+
+type Signing = {
+  domain: string;
+  key: KeyName;
+  selector?: string;
+  more?: { maxBodyLength?: number; expires?: Date; canonicalization?: string };
+};
+
+async function signed(raw: Buffer, { domain, key, selector = 's1', more = {} }: Signing) {
+  const signature = { signingDomain: domain, selector, privateKey: KEYS[key].privateKey };
+  const { signatures, errors } = await dkimSign(raw, {
+    ...signature,
+    ...more,
+    signatureData: [signature],
+  });
+  if (errors.length > 0 || signatures === '')
+    throw new Error(`not signed: ${JSON.stringify(errors)}`);
+  return Buffer.concat([Buffer.from(signatures), raw]);
+}
+
+const ACME: Signing = { domain: 'acme.example', key: 'acme' };
+const EVIL: Signing = { domain: 'evil.example', key: 'evil' };
+const MALLORY = 'Mallory <mallory@evil.example>';
+
+const replaced = (raw: Buffer, from: string | RegExp, to: string) =>
+  Buffer.from(raw.toString('latin1').replace(from, to), 'latin1');
+const above = (lines: string[], raw: Buffer) =>
+  Buffer.concat([Buffer.from(lines.map((line) => `${line}\r\n`).join('')), raw]);
+
+const results = (said: string, host = OWN_HOST) => `Authentication-Results: ${host}; ${said}`;
+const PASSED = 'dmarc=pass header.from=acme.example';
+
+type Way = (at: number) => Promise<Omit<Sent, 'kind'>> | Omit<Sent, 'kind'>;
+
+/** Ways to send a message that is what it says. */
+const GOOD: Record<string, Way> = {
+  'signed by its domain': async (at) => ({
+    raw: await signed(message({ body: `No ${at}\n` }), ACME),
+  }),
+  'signed in the simple form': async () => ({
+    raw: await signed(message({}), { ...ACME, more: { canonicalization: 'simple/simple' } }),
+  }),
+  'signed by a part of its domain': async () => ({
+    raw: await signed(message({}), { ...ACME, domain: 'mail.acme.example' }),
+  }),
+  'signed twice': async () => ({
+    raw: await signed(await signed(message({}), ACME), { domain: 'relay.example', key: 'relay' }),
+  }),
+  'signed, with a broken signature above': async () => ({
+    raw: await signed(await signed(message({}), ACME), { ...ACME, key: 'evil' }),
+  }),
+  'signed by a domain without a policy': async () => ({
+    raw: await signed(message({ from: 'bo@beta.example' }), {
+      domain: 'beta.example',
+      key: 'beta',
+    }),
+  }),
+  'signed under its exact name': async () => ({
+    raw: await signed(message({ from: 'e@exact.example' }), {
+      domain: 'exact.example',
+      key: 'acme',
+    }),
+  }),
+  'sent by a server of its domain': () => ({
+    raw: message({ from: 'g@gamma.example', before: ['Return-Path: <g@gamma.example>'] }),
+    ip: '192.0.2.30',
+  }),
+  'sent by a server of a part of its domain': () => ({
+    raw: message({ from: 'g@gamma.example', before: ['Return-Path: <b@bounce.gamma.example>'] }),
+    ip: '192.0.2.31',
+  }),
+  'confirmed by the own host': () => ({
+    raw: message({ before: [results(`dkim=fail; ${PASSED}`)] }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'confirmed by the own host, in its own way of writing': () => ({
+    raw: message({
+      before: [
+        `Authentication-Results: MX.firm.example 1;\r\n\tspf=pass (sender; is fine) smtp.mailfrom=a@b.example;\r\n dmarc = pass (p=reject) header.from = ACME.example`,
+        results('dmarc=fail header.from=acme.example', 'elsewhere.example'),
+      ],
+    }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'signed, as the own host confirms': () => ({
+    raw: message({
+      before: [results('dmarc=none; dkim=pass header.d=acme.example header.i=@acme.example')],
+    }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'sent, as the own host confirms': () => ({
+    raw: message({ before: [results('spf=pass smtp.mailfrom=maria@acme.example')] }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'signed, where the own host said nothing': async () => ({
+    raw: await signed(message({}), ACME),
+    trustedAuthserv: OWN_HOST,
+  }),
+};
+
+/** Ways to pretend to be maria@acme.example, or someone else. */
+const FORGED: Record<string, Way> = {
+  'not signed': () => ({ raw: message({}) }),
+  'not signed, no policy': () => ({ raw: message({ from: 'bo@beta.example' }) }),
+  'not signed, no such domain': () => ({ raw: message({ from: 'x@nowhere.example' }) }),
+  'changed text': async (at) => ({
+    raw: replaced(await signed(message({}), ACME), 'Tuesday', `Day ${at}`),
+  }),
+  'changed subject': async () => ({
+    raw: replaced(await signed(message({}), ACME), 'Rooftop', 'Bank'),
+  }),
+  'added subject': async () => ({
+    raw: above(['Subject: New bank account'], await signed(message({}), ACME)),
+  }),
+  'changed sender': async () => ({
+    raw: replaced(await signed(message({ from: MALLORY }), EVIL), MALLORY, 'maria@acme.example'),
+  }),
+  'signed by another domain': async () => ({ raw: await signed(message({}), EVIL) }),
+  'signed by another domain, no policy': async () => ({
+    raw: await signed(message({ from: 'bo@beta.example' }), EVIL),
+  }),
+  'signed with another key': async () => ({
+    raw: await signed(message({}), { ...ACME, key: 'evil' }),
+  }),
+  'signed with an unknown selector': async (at) => ({
+    raw: await signed(message({}), { ...ACME, key: 'evil', selector: `s${at + 2}` }),
+  }),
+  'signed with a key taken back': async () => ({
+    raw: await signed(message({}), { ...ACME, key: 'revoked', selector: 'old' }),
+  }),
+  'signed with a key on trial': async () => ({
+    raw: await signed(message({}), { ...ACME, key: 'trial', selector: 'trial' }),
+  }),
+  'signed under a part of a name that wants its exact one': async () => ({
+    raw: await signed(message({ from: 'e@exact.example' }), {
+      domain: 'sub.exact.example',
+      key: 'acme',
+    }),
+  }),
+  'signature expired': async () => ({
+    raw: await signed(message({}), { ...ACME, more: { expires: new Date('2020-01-01') } }),
+  }),
+  'text added under a signed part': async () => ({
+    raw: Buffer.concat([
+      await signed(message({}), { ...ACME, more: { maxBodyLength: 10 } }),
+      Buffer.from('Please pay to this account.\r\n'),
+    ]),
+  }),
+  'a domain that does not answer': async () => ({
+    raw: await signed(message({ from: 'x@away.example' }), { domain: 'away.example', key: 'evil' }),
+  }),
+  'sent by a server of another domain': (at) => ({
+    raw: message({ before: [`Return-Path: <m${at}@evil.example>`] }),
+    ip: '192.0.2.66',
+  }),
+  'sent by a server of another domain, no policy': () => ({
+    raw: message({ from: 'bo@beta.example', before: ['Return-Path: <m@evil.example>'] }),
+    ip: '192.0.2.66',
+  }),
+  'sent with the envelope of its domain by another server': (at) => ({
+    raw: message({ before: ['Return-Path: <maria@acme.example>'] }),
+    ip: `192.0.2.${66 + at}`,
+  }),
+  'sent without an envelope': () => ({
+    raw: message({ before: ['Return-Path: <>'] }),
+    ip: '192.0.2.66',
+  }),
+  'says itself which server sent it': () => ({
+    raw: message({
+      before: [
+        'Return-Path: <maria@acme.example>',
+        'Received: from mail.acme.example (mail.acme.example [192.0.2.10]) by mx.firm.example; Wed, 25 Nov 2026 11:14:01 -0600',
+        'Received-SPF: pass (mx.firm.example) client-ip=192.0.2.10',
+      ],
+    }),
+  }),
+  'results of no one asked': () => ({ raw: message({ before: [results(PASSED)] }) }),
+  'results of another host': (at) => ({
+    raw: message({ before: [results(PASSED, `mx${at}.firm.example`)] }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'results under those of the own host': () => ({
+    raw: message({ before: [results('dmarc=fail header.from=acme.example'), results(PASSED)] }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'results under those of another host': () => ({
+    raw: message({
+      before: [results('dmarc=fail header.from=acme.example', 'other.example'), results(PASSED)],
+    }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'results about another domain': () => ({
+    raw: message({ before: [results('dmarc=pass header.from=evil.example')] }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'results about the signature of another domain': () => ({
+    raw: message({
+      before: [results('dkim=pass header.d=evil.example; spf=pass smtp.mailfrom=m@evil.example')],
+    }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'results within what the sender wrote': () => ({
+    raw: message({
+      before: [
+        results(
+          'spf=pass smtp.mailfrom="x; dmarc=pass header.from=acme.example"@evil.example (c; dmarc=pass header.from=acme.example); dkim=none',
+        ),
+      ],
+    }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'results stated twice': () => ({
+    raw: message({ before: [results(`${PASSED}; dmarc=fail header.from=acme.example`)] }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'results with two domains': () => ({
+    raw: message({
+      before: [results('dmarc=pass header.from=evil.example header.from=acme.example')],
+    }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'results with an open quotation': () => ({
+    raw: message({ before: [results(`${PASSED} policy="x`)] }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'host named in a comment': () => ({
+    raw: message({ before: [results(PASSED, `evil.example (${OWN_HOST})`)] }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'two From headers, the forged one above': async () => ({
+    raw: above(['From: maria@acme.example'], await signed(message({ from: MALLORY }), EVIL)),
+  }),
+  'two From headers, the forged one below': async () => ({
+    raw: replaced(
+      await signed(message({ from: MALLORY }), EVIL),
+      '\r\nTo: reply',
+      '\r\nFrom: maria@acme.example\r\nTo: reply',
+    ),
+  }),
+  'two From headers, one with a blank in its name': async () => ({
+    raw: above(['From : maria@acme.example'], await signed(message({ from: MALLORY }), EVIL)),
+  }),
+  'a signed message under another sender': async () => ({
+    raw: above([`From: ${MALLORY}`], await signed(message({}), ACME)),
+  }),
+  'two senders in one header': async () => ({
+    raw: await signed(message({ from: `maria@acme.example, ${MALLORY}` }), EVIL),
+  }),
+  'two senders, the other way round': async () => ({
+    raw: await signed(message({ from: `${MALLORY}, maria@acme.example` }), EVIL),
+  }),
+  'a group as sender': async (at) => ({
+    raw: await signed(message({ from: `Team ${at}: maria@acme.example;` }), EVIL),
+  }),
+  'a group of one, signed by its domain': async () => ({
+    raw: await signed(message({ from: 'Mallory: mallory@evil.example;' }), EVIL),
+  }),
+  'another address as name': async () => ({
+    raw: await signed(message({ from: '"maria@acme.example" <mallory@evil.example>' }), EVIL),
+  }),
+  'another address as name, in wide letters': async () => ({
+    raw: await signed(
+      message({
+        from: `=?utf-8?B?${Buffer.from('maria＠acme.example').toString('base64')}?= <mallory@evil.example>`,
+      }),
+      EVIL,
+    ),
+  }),
+  'another address as name, encoded': async () => ({
+    raw: await signed(
+      message({ from: '=?utf-8?Q?maria=40acme.example?= <mallory@evil.example>' }),
+      EVIL,
+    ),
+  }),
+  'only an encoded address': async () => ({
+    raw: await signed(message({ from: '=?utf-8?Q?maria=40acme.example?=' }), EVIL).catch(() =>
+      message({ from: '=?utf-8?Q?maria=40acme.example?=' }),
+    ),
+  }),
+  'two addresses in brackets': async () => ({
+    raw: await signed(message({ from: '<maria@acme.example> <mallory@evil.example>' }), EVIL),
+  }),
+  'two addresses in brackets, the other way round': async () => ({
+    raw: await signed(message({ from: '<mallory@evil.example> <maria@acme.example>' }), EVIL),
+  }),
+  'an address before the brackets': async () => ({
+    raw: await signed(message({ from: 'maria@acme.example <mallory@evil.example>' }), EVIL),
+  }),
+  'a road in the address': async () => ({
+    raw: await signed(message({ from: '<@evil.example:maria@acme.example>' }), EVIL),
+  }),
+  'two at signs': async () => ({
+    raw: await signed(message({ from: '<maria@acme.example@evil.example>' }), EVIL),
+  }),
+  'two at signs, one in quotation marks': async () => ({
+    raw: await signed(message({ from: '<"maria@acme.example"@evil.example>' }), EVIL),
+  }),
+  'a zero byte in the address': async () => ({
+    raw: await signed(message({ from: 'maria@acme.example\u0000.evil.example' }), EVIL).catch(() =>
+      message({ from: 'maria@acme.example\u0000.evil.example' }),
+    ),
+  }),
+  'letters that look alike': async () => ({
+    raw: await signed(message({ from: 'maria@аcme.example' }), EVIL),
+  }),
+  'letters that look alike before the at sign': async () => ({
+    raw: await signed(message({ from: 'mаria@evil.example' }), EVIL),
+  }),
+  'no address at all': async () => ({ raw: message({ from: 'Maria Ortiz' }) }),
+  'a From header that ends the headers': () => ({
+    raw: message({ from: 'maria@acme.example\r\n\r\nFrom: x@evil.example' }),
+  }),
+};
+
+async function sentIn(ways: Record<string, Way>, count: number): Promise<Sent[]> {
+  const names = Object.entries(ways);
+  const sent: Sent[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const [kind, way] = names[at % names.length] as [string, Way];
+    sent.push({ kind, ...(await way(Math.floor(at / names.length))) });
+  }
+  return sent;
+}
+
+/** Messages that are not from whom they say; none may be accepted. */
+export const forgedMail = (count: number) => sentIn(FORGED, count);
+
+/** Messages that are; all have to be accepted. */
+export const genuineMail = (count: number) => sentIn(GOOD, count);
