@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
@@ -56,6 +57,14 @@ const importsOf = (measureId: string) =>
   );
 const rowCount = (measureId: string) =>
   unsafeOwnerTransaction((tx) => tx.$count(outcomeRows, eq(outcomeRows.measureId, measureId)));
+
+/** The CSV files that this process has open. */
+const openFiles = () =>
+  readdirSync('/proc/self/fd').flatMap((name) => {
+    const link = `/proc/self/fd/${name}`;
+    const file = existsSync(link) ? readlinkSync(link, 'utf8') : '';
+    return file.endsWith('.csv') ? [file] : [];
+  });
 
 describe('a file that is imported', () => {
   it('becomes figures of grade A, each open to the rows that made it', async () => {
@@ -137,6 +146,14 @@ describe('a file that is imported', () => {
     await expect(importOwn(measureId, text || '\n')).rejects.toThrow(message);
     expect(await importsOf(measureId)).toEqual([]);
     expect(await rowCount(measureId)).toBe(0);
+  });
+
+  it('is closed where reading ends before it does', async () => {
+    const measureId = await ownMeasure();
+    const rest = '2026-08-04,3,12\n'.repeat(100_000);
+    const text = `Date,Amount,Divided by\n2026-08-03,many,12\n${rest}`;
+    await expect(importOwn(measureId, text)).rejects.toThrow('Line 2');
+    await expect.poll(openFiles).toEqual([]);
   });
 
   it('is read by the columns of the programs that made it', async () => {

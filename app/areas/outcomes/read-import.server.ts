@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { CsvError } from 'csv-parse';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -44,15 +44,15 @@ export async function* readImport(
 ): AsyncGenerator<ReadRow[], number> {
   // Loaded with the first file that is read.
   const { parse } = await import('csv-parse');
-  const parser = Readable.from(await opened(key)).pipe(
-    parse({
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: MOST_RECORD_CHARACTERS,
-    }),
-  );
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MOST_RECORD_CHARACTERS,
+  });
+  // Closes the file with the parser, where reading ends before the file does. What fails is thrown by the parser.
+  pipeline(await opened(key), parser, () => {});
   const above: string[][] = [];
   let header: { names: string[]; places: number[] } | null = null;
   let rows: ReadRow[] = [];
