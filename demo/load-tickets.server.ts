@@ -11,10 +11,12 @@ import { extensionOf } from '#app/platform/files/file-kinds.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { promises } from '#app/records/promise-tables.ts';
+import { savedReplies } from '#app/records/saved-reply-tables.ts';
 import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
 import { isOpenTicket } from '#app/records/ticket-status.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { demoTime } from './demo-clock.ts';
+import { SAVED_REPLIES } from './demo-saved-replies.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf, type StoredFile } from './load-records.server.ts';
 import { insertAll } from './makers.server.ts';
@@ -48,6 +50,7 @@ export async function loadTickets(
     await loadRating(world, made, ticket);
     await loadNotices(world, made, ticket);
   }
+  await loadSavedReplies(world);
   return world.files;
 }
 
@@ -80,6 +83,14 @@ async function loadTicket(world: World, ticket: DemoTicket): Promise<Made> {
   const uploadedBy = idOf(people.userIds, ticket.contactKey);
   await attach(world, made, { ...place, uploadedBy }, ticket.files);
   return made;
+}
+
+/** The replies that everyone on the staff can insert. */
+async function loadSavedReplies({ tx, now }: World): Promise<void> {
+  const createdAt = demoTime(now, { daysAgo: 120 });
+  await tx
+    .insert(savedReplies)
+    .values(SAVED_REPLIES.map((reply) => ({ ...reply, createdAt, updatedAt: createdAt })));
 }
 
 async function loadRating(

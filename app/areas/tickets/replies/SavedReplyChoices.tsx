@@ -90,7 +90,9 @@ export function SavedReplyChoices({
         </Note>
       ) : null}
       <Note>
-        <Link to="/admin/tickets/replies">Manage saved replies</Link>
+        <Link to="/admin/tickets/replies" className={styles.manage}>
+          Manage saved replies
+        </Link>
       </Note>
     </>
   );

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { addressOf, formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
@@ -7,6 +8,7 @@ import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { May } from '#app/ui/may.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import { PLACEHOLDERS } from './reply-placeholders.ts';
+import styles from './SavedReplyDialogs.module.css';
 import type { SavedReplyRow } from './saved-reply-queries.server.ts';
 import { savedReplyVerbs } from './saved-reply-verbs.ts';
 
@@ -75,11 +77,11 @@ function SavedReplyFields({ fields }: { fields: Fields }) {
     <>
       <DialogText field={fields.title} label="Title" />
       <DialogTextarea field={fields.text} label="Text" rows={10} />
-      <details>
+      <details className={styles.placeholders}>
         <summary>Placeholders</summary>
         <dl>
           {Object.entries(PLACEHOLDERS).map(([name, { is, otherwise }]) => (
-            <div key={name}>
+            <Fragment key={name}>
               <dt>
                 <code>{`{{${name}}}`}</code>
               </dt>
@@ -87,7 +89,7 @@ function SavedReplyFields({ fields }: { fields: Fields }) {
                 {is}
                 {otherwise ? `; “${otherwise}” if it is not known` : ''}
               </dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
       </details>

@@ -11,6 +11,7 @@ export const SAVED_REPLY_COLUMNS: readonly DataColumn<SavedReplyRow>[] = [
   {
     header: 'Title',
     part: 'head',
+    sort: 'title',
     cell: ({ title, text }) => (
       <span>
         {title}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { linkIn } from '#tests/helpers/mailbox.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, hydrated, rowOf, test, toast } from './fixtures.ts';
+
+test.use({ expectedErrors: /status of 40[04]/ });
+
+/** Opens a ticket of the demo customer and answers its address in the portal. */
+async function openTicket(page: Page, url: string, title: string): Promise<string> {
+  const form = { title, description: 'When is the visit?', submissionId: randomUUID() };
+  const sent = { form, headers: { origin: url }, maxRedirects: 0 };
+  const response = await page.request.post('/customer/tickets/new', sent);
+  expect(response.status()).toBe(302);
+  return response.headers().location ?? '';
+}
+
+test('a customer rates a resolved ticket by the emailed link and in the portal', async ({
+  signedIn,
+  visit,
+  installation,
+}) => {
+  const customer = await signedIn('customer@example.com');
+  const own = await openTicket(customer, installation.url, 'Rated by link');
+  const staff = await signedIn('admin@example.com');
+  const address = own.replace('/customer/', '/admin/');
+  await staff.goto(address);
+  await staff.getByRole('button', { name: 'Resolve' }).click();
+  await staff.getByRole('button', { name: 'Set to Resolved' }).click();
+  await expect(toast(staff, 'Ticket updated')).toBeVisible();
+
+  const mail = await installation.mailbox.waitFor('customer@example.com', 'is now Resolved: Rated');
+  const link = linkIn(mail, '/rate-ticket');
+  for (const width of [390, 1440]) {
+    const visitor = await visit({ viewport: { width, height: 844 } });
+    await visitor.goto(link);
+    await hydrated(visitor);
+    await expectAccessible(visitor, 'the page behind the link');
+  }
+  // Opened twice, and nothing is stored.
+  await customer.goto(own);
+  const question = customer.getByRole('region', { name: 'Rating' });
+  await expect(question).toContainText('How did we handle this ticket?');
+
+  const visitor = await visit();
+  await visitor.goto(link);
+  await hydrated(visitor);
+  await visitor.getByRole('button', { name: 'Not good' }).click();
+  await expect(visitor.getByText('You rated “Rated by link” Not good')).toBeVisible();
+  await visitor.getByLabel('Comment (optional)').fill('It took a week.');
+  await visitor.getByRole('button', { name: 'Save comment' }).click();
+  await expect(question).toContainText('Your rating: Not good');
+  await expect(question).toContainText('It took a week.');
+  // Staff read it on the ticket.
+  await expect(staff.getByLabel('Ticket details')).toContainText('It took a week.');
+
+  await question.getByRole('button', { name: 'Change to Good' }).click();
+  await expect(question).toContainText('Your rating: Good');
+  await expect(staff.getByLabel('Ticket details')).toContainText('Good');
+  await customer.getByRole('button', { name: 'Reopen Ticket' }).click();
+  await expect(question).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByText('This ticket is open again')).toBeVisible();
+  await staff.goto('/admin/analytics');
+  await expect(staff.getByRole('table', { name: 'Ratings of resolved tickets' })).toBeVisible();
+  const plain = await visit({ javaScriptEnabled: false });
+  await plain.goto(link.replace(/token=.*/, 'token=spent'));
+  await expect(plain.getByText('This link no longer works')).toBeVisible();
+});
+
+test('a saved reply is written and inserted with the keyboard alone', async ({
+  signedIn,
+  installation,
+}) => {
+  const customer = await signedIn('customer@example.com');
+  const own = await openTicket(customer, installation.url, 'Saved reply by keys');
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/tickets/replies');
+  await page.getByRole('button', { name: 'New Saved Reply' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('Visit is planned');
+  await dialog.getByLabel('Text').fill('Hello {{customer.name}},');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('There is no placeholder {{customer.name}}')).toBeVisible();
+  await expect(dialog.getByLabel('Text')).toHaveValue('Hello {{customer.name}},');
+  await dialog.getByText('Placeholders').click();
+  const text =
+    'Hello {{customer.first_name}}, the visit for {{ticket.title}} is on Tuesday. {{me.name}}';
+  await dialog.getByLabel('Text').fill(text);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(toast(page, 'Saved reply created')).toBeVisible();
+  await expect(rowOf(page, 'Visit is planned')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto(own.replace('/customer/', '/admin/'));
+  await hydrated(page);
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.fill('Good morning. ');
+  await box.press('Escape');
+  await expect(box).not.toBeFocused();
+  let keys = 0;
+  const hit = async (key: string) => {
+    await page.keyboard.press(key);
+    keys += 1;
+  };
+  await hit('t');
+  const search = page.getByRole('combobox', { name: 'Search by title' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('planned');
+  const choices = page.getByRole('listbox', { name: 'Saved replies' });
+  await expect(choices.getByRole('option')).toHaveCount(1);
+  await expectAccessible(page, 'the saved replies');
+  await hit('Enter');
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue(/^Good morning\. Hello \w+, the visit for Saved reply by keys is/);
+  await hit('Enter');
+  await expect(page.getByRole('log')).toContainText(
+    'the visit for Saved reply by keys is on Tuesday.',
+  );
+  expect(keys, 'keys for a saved reply').toBe(3);
+});
