@@ -15,6 +15,7 @@ import { loadKnowledge } from './load-knowledge.server.ts';
 import { loadOutcomes } from './load-outcomes.server.ts';
 import { loadLeads, loadPeople } from './load-people.server.ts';
 import { loadProcedures } from './load-procedures.server.ts';
+import { settlePromises } from './load-promises.server.ts';
 import { loadProposals } from './load-proposals.server.ts';
 import type { StoredFile } from './load-records.server.ts';
 import { loadSignIns } from './load-sign-ins.server.ts';
@@ -81,6 +82,7 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     await loadWebhooks(tx, people, now);
     const documents = await loadDocuments(tx, DEMO_FIRM, people, { now, projectIds });
     await loadOutcomes(tx, DEMO_FIRM, people, now);
+    await settlePromises(tx, now);
     // Before the commit: a start that ends halfway leaves files that nothing names, never records without their files.
     await storeAll([...ticketFiles, ...documents]);
     return true;
