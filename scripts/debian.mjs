@@ -6,8 +6,11 @@ import process from 'node:process';
 const APT = '/usr/bin/apt-get';
 const USUAL_FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin'];
 
+/** Packages that have another name than their program. */
+const PACKAGES = { dovecot: 'dovecot-imapd' };
+
 /**
- * The path of a program that Debian has in a package of the same name: where it is, installed now where it is missing.
+ * The path of a program that Debian has in a package: where it is, installed now where it is missing.
  * @throws Error that says what to install.
  */
 export function debianProgram(name) {
@@ -15,10 +18,11 @@ export function debianProgram(name) {
     [...USUAL_FOLDERS, ...(process.env.PATH ?? '').split(path.delimiter)]
       .map((folder) => path.join(folder, name))
       .find((place) => existsSync(place));
-  const found = find() ?? (installFromDebian(name) ? find() : undefined);
+  const packageName = PACKAGES[name] ?? name;
+  const found = find() ?? (installFromDebian(packageName) ? find() : undefined);
   if (!found) {
     throw new Error(
-      `${name} was not found and could not be installed. Install it (on Debian: apt-get install ${name}) and start again.`,
+      `${name} was not found and could not be installed. Install it (on Debian: apt-get install ${packageName}) and start again.`,
     );
   }
   return found;

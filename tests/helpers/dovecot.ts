@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { debianProgram } from '../../scripts/debian.mjs';
+import { freePort } from './app-process.ts';
 
 /** Whom mail processes run as where the tests run as root, who may not read mail. */
 const NOBODY = 65_534;
@@ -36,7 +38,7 @@ export async function startDovecot(): Promise<Dovecot> {
   writeFileSync(config, configOf(folder, port, uid, gid, isRoot));
   let running: ChildProcess | null = null;
   const start = async () => {
-    running = spawn('dovecot', ['-F', '-c', config], { stdio: 'ignore' });
+    running = spawn(debianProgram('dovecot'), ['-F', '-c', config], { stdio: 'ignore' });
     await untilListening(port, () => readFile(path.join(folder, 'log'), 'utf8').catch(() => ''));
   };
   const end = async (signal: NodeJS.Signals) => {
@@ -107,15 +109,6 @@ service anvil {
   ${isRoot ? '' : 'chroot ='}
 }
 `;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 async function untilListening(port: number, log: () => Promise<string>): Promise<void> {

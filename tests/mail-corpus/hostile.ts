@@ -143,6 +143,16 @@ export const HOSTILE: Record<string, { raw: () => Buffer; refusal?: string }> = 
   'base64 without a line end': {
     raw: () => attached('attachment; filename=a.zip', 'QUFB'.repeat(8 * MEGABYTE)),
   },
+  'a signed line of 30 MB': {
+    raw: () =>
+      rawMail(
+        [
+          ...HEADERS,
+          'DKIM-Signature: v=1; a=rsa-sha256; d=evil.example; s=s1; h=from; bh=AA; b=AA',
+        ],
+        { headers: ['Content-Type: application/zip'], body: Buffer.alloc(30 * MEGABYTE, 'a') },
+      ),
+  },
   'a file of 40 MB': {
     raw: () => attached('attachment; filename=a.zip', `${'QUFB'.repeat(19)}\r\n`.repeat(700_000)),
   },

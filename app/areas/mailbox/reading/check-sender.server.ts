@@ -10,6 +10,8 @@ const ONCE = ['from', 'sender', 'subject', 'date', 'message-id', 'to', 'reply-to
 const MOST_SIGNATURES = 10;
 /** Characters of a From header. */
 const LONGEST_FROM = 1_000;
+/** Bytes of a line; RFC 5322 allows 998. The look at a signature takes a time that grows with the square of a line. */
+const LONGEST_LINE = 64 * 1024;
 
 /**
  * Whether a message comes from whom its From header names: signed or sent by that address's own domain (DKIM, SPF, DMARC),
@@ -28,6 +30,9 @@ export async function checkSender(
   if (mail.header('dkim-signature').length > MOST_SIGNATURES) {
     return refused('The email carries too many signatures to check.');
   }
+  if (longestLine(raw) > LONGEST_LINE) {
+    return refused('A line of the email is too long for its signature to be checked.');
+  }
   try {
     const { provenSender } = await import('./proven-sender.server.ts');
     return await provenSender(raw, mail, trust);
@@ -35,6 +40,18 @@ export async function checkSender(
     log().warn({ err: error, domain }, 'the sender of an email could not be checked');
     return unchecked(domain);
   }
+}
+
+function longestLine(raw: Uint8Array): number {
+  let longest = 0;
+  let start = 0;
+  while (start <= raw.length) {
+    const end = raw.indexOf(0x0a, start);
+    longest = Math.max(longest, (end < 0 ? raw.length : end) - start);
+    if (end < 0) break;
+    start = end + 1;
+  }
+  return longest;
 }
 
 /** What makes the From header itself unbelievable. */
