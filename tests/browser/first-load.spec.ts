@@ -18,6 +18,7 @@ test('what opens is loaded ahead once someone moves, and what draws a text only 
   expect(asked.filter((path) => /\/forms-/.test(path))).toEqual([]);
   // Anyone who moves before the client is there has it listen to the next move.
   await hydrated(page);
+  await page.mouse.move(100, 100);
   await page.mouse.move(200, 200);
   for (const part of [/\/forms-/, /\/tickets-forms-/, /SearchDialog/, /FrameHelpers-.*js$/]) {
     await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
