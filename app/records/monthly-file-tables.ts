@@ -145,7 +145,7 @@ export const monthlyRequestedFiles = pgTable(
     pgPolicy('monthly_requested_files_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.requestId} in (select id from monthly_file_requests where customer_id = ${actingCustomerId('work')} and withdrawn_at is null)`,
+      using: sql`${t.requestId} in (select id from monthly_file_requests where customer_id = ${actingCustomerId('work')} and withdrawn_at is null) and (${t.documentId} is null or ${t.documentId} in (select id from customer_documents))`,
     }),
     // Sending a file moves the columns that the migration grants, and no others.
     pgPolicy('monthly_requested_files_customer_send', {

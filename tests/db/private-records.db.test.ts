@@ -19,6 +19,11 @@ import { closeTicket } from '#app/areas/tickets/ticket-commands.server.ts';
 import { listOwnTickets } from '#app/areas/tickets/ticket-queries.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { documentVersions } from '#app/records/document-tables.ts';
+import {
+  monthlyFilePlans,
+  monthlyFileRequests,
+  monthlyRequestedFiles,
+} from '#app/records/monthly-file-tables.ts';
 import { outcomeFigures, outcomeImports, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
@@ -93,6 +98,29 @@ async function addEvidence(document: string): Promise<void> {
       setBy: ann.userId,
       ...by,
     });
+    const { customerId } = owner;
+    const [plan] = await tx
+      .insert(monthlyFilePlans)
+      .values({
+        customerId,
+        files: [{ measureId, layout: 'own' }],
+        dueDay: 5,
+        remindBefore: 2,
+        remindAfter: 1,
+        firstMonth: '2026-10-01',
+      })
+      .returning({ id: monthlyFilePlans.id });
+    const [request] = await tx
+      .insert(monthlyFileRequests)
+      .values({ planId: plan?.id ?? '', customerId, month: '2026-10-01', dueDate: '2026-11-06' })
+      .returning({ id: monthlyFileRequests.id });
+    await tx.insert(monthlyRequestedFiles).values({
+      requestId: request?.id ?? '',
+      position: 0,
+      measureId,
+      layout: 'own',
+      documentId: document,
+    });
   });
 }
 
@@ -125,6 +153,7 @@ describe('a private record', () => {
       'customer_documents',
       'document_requests',
       'document_versions',
+      'monthly_requested_files',
       'outcome_figures',
       'outcome_imports',
       'ticket_attachments',
