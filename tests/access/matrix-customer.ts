@@ -15,7 +15,6 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
   'GET /customer/tickets/:ticketId': ownRecord,
   'POST /customer/tickets/:ticketId/close': ownRecord,
   'POST /customer/tickets/:ticketId/reopen': ownRecord,
-  'POST /customer/tickets/:ticketId/rating': ownRecord,
   'POST /customer/tickets/:ticketId/open-to-company': ownRecord,
   'POST /customer/tickets/:ticketId/make-private': ownRecord,
   'POST /customer/switch': portal,
