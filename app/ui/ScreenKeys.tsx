@@ -11,17 +11,21 @@ import { hearKey } from './screen-keys.ts';
 export function ScreenKeys({
   isHelping,
   onHelp,
+  heldKeys,
 }: {
   isHelping: boolean;
   onHelp: (isHelping: boolean) => void;
+  /** Hands over the keys that were pressed before this was loaded: the first one on a page counts as well. */
+  heldKeys: () => readonly KeyboardEvent[];
 }) {
   usePressedByAddress();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => hearKey(event, () => onHelp(true)));
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     window.addEventListener('keydown', listener);
+    for (const event of heldKeys()) listener(event);
     return () => window.removeEventListener('keydown', listener);
-  }, []);
+  }, [heldKeys]);
   return (
     <Modal opened={isHelping} onClose={() => onHelp(false)} title="Keyboard shortcuts">
       <KeyList />

@@ -35,6 +35,15 @@ test('what opens is loaded ahead once someone moves, and what draws a text only 
   expect(asked.filter((path) => /\/markdown-/.test(path))).toEqual([]);
 });
 
+test('the first key on a page counts, also before the keys are there', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  await savesData(page);
+  await page.goto('/admin/tickets');
+  await hydrated(page);
+  await page.keyboard.press('j');
+  await expect(page.locator('a[data-record]').first()).toBeFocused();
+});
+
 test('a dialog opened at once says that it loads, then has the focus in its first field', async ({
   signedIn,
 }) => {

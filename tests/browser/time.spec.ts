@@ -164,7 +164,7 @@ test('hours of a week become a draft invoice and are locked', async ({ signedIn 
   await grid.getByRole('link', { name: `Entries on ${work}` }).click();
   const logged = admin.getByRole('table', { name: 'Time entries' }).getByRole('row');
   await expect(logged.filter({ hasText: 'Dec' })).toHaveCount(2);
-  await rowOf(admin, 'No description').getByRole('button', { name: /^Edit/ }).click();
+  await rowOf(admin, 'Dec 31, 2025').getByRole('button', { name: /^Edit/ }).click();
   const edit = admin.getByRole('dialog', { name: 'Edit Time Entry' });
   await edit.getByLabel('Description').fill(words);
   await edit.getByRole('button', { name: 'Save Changes' }).click();

@@ -12,6 +12,7 @@ export function FrameHelpers({
   company: string | null;
   isHelping: boolean;
   onHelp: (isHelping: boolean) => void;
+  heldKeys: () => readonly KeyboardEvent[];
 }) {
   useOpenedLast(home, company);
   return <ScreenKeys {...keys} />;

@@ -118,19 +118,32 @@ function NoticedFrame({
           company={isReading && home === '/customer' ? null : (frame.company?.id ?? '')}
           isHelping={isHelping}
           onHelp={setHelping}
+          heldKeys={helpers.heldKeys}
         />
       ) : null}
     </AppFrame>
   );
 }
 
-/** The frame's helpers, once they are reached for; an address that presses a button reaches for them itself. */
+/** The frame's helpers, once they are reached for, and the keys until then; an address that presses a button reaches for them itself. */
 function useHelpers() {
-  const [helpers, setHelpers] = useState<typeof import('./FrameHelpers.tsx') | null>(null);
+  const [helpers, setHelpers] = useState<
+    (typeof import('./FrameHelpers.tsx') & { heldKeys: () => KeyboardEvent[] }) | null
+  >(null);
   useEffect(() => {
-    const load = () => void import('./FrameHelpers.tsx').then(setHelpers, () => {});
+    const held: KeyboardEvent[] = [];
+    const hold = (event: KeyboardEvent) => void held.push(event);
+    const heldKeys = () => {
+      window.removeEventListener('keydown', hold);
+      return held.splice(0);
+    };
+    window.addEventListener('keydown', hold);
+    const show = (loaded: typeof import('./FrameHelpers.tsx')) =>
+      setHelpers({ ...loaded, heldKeys });
+    const load = () => void import('./FrameHelpers.tsx').then(show, heldKeys);
     if (window.location.hash) load();
     else whenReached(load);
+    return () => void heldKeys();
   }, []);
   return helpers;
 }
