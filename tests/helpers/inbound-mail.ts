@@ -122,7 +122,11 @@ export function bounceMail({
 export function signedHeaders(
   raw: Uint8Array,
   secret: string,
-  { id = randomUUID(), at = Date.now(), type = 'message/rfc822' } = {},
+  {
+    id = randomUUID(),
+    at = Date.now(),
+    type = 'message/rfc822',
+  }: { id?: string; at?: number; type?: string } = {},
 ): Headers {
   const stamp = String(Math.floor(at / 1000));
   const signature = createHmac('sha256', secret).update(`${id}.${stamp}.`).update(raw).digest();

@@ -24,7 +24,7 @@ export const mailColumns: readonly DataColumn<MailListRow>[] = [
   },
   {
     header: 'From',
-    width: '14rem',
+    width: '12rem',
     cell: (row) => (
       <>
         {row.fromName || row.fromAddress || 'Unknown'}
@@ -34,7 +34,8 @@ export const mailColumns: readonly DataColumn<MailListRow>[] = [
   },
   {
     header: 'Status',
-    width: '16rem',
+    width: '15rem',
+    wraps: true,
     cell: (row) => (
       <>
         <StatusBadge display={MAIL_STATE_DISPLAY[row.state]} />
@@ -45,12 +46,13 @@ export const mailColumns: readonly DataColumn<MailListRow>[] = [
   {
     header: 'Received',
     sort: 'received',
-    width: '10rem',
+    width: '8rem',
+    wraps: true,
     cell: (row) => <LocalTime at={row.createdAt} show="datetime" />,
   },
   {
     header: 'Original',
-    width: '9rem',
+    width: '7.5rem',
     cell: (row) => (
       <>
         <a href={`/files/mail/${row.id}`} download aria-label={`Original of ${row.subject}`}>
@@ -67,7 +69,7 @@ export const mailColumns: readonly DataColumn<MailListRow>[] = [
   {
     header: 'Actions',
     part: 'actions',
-    width: '12rem',
+    width: '11rem',
     cell: (row) => (needsStaff(row.state) ? <ReviewButtons mail={row} /> : null),
   },
 ];

@@ -16,6 +16,9 @@ export const MAIL_SORTS = {
   received: { by: inboundMails.createdAt, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 
+/** Characters of an email's text that a list shows. */
+const PREVIEW_SHOWN = 140;
+
 /** Email that came in, newest first: what waits for staff, or all of it. */
 export async function listMails(actor: AdminActor, request: PageRequest, show: 'waiting' | 'all') {
   const page = await asActor(actor, (tx) =>
@@ -37,7 +40,7 @@ export async function listMails(actor: AdminActor, request: PageRequest, show: '
             fromAddress: inboundMails.fromAddress,
             fromName: inboundMails.fromName,
             subject: inboundMails.subject,
-            preview: inboundMails.preview,
+            preview: sql<string>`left(${inboundMails.preview}, ${PREVIEW_SHOWN})`,
             state: inboundMails.state,
             reason: inboundMails.reason,
             entityType: inboundMails.entityType,

@@ -1,4 +1,5 @@
 import { MEMBER_ROLES, ROLES, SIGNING } from '#app/access/member-rights.ts';
+import { EmailBounces } from '#app/areas/notices/EmailBounces.tsx';
 import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -27,6 +28,7 @@ export function PeopleList({ people, ...viewer }: { people: readonly Person[] } 
               {viewer.side === 'customer' && viewer.userId === person.userId ? ' (you)' : null}
             </p>
             <p className={styles.fact}>{person.email}</p>
+            <EmailBounces userId={person.userId} email={person.email} bounces={person.bounces} />
             <p className={styles.fact}>
               Joined <LocalTime at={person.joinedAt} />,{' '}
               {person.lastSignInAt ? (

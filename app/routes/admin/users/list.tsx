@@ -6,6 +6,7 @@ import {
   secondFactorDisplay,
 } from '#app/areas/accounts/user-display.ts';
 import { listUsers, USER_SORTS, type UserRow } from '#app/areas/accounts/user-queries.server.ts';
+import { EmailBounces } from '#app/areas/notices/EmailBounces.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { EmailText } from '#app/ui/EmailText.tsx';
@@ -37,7 +38,12 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
       sort: 'email',
       part: 'head',
       width: '15rem',
-      cell: (user) => (user.email ? <EmailText email={user.email} /> : 'No email provided'),
+      cell: (user) => (
+        <>
+          {user.email ? <EmailText email={user.email} /> : 'No email provided'}
+          <EmailBounces userId={user.id} email={user.email} bounces={user.bounces} />
+        </>
+      ),
     },
     { header: 'Company', cell: (user) => user.companyName ?? '—' },
     {
