@@ -9,6 +9,7 @@ import type { SortKey } from '#app/platform/db/paging.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import { MAIL_STATES, type MailState, NEEDS_STAFF } from '#app/records/mail-status.ts';
 import { inboundMails, mailboxes } from '#app/records/mail-tables.ts';
+import { companiesOfSender } from './mail-sender-sql.server.ts';
 import { imapPlace, mailWebhookSecret } from './mailbox-place.server.ts';
 
 /** What the list of email can be sorted by, as its address names it. */
@@ -45,6 +46,7 @@ export async function listMails(actor: AdminActor, request: PageRequest, show: '
             reason: inboundMails.reason,
             entityType: inboundMails.entityType,
             entityId: inboundMails.entityId,
+            companies: companiesOfSender,
             createdAt: inboundMails.createdAt,
             cursor,
           })

@@ -5,7 +5,8 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { requestFile } from '#app/areas/documents/request-commands.server.ts';
 import { scheduleMeeting } from '#app/areas/meetings/meeting-commands.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { openReplies } from '#app/platform/mail/reply-address.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
@@ -14,7 +15,8 @@ import { inboundMails } from '#app/records/mail-tables.ts';
 import { meetingResponses } from '#app/records/meeting-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
-import { makePeople } from '#tests/helpers/cast.ts';
+import { makeMember, makeUser } from '#demo/makers.server.ts';
+import { customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import {
   mailRow,
@@ -26,13 +28,16 @@ import {
 } from '#tests/helpers/inbound-mail.ts';
 import { fields } from '#tests/helpers/meetings.ts';
 import { handleMail } from './handle-mail-commands.server.ts';
+import { inboundMailJob } from './inbound-mail-jobs.server.ts';
 import { openMailboxPlace } from './mailbox-place.server.ts';
+import { listMails } from './mailbox-queries.server.ts';
 import { discardMail, releaseMail } from './review-commands.server.ts';
 
 const { env } = setUpDatabase();
 
 let staff: AdminActor;
 let customer: CustomerActor;
+let other: CustomerActor;
 
 beforeAll(async () => {
   openReplies({ ...env(), replyAddress: REPLY_ADDRESS });
@@ -40,7 +45,7 @@ beforeAll(async () => {
   await unsafeOwnerTransaction((tx) =>
     tx.insert(settings).values({ key: 'notifications.email.enabled', value: 'true' }),
   );
-  ({ ann: staff, customer } = await makePeople());
+  ({ ann: staff, customer, other } = await makePeople());
 });
 
 beforeEach(() =>
@@ -63,6 +68,14 @@ const toFirm = (given: Partial<Parameters<typeof rawMail>[0]> = {}) =>
     text: 'It is cold.',
     ...given,
   });
+
+/** The emails that wait to be worked off after their release. */
+async function queuedInboundMail() {
+  const { rows } = await database().query(
+    `select data from pgboss.job where name = 'inbound-mail' and data ? 'customerId'`,
+  );
+  return rows.map((row) => row.data);
+}
 
 const ticketRows = () => unsafeOwnerTransaction((tx) => tx.select().from(tickets));
 const inquiryRows = () => unsafeOwnerTransaction((tx) => tx.select().from(projectInquiries));
@@ -147,6 +160,32 @@ describe('new email to the firm', () => {
     await releaseMail(staff, row.id);
     await handleMail(row.id);
     expect(await ticketRows()).toMatchObject([{ createdBy: customer.userId }]);
+  });
+
+  it('of someone in several companies becomes a ticket of the one that staff choose', async () => {
+    const { id } = await unsafeOwnerTransaction(async (tx) => {
+      const made = await makeUser(tx);
+      for (const { customerId } of [customer, other]) {
+        await makeMember(tx, customerId, made, { role: 'operations' });
+      }
+      return made;
+    });
+    const both = await customerActor(id);
+    const row = await receive(toFirm({ from: both.email }));
+    expect(row).toMatchObject({ state: 'quarantined', reason: expect.stringMatching(/several/) });
+    const request = { search: '', sort: 'received', direction: 'desc', after: null, before: null };
+    const [shown] = (await listMails(staff, request as PageRequest, 'waiting')).rows;
+    expect(shown?.companies.map((each) => each.id).toSorted()).toEqual(
+      [customer.customerId, other.customerId].toSorted(),
+    );
+    await expect(releaseMail(staff, row.id)).rejects.toThrow(/Choose one/);
+    await expect(releaseMail(staff, row.id, randomUUID())).rejects.toThrow(RefusedError);
+    expect((await mailRow(row.id)).state).toBe('quarantined');
+    await releaseMail(staff, row.id, other.customerId);
+    const [job] = await queuedInboundMail();
+    expect(job).toEqual({ mailId: row.id, customerId: other.customerId });
+    await inboundMailJob.run(job as { mailId: string });
+    expect(await ticketRows()).toMatchObject([{ customerId: other.customerId, createdBy: id }]);
   });
 
   it('of a program ends there: no record and no email', async () => {

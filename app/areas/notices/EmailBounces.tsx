@@ -1,12 +1,12 @@
 import { addressOf } from '#app/platform/verb.ts';
 import { BOUNCES_AT_MOST } from '#app/records/mail-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { CellLine } from '#app/ui/CellLine.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { May } from '#app/ui/may.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { Bounces } from './bounce-sql.server.ts';
 import { bounceVerbs } from './bounce-verbs.ts';
+import styles from './EmailBounces.module.css';
 
 /** Tells staff that email to a person comes back, and lets them try again; nothing where none came back. */
 export function EmailBounces({
@@ -21,14 +21,12 @@ export function EmailBounces({
   if (!bounces) return null;
   const isStopped = bounces.count >= BOUNCES_AT_MOST;
   return (
-    <>
-      <CellLine>
-        <StatusBadge display={{ label: 'Email bounces', color: isStopped ? 'red' : 'orange' }} />
-      </CellLine>
-      <CellLine>
+    <div className={styles.bounces}>
+      <StatusBadge display={{ label: 'Email bounces', color: isStopped ? 'red' : 'orange' }} />
+      <span>
         {bounces.count} came back, the last on <LocalTime at={bounces.lastAt} />.
         {isStopped ? ' No more email is sent.' : null}
-      </CellLine>
+      </span>
       <May needs={bounceVerbs.tryAgain.needs}>
         <ActionButton
           action={addressOf(bounceVerbs.tryAgain, { userId })}
@@ -40,6 +38,6 @@ export function EmailBounces({
           Try Again
         </ActionButton>
       </May>
-    </>
+    </div>
   );
 }

@@ -48,12 +48,12 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
     { header: 'Company', cell: (user) => user.companyName ?? '—' },
     {
       header: 'Role',
-      width: '6rem',
+      width: '7rem',
       cell: (user) => <StatusBadge display={roleDisplay(user.role)} />,
     },
     {
       header: 'Second factor',
-      width: '8rem',
+      width: '7.5rem',
       cell: (user) => <StatusBadge display={secondFactorDisplay(user)} />,
     },
     {
@@ -70,6 +70,7 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
     {
       header: 'Actions',
       part: 'actions',
+      width: '18rem',
       cell: (user) => <UserActions user={user} isSelf={user.id === selfId} />,
     },
   ];
