@@ -8,7 +8,7 @@ import type { Bounces } from './bounce-sql.server.ts';
 import { bounceVerbs } from './bounce-verbs.ts';
 import styles from './EmailBounces.module.css';
 
-/** Tells staff that email to a person comes back, and lets them try again; nothing where none came back. */
+/** Tells staff that email to a person comes back, and lets them try again. */
 export function EmailBounces({
   userId,
   email,
@@ -16,9 +16,8 @@ export function EmailBounces({
 }: {
   userId: string;
   email: string;
-  bounces: Bounces | null;
+  bounces: Bounces;
 }) {
-  if (!bounces) return null;
   const isStopped = bounces.count >= BOUNCES_AT_MOST;
   return (
     <div className={styles.bounces}>

@@ -6,14 +6,19 @@ import {
   secondFactorDisplay,
 } from '#app/areas/accounts/user-display.ts';
 import { listUsers, USER_SORTS, type UserRow } from '#app/areas/accounts/user-queries.server.ts';
-import { EmailBounces } from '#app/areas/notices/EmailBounces.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { EmailText } from '#app/ui/EmailText.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { Route } from './+types/list';
+
+// Few people have bounces: the others' screens do without its code.
+const EmailBounces = onDemand(
+  async () => (await import('#app/areas/notices/EmailBounces.tsx')).EmailBounces,
+);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
@@ -41,7 +46,9 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
       cell: (user) => (
         <>
           {user.email ? <EmailText email={user.email} /> : 'No email provided'}
-          <EmailBounces userId={user.id} email={user.email} bounces={user.bounces} />
+          {user.bounces ? (
+            <EmailBounces userId={user.id} email={user.email} bounces={user.bounces} />
+          ) : null}
         </>
       ),
     },
