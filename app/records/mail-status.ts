@@ -28,3 +28,6 @@ export const NEEDS_STAFF = ['quarantined', 'failed'] as const satisfies readonly
 export function needsStaff(state: MailState): boolean {
   return NEEDS_STAFF.some((each) => each === state);
 }
+
+/** After so many emails that came back, no further one is sent to the address. */
+export const BOUNCES_AT_MOST = 3;

@@ -12,6 +12,7 @@ import { knowledgeHandlers } from '#app/areas/knowledge/knowledge-handlers.serve
 import { mailboxHandlers } from '#app/areas/mailbox/mailbox-handlers.server.ts';
 import { meetingHandlers } from '#app/areas/meetings/meeting-handlers.server.ts';
 import { memberHandlers } from '#app/areas/members/member-handlers.server.ts';
+import { bounceHandlers } from '#app/areas/notices/bounce-handlers.server.ts';
 import { outcomeHandlers } from '#app/areas/outcomes/outcome-handlers.server.ts';
 import { procedureHandlers } from '#app/areas/procedures/procedure-handlers.server.ts';
 import { projectHandlers } from '#app/areas/projects/project-handlers.server.ts';
@@ -55,6 +56,7 @@ const HANDLERS = new Map(
     ...webhookHandlers,
     ...apiKeyHandlers,
     ...mailboxHandlers,
+    ...bounceHandlers,
   ].map((handler) => [handler.verb.path, handler]),
 );
 

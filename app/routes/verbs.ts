@@ -18,6 +18,7 @@ import {
 import { mailboxVerbs } from '#app/areas/mailbox/mailbox-verbs.ts';
 import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
 import { memberVerbs, staffMemberVerbs } from '#app/areas/members/member-verbs.ts';
+import { bounceVerbs } from '#app/areas/notices/bounce-verbs.ts';
 import { outcomeVerbs } from '#app/areas/outcomes/outcome-verbs.ts';
 import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { milestoneVerbs, projectVerbs } from '#app/areas/projects/project-verbs.ts';
@@ -81,4 +82,5 @@ export const VERBS = [
   deliveryVerbs,
   apiKeyVerbs,
   mailboxVerbs,
+  bounceVerbs,
 ].flatMap((verbs) => Object.values(verbs));

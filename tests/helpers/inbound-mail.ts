@@ -1,4 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { handleMail } from '#app/areas/mailbox/handle-mail-commands.server.ts';
+import { storeMail } from '#app/areas/mailbox/mail-store-commands.server.ts';
+import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import type { OutgoingMail } from '#app/platform/mail/mail.server.ts';
+import { inboundMails } from '#app/records/mail-tables.ts';
+import { queuedAnnouncements, queuedMail } from './database.ts';
 
 /** The host whose word on a sender the tests believe. */
 export const OWN_HOST = 'mx.firm.example';
@@ -66,4 +74,95 @@ export function rawMail({
     '',
   ];
   return Buffer.from([...head, ...mixed].join('\r\n'));
+}
+
+/** The report of a mail server that an email reached nobody, sent to the address that the email came from. */
+export function bounceMail({
+  to,
+  of,
+  status = '5.1.1',
+}: {
+  to: string;
+  of: string;
+  status?: string;
+}): Uint8Array {
+  const failed = status.startsWith('5');
+  return Buffer.from(
+    [
+      'Return-Path: <>',
+      `Delivered-To: ${to}`,
+      'From: Mail Delivery System <mailer-daemon@mx.example>',
+      `To: ${to}`,
+      'Subject: Undelivered Mail Returned to Sender',
+      `Date: ${new Date().toUTCString()}`,
+      `Message-ID: <${randomUUID()}@mx.example>`,
+      'Auto-Submitted: auto-replied',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="parts"',
+      '',
+      '--parts',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'Your message could not be delivered.',
+      '--parts',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example',
+      '',
+      `Final-Recipient: rfc822; ${of}`,
+      `Action: ${failed ? 'failed' : 'delayed'}`,
+      `Status: ${status}`,
+      '--parts--',
+      '',
+    ].join('\r\n'),
+  );
+}
+
+/** The headers by which a mail service signs a message that it posts. */
+export function signedHeaders(
+  raw: Uint8Array,
+  secret: string,
+  {
+    id = randomUUID(),
+    at = Date.now(),
+    type = 'message/rfc822',
+  }: { id?: string; at?: number; type?: string } = {},
+): Headers {
+  const stamp = String(Math.floor(at / 1000));
+  const signature = createHmac('sha256', secret).update(`${id}.${stamp}.`).update(raw).digest();
+  return new Headers({
+    'webhook-id': id,
+    'webhook-timestamp': stamp,
+    'webhook-signature': `v1,${signature.toString('base64')}`,
+    'content-type': type,
+  });
+}
+
+/** The email that a person gets of what was just announced. */
+export async function noticeTo({ email }: { email: string }): Promise<OutgoingMail> {
+  for (const announcement of await queuedAnnouncements()) await announceJob.run(announcement);
+  const mail = (await queuedMail()).findLast(({ to }) => to === email);
+  if (!mail) throw new Error(`No email to ${email}.`);
+  return mail;
+}
+
+/** Takes a message in and works it off; returns what became of it. */
+export async function receive(raw: Uint8Array) {
+  await storeMail(raw, { mailbox: 'test' });
+  const rows = await unsafeOwnerTransaction((tx) =>
+    tx.select({ id: inboundMails.id }).from(inboundMails).orderBy(inboundMails.createdAt),
+  );
+  const id = rows.at(-1)?.id;
+  if (!id) throw new Error('No email was stored.');
+  await handleMail(id);
+  return mailRow(id);
+}
+
+/** A received email as the database has it. */
+export async function mailRow(id: string) {
+  const [row] = await unsafeOwnerTransaction((tx) =>
+    tx.select().from(inboundMails).where(eq(inboundMails.id, id)),
+  );
+  if (!row) throw new Error('The email is gone.');
+  return row;
 }

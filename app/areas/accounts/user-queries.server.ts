@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { passkeys, userRoles, users } from '#app/access/auth-tables.ts';
 import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
 import type { StaffRole } from '#app/access/staff-rights.ts';
+import { bouncesOfUser } from '#app/areas/notices/bounce-sql.server.ts';
 import { type Tx, unsafeAccountsRows } from '#app/platform/db/database.server.ts';
 import { isAmongFound } from '#app/platform/db/found-ids.server.ts';
 import { listPage } from '#app/platform/db/list-page.server.ts';
@@ -56,6 +57,7 @@ export async function listUsers(actor: AdminActor, request: PageRequest) {
             hasApp: users.twoFactorEnabled,
             deactivatedAt: users.deactivatedAt,
             createdAt: users.createdAt,
+            bounces: bouncesOfUser,
             cursor,
           })
           .from(users)

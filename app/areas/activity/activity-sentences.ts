@@ -235,6 +235,7 @@ export const ACTIVITY_SENTENCES = {
   'transaction.reversed': '{who} reversed an entry on the account of {record}',
   'user.deactivated': '{who} deactivated {email}',
   'user.demoted': '{who} changed {email} from {before} to {after}',
+  'user.email_tried_again': '{who} turned email to {email} on again',
   'user.password_reset_sent': '{who} sent {email} a password reset link',
   'user.promoted': '{who} made {email} an admin',
   'user.reactivated': '{who} reactivated {email}',

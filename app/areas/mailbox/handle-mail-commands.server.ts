@@ -26,13 +26,14 @@ const ATTEMPTS_AT_MOST = 12;
 
 /**
  * Works off an email: it becomes a part of a record, once, ends because a program sent it, or waits for staff with the reason.
+ * `customerId` is the company that staff have chosen for a new one.
  * @throws Error when it has to be tried again.
  */
-export async function handleMail(mailId: string): Promise<void> {
+export async function handleMail(mailId: string, customerId?: string): Promise<void> {
   const row = await beginMail(mailId);
   if (!row) return noteOpenedTicket(mailId);
   try {
-    const ending = await endingOf(row);
+    const ending = await endingOf(row, customerId);
     if (ending) await endMail(row, ending, ending.also);
   } catch (error) {
     if (error instanceof MailSettledError) return;
@@ -52,7 +53,7 @@ export async function handleMail(mailId: string): Promise<void> {
 type FullEnding = Ending & { also?: Parameters<typeof endMail>[2] };
 
 /** What becomes of an email; null when it is on a record. */
-async function endingOf(row: MailRow): Promise<FullEnding | null> {
+async function endingOf(row: MailRow, customerId?: string): Promise<FullEnding | null> {
   const raw = await bytesOf(row);
   let mail: ReadMail;
   try {
@@ -72,7 +73,7 @@ async function endingOf(row: MailRow): Promise<FullEnding | null> {
     if (sender.isTemporary && row.attempts < ATTEMPTS_AT_MOST) throw new Error(sender.reason);
     if (!sender.accepted) return { state: 'quarantined', reason: sender.reason };
   }
-  return target ? goOn(row, mail, target) : openNew(row, mail);
+  return target ? goOn(row, mail, target) : openNew(row, mail, customerId);
 }
 
 async function bytesOf(row: MailRow): Promise<Uint8Array> {

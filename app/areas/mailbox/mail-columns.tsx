@@ -1,14 +1,11 @@
-import { addressOf } from '#app/platform/verb.ts';
 import { MAIL_STATE_DISPLAY, needsStaff } from '#app/records/mail-status.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
-import { May } from '#app/ui/may.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { MailListRow } from './mailbox-queries.server.ts';
-import { mailboxVerbs } from './mailbox-verbs.ts';
+import { ReviewButtons } from './ReviewButtons.tsx';
 
 /** The columns of the list of email. */
 export const mailColumns: readonly DataColumn<MailListRow>[] = [
@@ -24,7 +21,7 @@ export const mailColumns: readonly DataColumn<MailListRow>[] = [
   },
   {
     header: 'From',
-    width: '14rem',
+    width: '11.5rem',
     cell: (row) => (
       <>
         {row.fromName || row.fromAddress || 'Unknown'}
@@ -34,7 +31,8 @@ export const mailColumns: readonly DataColumn<MailListRow>[] = [
   },
   {
     header: 'Status',
-    width: '16rem',
+    width: '14rem',
+    wraps: true,
     cell: (row) => (
       <>
         <StatusBadge display={MAIL_STATE_DISPLAY[row.state]} />
@@ -45,12 +43,12 @@ export const mailColumns: readonly DataColumn<MailListRow>[] = [
   {
     header: 'Received',
     sort: 'received',
-    width: '10rem',
+    width: '11.5rem',
     cell: (row) => <LocalTime at={row.createdAt} show="datetime" />,
   },
   {
     header: 'Original',
-    width: '9rem',
+    width: '6.5rem',
     cell: (row) => (
       <>
         <a href={`/files/mail/${row.id}`} download aria-label={`Original of ${row.subject}`}>
@@ -67,32 +65,7 @@ export const mailColumns: readonly DataColumn<MailListRow>[] = [
   {
     header: 'Actions',
     part: 'actions',
-    width: '12rem',
+    width: '11rem',
     cell: (row) => (needsStaff(row.state) ? <ReviewButtons mail={row} /> : null),
   },
 ];
-
-function ReviewButtons({ mail: { id, subject } }: { mail: MailListRow }) {
-  const named = subject || 'email without a subject';
-  return (
-    <May needs={mailboxVerbs.release.needs}>
-      <ActionButton
-        action={addressOf(mailboxVerbs.release, { mailId: id })}
-        sendingLabel="Releasing..."
-        size="compact-sm"
-        aria-label={`Release ${named}`}
-      >
-        Release
-      </ActionButton>
-      <ActionButton
-        action={addressOf(mailboxVerbs.discard, { mailId: id })}
-        sendingLabel="Discarding..."
-        variant="default"
-        size="compact-sm"
-        aria-label={`Discard ${named}`}
-      >
-        Discard
-      </ActionButton>
-    </May>
-  );
-}

@@ -4,7 +4,9 @@ import { discardMail, releaseMail, testMailbox } from './review-commands.server.
 
 /** The command behind each verb. */
 export const mailboxHandlers = [
-  on(mailboxVerbs.release, (staff, _, { mailId }) => releaseMail(staff, mailId)),
+  on(mailboxVerbs.release, (staff, { customerId }, { mailId }) =>
+    releaseMail(staff, mailId, customerId),
+  ),
   on(mailboxVerbs.discard, (staff, _, { mailId }) => discardMail(staff, mailId)),
   on(
     mailboxVerbs.test,

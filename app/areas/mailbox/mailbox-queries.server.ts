@@ -9,12 +9,16 @@ import type { SortKey } from '#app/platform/db/paging.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import { MAIL_STATES, type MailState, NEEDS_STAFF } from '#app/records/mail-status.ts';
 import { inboundMails, mailboxes } from '#app/records/mail-tables.ts';
+import { companiesOfSender } from './mail-sender-sql.server.ts';
 import { imapPlace, mailWebhookSecret } from './mailbox-place.server.ts';
 
 /** What the list of email can be sorted by, as its address names it. */
 export const MAIL_SORTS = {
   received: { by: inboundMails.createdAt, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
+
+/** Characters of an email's text that a list shows. */
+const PREVIEW_SHOWN = 140;
 
 /** Email that came in, newest first: what waits for staff, or all of it. */
 export async function listMails(actor: AdminActor, request: PageRequest, show: 'waiting' | 'all') {
@@ -37,11 +41,12 @@ export async function listMails(actor: AdminActor, request: PageRequest, show: '
             fromAddress: inboundMails.fromAddress,
             fromName: inboundMails.fromName,
             subject: inboundMails.subject,
-            preview: inboundMails.preview,
+            preview: sql<string>`left(${inboundMails.preview}, ${PREVIEW_SHOWN})`,
             state: inboundMails.state,
             reason: inboundMails.reason,
             entityType: inboundMails.entityType,
             entityId: inboundMails.entityId,
+            companies: companiesOfSender,
             createdAt: inboundMails.createdAt,
             cursor,
           })

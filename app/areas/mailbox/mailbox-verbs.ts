@@ -5,7 +5,7 @@ export const mailboxVerbs = {
   release: verb({
     path: '/admin/mailbox/:mailId/release',
     needs: 'act-work',
-    schema: nothing,
+    schema: async () => (await import('./mailbox-forms.ts')).releaseSchema,
     done: 'Email released',
     failed: 'Failed to release the email',
   }),

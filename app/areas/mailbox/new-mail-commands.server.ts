@@ -14,22 +14,25 @@ const LONGEST_DESCRIPTION = 10_000;
 
 /**
  * Opens a ticket for a new email of a customer's person. One whom the firm does not know, or who belongs to several companies,
- * waits for staff; what they release of a stranger becomes an inquiry. Returns why it waits; null when a record was made.
+ * waits for staff, who choose the company; what they release of a stranger becomes an inquiry. Returns why it waits; null when
+ * a record was made.
  */
-export async function openNew(row: MailRow, mail: ReadMail): Promise<Ending | null> {
+export async function openNew(
+  row: MailRow,
+  mail: ReadMail,
+  customerId?: string,
+): Promise<Ending | null> {
   const userId = await userIdOfAddress(mail.from.address);
-  const sender = userId ? await unsafeActorOfUser(userId) : VISITOR;
+  const sender = userId ? await unsafeActorOfUser(userId, customerId) : VISITOR;
   const quarantined = (reason: string): Ending => ({ state: 'quarantined', reason });
   if (sender.kind === 'admin') {
     return quarantined("A member of staff sent it to the firm's own address.");
   }
   if (sender.kind === 'customer' && mayUsePortal(sender)) {
-    if (!may(sender, 'act-work')) return quarantined("The sender's role does not allow tickets.");
-    if (sender.companies.length > 1 && row.releasedBy === null) {
-      return quarantined(
-        `The sender belongs to several companies. If you release it, it becomes a ticket of ${sender.companyName}.`,
-      );
+    if (sender.companies.length > 1 && customerId !== sender.customerId) {
+      return quarantined('The sender belongs to several companies. Release it for one of them.');
     }
+    if (!may(sender, 'act-work')) return quarantined("The sender's role does not allow tickets.");
     const actor = { ...sender, byMail: { id: row.id, quoted: '' } };
     const files = await stageFiles(actor, mail);
     await openTicketByMail(row, actor, mail, { text: wordsOfMail(mail), files });

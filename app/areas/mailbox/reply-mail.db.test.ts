@@ -3,19 +3,23 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { commentOnTask } from '#app/areas/tasks/task-comment-commands.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import type { OutgoingMail } from '#app/platform/mail/mail.server.ts';
 import { openReplies } from '#app/platform/mail/reply-address.server.ts';
 import { inboundMails } from '#app/records/mail-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { taskComments } from '#app/records/task-tables.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
-import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
-import { OWN_HOST, REPLY_ADDRESS, rawMail } from '#tests/helpers/inbound-mail.ts';
+import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import {
+  noticeTo,
+  OWN_HOST,
+  REPLY_ADDRESS,
+  rawMail,
+  receive,
+} from '#tests/helpers/inbound-mail.ts';
 import { makeCustomer, makeTask, makeTicket } from '#tests/helpers/makers.ts';
 import { handleMail } from './handle-mail-commands.server.ts';
 import { storeMail } from './mail-store-commands.server.ts';
@@ -77,14 +81,6 @@ beforeEach(() =>
   }),
 );
 
-/** The email that a person gets of what was just announced. */
-async function noticeTo({ email }: { email: string }): Promise<OutgoingMail> {
-  for (const announcement of await queuedAnnouncements()) await announceJob.run(announcement);
-  const mail = (await queuedMail()).findLast(({ to }) => to === email);
-  if (!mail) throw new Error(`No email to ${email}.`);
-  return mail;
-}
-
 const say = (message: string, isInternal = false) =>
   postMessage(staff, ticketId, { message, uploads: [], isInternal, submissionId: randomUUID() });
 
@@ -99,24 +95,6 @@ async function addressFor(person: { email: string }): Promise<string> {
   } else await say('We will be there.');
   const { replyTo } = await noticeTo(person);
   return replyTo ?? '';
-}
-
-async function receive(raw: Uint8Array) {
-  await storeMail(raw, { mailbox: 'test' });
-  const [row] = await unsafeOwnerTransaction((tx) =>
-    tx.select().from(inboundMails).orderBy(sql`created_at desc`).limit(1),
-  );
-  if (!row) throw new Error('No email was stored.');
-  await handleMail(row.id);
-  return rowOf(row.id);
-}
-
-async function rowOf(id: string) {
-  const [row] = await unsafeOwnerTransaction((tx) =>
-    tx.select().from(inboundMails).where(eq(inboundMails.id, id)),
-  );
-  if (!row) throw new Error('The email is gone.');
-  return row;
 }
 
 const messages = () =>

@@ -11,15 +11,28 @@ import { needsStaff } from '#app/records/mail-status.ts';
 import { inboundMails } from '#app/records/mail-tables.ts';
 import { connectMailbox, wordsOfServer } from './imap-connection.server.ts';
 import { inboundMailJob } from './inbound-mail-jobs.server.ts';
+import { companiesOfSender } from './mail-sender-sql.server.ts';
 import { imapPlace } from './mailbox-place.server.ts';
 
 /**
- * Lets an email through, past the checks of its sender: it is worked off again, and its sender acts with their own rights.
- * @throws NotFoundError, RefusedError when it does not wait for staff any more.
+ * Lets an email through, past the checks of its sender: it is worked off again, and its sender acts with their own rights, for
+ * `customerId` where they belong to several companies.
+ * @throws NotFoundError, RefusedError when it does not wait for staff any more, or the company is missing or not the sender's.
  */
-export async function releaseMail(actor: AdminActor, mailId: string): Promise<void> {
+export async function releaseMail(
+  actor: AdminActor,
+  mailId: string,
+  customerId?: string,
+): Promise<void> {
   await asActor(actor, async (tx) => {
     const mail = await waitingMail(tx, mailId);
+    const companies = mail.companies.map(({ id }) => id);
+    if (customerId !== undefined && !companies.includes(customerId)) {
+      throw new RefusedError('The sender does not belong to this company any more.');
+    }
+    if (customerId === undefined && companies.length > 1) {
+      throw new RefusedError('The sender belongs to several companies. Choose one of them.');
+    }
     await tx
       .update(inboundMails)
       .set({
@@ -30,7 +43,7 @@ export async function releaseMail(actor: AdminActor, mailId: string): Promise<vo
         releasedBy: actor.userId,
       })
       .where(eq(inboundMails.id, mailId));
-    await enqueue(tx, inboundMailJob, { mailId });
+    await enqueue(tx, inboundMailJob, { mailId, ...(customerId && { customerId }) });
     await note(tx, actor, 'mailbox.released', mail);
   });
 }
@@ -72,7 +85,7 @@ async function waitingMail(tx: Tx, mailId: string) {
       state: inboundMails.state,
       subject: inboundMails.subject,
       from: inboundMails.fromAddress,
-      size: inboundMails.fileSize,
+      companies: companiesOfSender,
     })
     .from(inboundMails)
     .where(eq(inboundMails.id, mailId))

@@ -3,11 +3,17 @@ import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { May } from '#app/ui/may.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { OpenInvitation, Person } from './member-queries.server.ts';
 import { memberVerbs, staffMemberVerbs } from './member-verbs.ts';
 import styles from './People.module.css';
 import { ChangeRole, type PeopleSide, PersonMenu } from './PersonDialogs.tsx';
+
+// Few people have bounces: the others' screens do without its code.
+const EmailBounces = onDemand(
+  async () => (await import('#app/areas/notices/EmailBounces.tsx')).EmailBounces,
+);
 
 /** Who looks at the people: one of them, or staff. */
 type Side =
@@ -27,6 +33,9 @@ export function PeopleList({ people, ...viewer }: { people: readonly Person[] } 
               {viewer.side === 'customer' && viewer.userId === person.userId ? ' (you)' : null}
             </p>
             <p className={styles.fact}>{person.email}</p>
+            {person.bounces ? (
+              <EmailBounces userId={person.userId} email={person.email} bounces={person.bounces} />
+            ) : null}
             <p className={styles.fact}>
               Joined <LocalTime at={person.joinedAt} />,{' '}
               {person.lastSignInAt ? (

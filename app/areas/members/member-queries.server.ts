@@ -3,6 +3,7 @@ import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { signInAttempts, userRoles, users } from '#app/access/auth-tables.ts';
 import type { MemberRole } from '#app/access/member-rights.ts';
+import { type Bounces, bouncesOfUser } from '#app/areas/notices/bounce-sql.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { likePattern } from '#app/platform/db/paging.server.ts';
 import { memberInvitations, members } from '#app/records/member-tables.ts';
@@ -19,6 +20,8 @@ export type Person = {
   maySign: boolean;
   joinedAt: Date;
   lastSignInAt: Date | null;
+  /** Emails to them that came back, for staff alone. */
+  bounces: Bounces | null;
   version: number;
 };
 
@@ -99,7 +102,7 @@ const OPTIONS = 50;
 export async function peopleOf(tx: Tx, actor: Reader, customerId: string): Promise<Person[]> {
   if (actor.kind === 'customer') {
     const rows = await rowsOf<
-      Omit<Person, 'joinedAt' | 'lastSignInAt'> &
+      Omit<Person, 'joinedAt' | 'lastSignInAt' | 'bounces'> &
         Record<'joinedAt' | 'lastSignInAt', string | Date | null>
     >(
       tx,
@@ -111,6 +114,7 @@ export async function peopleOf(tx: Tx, actor: Reader, customerId: string): Promi
       ...row,
       joinedAt: new Date(row.joinedAt ?? 0),
       lastSignInAt: row.lastSignInAt === null ? null : new Date(row.lastSignInAt),
+      bounces: null,
     }));
   }
   return tx
@@ -126,6 +130,7 @@ export async function peopleOf(tx: Tx, actor: Reader, customerId: string): Promi
         where ${eq(signInAttempts.userId, members.userId)} and ${eq(signInAttempts.outcome, 'success')})`.mapWith(
         (at: string | Date | null) => (at === null ? null : new Date(at)),
       ),
+      bounces: bouncesOfUser,
       version: members.version,
     })
     .from(members)

@@ -1,14 +1,11 @@
 import { adminOf } from '#app/access/guards.server.ts';
-import { MailFlowFacts } from '#app/areas/mailbox/MailFlowFacts.tsx';
+import { MailboxConnection } from '#app/areas/mailbox/MailboxConnection.tsx';
 import { mailColumns } from '#app/areas/mailbox/mail-columns.tsx';
 import { getMailFlow, listMails, MAIL_SORTS } from '#app/areas/mailbox/mailbox-queries.server.ts';
-import { mailboxVerbs } from '#app/areas/mailbox/mailbox-verbs.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { backTo, failedScreen } from '#app/ui/FailedScreen.tsx';
 import { RecordList } from '#app/ui/ListScreen.tsx';
-import { May } from '#app/ui/may.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import type { Route } from './+types/list';
 
@@ -38,22 +35,7 @@ export default function Mailbox({ loaderData: { request, flow, mails } }: Route.
       description="Replies and new email, and what waits for someone to look at it."
       back={backTo('/admin')}
     >
-      <ScreenSection
-        title="Connection"
-        actions={
-          <May needs={mailboxVerbs.test.needs}>
-            <ActionButton
-              action={mailboxVerbs.test.path}
-              sendingLabel="Testing..."
-              variant="default"
-            >
-              Test connection
-            </ActionButton>
-          </May>
-        }
-      >
-        <MailFlowFacts flow={flow} />
-      </ScreenSection>
+      <MailboxConnection title="Connection" flow={flow} />
       <ScreenSection title="Email">
         <RecordList
           names={{ one: 'email', many: 'emails' }}

@@ -1,10 +1,13 @@
 import { adminOf } from '#app/access/guards.server.ts';
+import { MailboxConnection } from '#app/areas/mailbox/MailboxConnection.tsx';
+import { getMailFlow } from '#app/areas/mailbox/mailbox-queries.server.ts';
 import { staffRoutesSchema } from '#app/areas/notices/notice-forms.ts';
 import { StaffRoutesForm } from '#app/areas/notices/StaffRoutesForm.tsx';
 import { getStaffRoutes, saveStaffRoutes } from '#app/areas/notices/staff-route-commands.server.ts';
 import { SettingsTabs } from '#app/areas/settings/SettingsTabs.tsx';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { answerForm } from '../../answer-form.server.ts';
 import type { Route } from './+types/notifications';
@@ -14,7 +17,11 @@ const BACK = { to: '/admin', label: 'Back to Dashboard' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = adminOf(context);
-  return { screen: await getStaffRoutes(actor), email: actor.email };
+  return {
+    screen: await getStaffRoutes(actor),
+    email: actor.email,
+    flow: await getMailFlow(actor),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,7 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
-export default function MailSettings({ loaderData: { screen, email } }: Route.ComponentProps) {
+export default function MailSettings({
+  loaderData: { screen, email, flow },
+}: Route.ComponentProps) {
   return (
     <Screen
       title={TITLE}
@@ -55,6 +64,11 @@ export default function MailSettings({ loaderData: { screen, email } }: Route.Co
       >
         <p>It goes to {email} at once, and the result shows whether it was accepted.</p>
       </ScreenSection>
+      <MailboxConnection title="Mailbox" flow={flow}>
+        <p>
+          <Link to="/admin/mailbox">Email that came in</Link>
+        </p>
+      </MailboxConnection>
     </Screen>
   );
 }

@@ -11,8 +11,14 @@ import type { DataColumn } from '#app/ui/DataList.tsx';
 import { EmailText } from '#app/ui/EmailText.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { Route } from './+types/list';
+
+// Few people have bounces: the others' screens do without its code.
+const EmailBounces = onDemand(
+  async () => (await import('#app/areas/notices/EmailBounces.tsx')).EmailBounces,
+);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
@@ -37,17 +43,24 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
       sort: 'email',
       part: 'head',
       width: '15rem',
-      cell: (user) => (user.email ? <EmailText email={user.email} /> : 'No email provided'),
+      cell: (user) => (
+        <>
+          {user.email ? <EmailText email={user.email} /> : 'No email provided'}
+          {user.bounces ? (
+            <EmailBounces userId={user.id} email={user.email} bounces={user.bounces} />
+          ) : null}
+        </>
+      ),
     },
     { header: 'Company', cell: (user) => user.companyName ?? '—' },
     {
       header: 'Role',
-      width: '6rem',
+      width: '7rem',
       cell: (user) => <StatusBadge display={roleDisplay(user.role)} />,
     },
     {
       header: 'Second factor',
-      width: '8rem',
+      width: '7.5rem',
       cell: (user) => <StatusBadge display={secondFactorDisplay(user)} />,
     },
     {
@@ -64,6 +77,7 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
     {
       header: 'Actions',
       part: 'actions',
+      width: '18rem',
       cell: (user) => <UserActions user={user} isSelf={user.id === selfId} />,
     },
   ];
