@@ -129,9 +129,12 @@ test('a ticket is snoozed with a key, and is back when the customer writes', asy
   const page = await signedIn('admin@example.com');
   await page.goto(own.replace('/customer/', '/admin/'));
   await hydrated(page);
-  await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: /keys/i });
-  await expect(keys).toContainText('Snooze');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  // The keys are heard once their script is there.
+  await expect(async () => {
+    if ((await keys.count()) === 0) await page.keyboard.press('?');
+    await expect(keys).toContainText('Snooze', { timeout: 2_000 });
+  }).toPass();
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);
   const snooze = async () => {
