@@ -48,6 +48,12 @@ export function oneBusinessDayAfter(moment: Date, hours: BusinessHours): Date {
   return momentOn(due, at, hours.timeZone);
 }
 
+/** The firm's opening on a calendar date, or on the next date that it is open. */
+export function openingFrom(date: string, hours: BusinessHours): Date {
+  const { day, open } = nextWorkday(Temporal.PlainDate.from(date).subtract({ days: 1 }), hours);
+  return momentOn(day, open.opens, hours.timeZone);
+}
+
 /** The least that is left of a promise after a pause that began outside business hours. */
 const LEFT_AT_LEAST_MS = 3_600_000;
 

@@ -23,6 +23,7 @@ import { taskHandlers } from '#app/areas/tasks/task-handlers.server.ts';
 import { templateHandlers } from '#app/areas/templates/template-handlers.server.ts';
 import { ratingHandlers } from '#app/areas/tickets/ratings/rating-handlers.server.ts';
 import { savedReplyHandlers } from '#app/areas/tickets/replies/saved-reply-handlers.server.ts';
+import { snoozeHandlers } from '#app/areas/tickets/snoozes/snooze-handlers.server.ts';
 import { ticketHandlers } from '#app/areas/tickets/ticket-handlers.server.ts';
 import { timeHandlers } from '#app/areas/time/time-handlers.server.ts';
 import { webhookHandlers } from '#app/areas/webhooks/webhook-handlers.server.ts';
@@ -33,6 +34,7 @@ const HANDLERS = new Map(
   [
     ...ticketHandlers,
     ...ratingHandlers,
+    ...snoozeHandlers,
     ...savedReplyHandlers,
     ...taskHandlers,
     ...procedureHandlers,

@@ -35,6 +35,7 @@ import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
 import { templateVerbs } from '#app/areas/templates/template-verbs.ts';
 import { ratingVerbs } from '#app/areas/tickets/ratings/rating-verbs.ts';
 import { savedReplyVerbs } from '#app/areas/tickets/replies/saved-reply-verbs.ts';
+import { snoozeVerbs } from '#app/areas/tickets/snoozes/snooze-verbs.ts';
 import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import { timeEntryVerbs, timerVerbs, weekVerbs } from '#app/areas/time/time-verbs.ts';
 import { deliveryVerbs, endpointVerbs } from '#app/areas/webhooks/webhook-verbs.ts';
@@ -43,6 +44,7 @@ import { deliveryVerbs, endpointVerbs } from '#app/areas/webhooks/webhook-verbs.
 export const VERBS = [
   ticketVerbs,
   ratingVerbs,
+  snoozeVerbs,
   savedReplyVerbs,
   taskVerbs,
   procedureVerbs,

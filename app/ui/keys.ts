@@ -14,6 +14,7 @@ export const KEYS = {
   saved: { key: 't', does: 'Insert a saved reply' },
   resolve: { key: 'e' },
   assign: { key: 'a' },
+  snooze: { key: 'z' },
   next: { key: 'j', also: ']' },
   previous: { key: 'k', also: '[' },
 } as const satisfies Record<string, Key>;

@@ -119,3 +119,52 @@ test('a saved reply is written and inserted with the keyboard alone', async ({
   );
   expect(keys, 'keys for a saved reply').toBe(3);
 });
+
+test('a ticket is snoozed with a key, and is back when the customer writes', async ({
+  signedIn,
+  installation,
+}) => {
+  const customer = await signedIn('customer@example.com');
+  const own = await openTicket(customer, installation.url, 'Snoozed by key');
+  const page = await signedIn('admin@example.com');
+  await page.goto(own.replace('/customer/', '/admin/'));
+  await hydrated(page);
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  // The keys are heard once their script is there.
+  await expect(async () => {
+    if ((await keys.count()) === 0) await page.keyboard.press('?');
+    await expect(keys).toContainText('Snooze', { timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  const snooze = async () => {
+    await page.keyboard.press('z');
+    const dialog = page.getByRole('dialog', { name: /^Snooze #/ });
+    await expect(dialog.getByLabel('Until')).not.toHaveValue('');
+    await expectAccessible(page, 'the dialog that snoozes');
+    await dialog.getByRole('button', { name: 'Snooze' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(details).toContainText(/Snoozed until \w{3} \d/);
+  };
+  const details = page.getByLabel('Ticket details');
+  await snooze();
+  await expect(toast(page, 'Ticket snoozed')).toBeVisible();
+  await customer.goto(own);
+  await expect(customer.getByRole('heading', { name: /Snoozed by key/ })).toBeVisible();
+  await expect(customer.getByText('Snoozed until')).toHaveCount(0);
+
+  const list = await signedIn('admin@example.com');
+  await list.goto('/admin/tickets?status=active&q=Snoozed+by+key');
+  await expect(list.getByText('Snoozed by key')).toHaveCount(0);
+  await list.goto('/admin/tickets?status=snoozed');
+  await expect(rowOf(list, 'Snoozed by key')).toContainText('Snoozed until');
+
+  await page.keyboard.press('z');
+  await expect(toast(page, 'Ticket is back in the queue')).toBeVisible();
+  await expect(details.getByText('Snoozed until')).toHaveCount(0);
+  await snooze();
+  await customer.getByRole('textbox', { name: 'Message' }).fill('The unit is down again.');
+  await customer.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByRole('log')).toContainText('The unit is down again.');
+  await expect(details.getByText('Snoozed until')).toHaveCount(0);
+});

@@ -39,6 +39,7 @@ import { staffCustomers } from '#app/records/staff-tables.ts';
 import { taskComments } from '#app/records/task-tables.ts';
 import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
 import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
+import { ticketSnoozes } from '#app/records/ticket-snooze-tables.ts';
 import { ticketAttachments, ticketMessages } from '#app/records/ticket-tables.ts';
 import { runningTimers } from '#app/records/time-tables.ts';
 import {
@@ -124,6 +125,7 @@ export async function makeRows(tx: Tx) {
       answeredAt: at,
     });
     for (const isInternal of [false, true]) await addWords(tx, ticket, admin.id, isInternal);
+    await tx.insert(ticketSnoozes).values({ ticketId: ticket.id, until: at, createdBy: admin.id });
     for (const status of ['draft', 'sent'] as const) await addInvoice(tx, profile.id, status);
     await addEntry(tx, profile.id);
   }

@@ -59,6 +59,7 @@ const WORK = [
   'ticket_attachments',
   'ticket_messages',
   'ticket_ratings',
+  'ticket_snoozes',
   'ticket_sums',
   'tickets',
   'time_entries',
@@ -299,6 +300,7 @@ async function rowsOfCustomer(table: string): Promise<number> {
     ticket_attachments: ['tickets', 'ticket_id'],
     ticket_messages: ['tickets', 'ticket_id'],
     ticket_ratings: ['tickets', 'ticket_id'],
+    ticket_snoozes: ['tickets', 'ticket_id'],
     transactions: ['customer_accounts', 'account_id'],
   };
   const [of, by] = parent[table] ?? [];

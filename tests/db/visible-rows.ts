@@ -81,6 +81,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   ticket_attachments: { customer: 1, other: 1, admin: 6 },
   ticket_messages: { customer: 1, other: 1, admin: 6 },
   ticket_ratings: { customer: 1, other: 1, admin: 3 },
+  ticket_snoozes: { admin: 3 },
   ticket_sums: { admin: 6 },
   tickets: { customer: 1, other: 1, admin: 3 },
   time_entries: { admin: 3 },

@@ -151,6 +151,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+1 ~1 -0 answered_at,answered_by,is_good,word',
     admin: '+3 ~3 -0',
   },
+  ticket_snoozes: { admin: '+3 ~3 -3' },
   ticket_sums: {},
   tickets: {
     customer: '+1 ~1 -0 answer_due_at,resolved_at,status,updated_at,version',

@@ -223,6 +223,8 @@ export const ACTIVITY_SENTENCES = {
     `${byLink === true ? 'The customer' : '{who}'} rated {record} ${isGood === true ? 'Good' : 'Not good'}`,
   'ticket.reopened': '{who} reopened {record}',
   'ticket.restored': restored,
+  'ticket.snoozed': '{who} snoozed {record}',
+  'ticket.woken': '{who} put {record} back in the queue',
   'ticket.status_changed': status,
   'ticket.updated': edited,
   'time.deleted': '{who} deleted {hours} hours[ for {customer}]',

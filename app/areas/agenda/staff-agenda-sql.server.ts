@@ -20,14 +20,14 @@ import {
   awaitsCustomer,
   isUnansweredProposal,
 } from '#app/areas/proposals/proposal-sql.server.ts';
+import { WAITS_IN_QUEUE } from '#app/areas/tickets/snoozes/snooze-sql.server.ts';
 import { worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
 import { OPEN_TIME } from '#app/areas/time/time-invoice-queries.server.ts';
-import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { isExpected, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
@@ -38,6 +38,7 @@ import { timeEntries } from '#app/records/time-tables.ts';
 import type { AgendaClock } from './agenda-lines.ts';
 import { type AgendaSource, firmWroteLast } from './agenda-statement-sql.server.ts';
 import { monthlyFileSources } from './monthly-agenda-sql.server.ts';
+import { receivedSources } from './received-agenda-sql.server.ts';
 
 /** Days of meetings ahead that are shown. */
 const MEETING_DAYS = 7;
@@ -230,7 +231,7 @@ function waitingSources({ today }: AgendaClock): AgendaSource[] {
       kind: 'ticket',
       needs: 'work',
       from: tickets,
-      where: and(sql`${tickets.status} = 'waiting'`, isNull(tickets.archivedAt)),
+      where: WAITS_IN_QUEUE,
       order: tickets.updatedAt,
       id: tickets.id,
       title: tickets.title,
@@ -368,33 +369,6 @@ function moneySources({ today }: AgendaClock): AgendaSource[] {
       amount: worthOf(timeEntries),
       hours: timeEntries.hours,
       customerId: timeEntries.customerId,
-    },
-  ];
-}
-
-/** How many inquiries and requests for the checklist came in. */
-function receivedSources(): AgendaSource[] {
-  const received = {
-    group: 'received',
-    needs: 'site',
-    where: undefined,
-    shown: 1,
-    counted: MOST_COUNTED,
-  } as const;
-  return [
-    {
-      ...received,
-      kind: 'inquiry',
-      from: projectInquiries,
-      id: projectInquiries.id,
-      title: projectInquiries.company,
-    },
-    {
-      ...received,
-      kind: 'submission',
-      from: leadMagnetSubmissions,
-      id: leadMagnetSubmissions.id,
-      title: leadMagnetSubmissions.name,
     },
   ];
 }

@@ -52,11 +52,12 @@ export function TicketScreen({
   /** What the viewer must know or is asked, above the conversation. */
   notice?: ReactNode;
   /** What staff set on the ticket, above the facts. */
-  handling?: ReactNode;
+  handling?: (seenMessageId: string | undefined) => ReactNode;
   moreFacts?: readonly Fact[];
 }) {
   const conversation = useForeseenConversation(useLiveConversation(loaded), ownSide);
   const { ticket } = conversation;
+  const seenMessageId = conversation.messages.findLast(({ isSending }) => !isSending)?.id;
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const sideNames: SideNames = { firm: firmName, customer: ticket.companyName };
@@ -100,9 +101,7 @@ export function TicketScreen({
                     placeholders={
                       ownName === undefined ? null : placeholdersOf(ticket, ownName, firmName)
                     }
-                    seenMessageId={
-                      conversation.messages.findLast(({ isSending }) => !isSending)?.id
-                    }
+                    seenMessageId={seenMessageId}
                     onSent={(opensNext) => {
                       const place = opensNext ? placeAmong(state, pathname) : null;
                       // The message is on the newest page.
@@ -118,7 +117,7 @@ export function TicketScreen({
           </ScreenSection>
         </div>
         <aside className={styles.aside} aria-label="Ticket details">
-          {handling}
+          {handling?.(seenMessageId)}
           <TicketFacts ticket={ticket} sideNames={sideNames} more={moreFacts} />
         </aside>
       </div>

@@ -14,6 +14,7 @@ import { planPage, type SortKey, toPage } from '#app/platform/db/paging.server.t
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { snoozedUntil } from './snoozes/snooze-sql.server.ts';
 
 type Member = AdminActor | CustomerActor;
 
@@ -80,6 +81,7 @@ export async function getTicketHandling(actor: AdminActor, id: string) {
         assigneeName: sql<
           string | null
         >`coalesce(nullif(trim(${assignee.name}), ''), ${assignee.email})`,
+        snoozedUntil: snoozedUntil(tickets.id),
         customerEmail: customerProfiles.email,
         customerPhone: customerProfiles.phone,
       })

@@ -143,7 +143,12 @@ async function tellOfBoth(
 }
 
 /** @throws RefusedError when the customer has written after the message, or at all where none is given. */
-async function refuseUnread(tx: Tx, ticketId: string, seenId: string | undefined): Promise<void> {
+export async function refuseUnread(
+  tx: Tx,
+  ticketId: string,
+  seenId: string | undefined,
+  then = 'send your answer',
+): Promise<void> {
   // What is no message of this ticket leaves all of them unread.
   const isLater = seenId
     ? sql`coalesce((${ticketMessages.createdAt}, ${ticketMessages.id}) > (select s.created_at, s.id from ticket_messages s
@@ -161,7 +166,5 @@ async function refuseUnread(tx: Tx, ticketId: string, seenId: string | undefined
     )
     .limit(1);
   if (!unread) return;
-  throw new RefusedError(
-    'The customer wrote in the meantime. Read the new message, then send your answer.',
-  );
+  throw new RefusedError(`The customer wrote in the meantime. Read the new message, then ${then}.`);
 }

@@ -11,6 +11,7 @@ import { PrivateMark } from '#app/ui/PrivateMark.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { AnswerDue } from './AnswerDue.tsx';
+import { SnoozedMark } from './snoozes/SnoozedMark.tsx';
 import { TicketStatusSelect } from './TicketStatusSelect.tsx';
 import type { OwnTicketRow, TicketRow } from './ticket-queries.server.ts';
 
@@ -49,7 +50,12 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
       header: 'Answer due',
       sort: 'due',
       width: '11.5rem',
-      cell: (row) => <AnswerDue ticket={row} side="firm" now={now} inColumn />,
+      cell: (row) => (
+        <>
+          <AnswerDue ticket={row} side="firm" now={now} inColumn />
+          <SnoozedMark until={row.snoozedUntil} />
+        </>
+      ),
     },
     {
       header: 'Updated',

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
@@ -19,6 +19,7 @@ import {
   type TicketPriority,
 } from '#app/records/ticket-status.ts';
 import { dueOrder, tickets } from '#app/records/ticket-tables.ts';
+import { isSnoozed, snoozedUntil } from './snoozes/snooze-sql.server.ts';
 
 /** What the lists of tickets can be sorted by, as their addresses name it. */
 export const TICKET_SORTS = {
@@ -33,9 +34,14 @@ type TicketSort = keyof typeof TICKET_SORTS;
 export const OWN_TICKET_FILTERS = ['active', ...TICKET_STATUSES] as const;
 type OwnTicketFilter = (typeof OWN_TICKET_FILTERS)[number];
 
-/** What narrows the back office's list of tickets; null means all, 'active' those that are neither resolved nor closed. */
+const TICKET_FILTERS = [...OWN_TICKET_FILTERS, 'snoozed'] as const;
+
+/**
+ * What narrows the back office's list of tickets; null means all, 'active' those that are neither resolved, closed nor snoozed,
+ * 'snoozed' those that staff have set aside until a day.
+ */
 export type TicketFilter = {
-  status: OwnTicketFilter | null;
+  status: (typeof TICKET_FILTERS)[number] | null;
   priority: TicketPriority | null;
   assignee: 'mine' | 'unassigned' | null;
   archived: boolean;
@@ -47,7 +53,7 @@ export type TicketFilter = {
  */
 export function ticketFilterOf(params: URLSearchParams): TicketFilter {
   const archived = params.get('show') === 'archived';
-  const status = oneOrNone(params.get('status'), ['all', ...OWN_TICKET_FILTERS]);
+  const status = oneOrNone(params.get('status'), ['all', ...TICKET_FILTERS]);
   const isNarrow = !archived && !params.get('q')?.trim();
   return {
     status: status === 'all' ? null : (status ?? (isNarrow ? 'active' : null)),
@@ -88,7 +94,8 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
       request,
       filters: and(
         filter.archived ? isNotNull(tickets.archivedAt) : isNull(tickets.archivedAt),
-        hasStatus(filter.status),
+        filter.status === 'snoozed' ? isSnoozed(tickets.id) : hasStatus(filter.status),
+        filter.status === 'active' ? not(isSnoozed(tickets.id)) : undefined,
         filter.priority ? eq(tickets.priority, filter.priority) : undefined,
         filter.assignee === 'mine' ? eq(tickets.assigneeId, actor.userId) : undefined,
         filter.assignee === 'unassigned' ? isNull(tickets.assigneeId) : undefined,
@@ -110,6 +117,7 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
             >`coalesce(nullif(trim(${assignee.name}), ''), ${assignee.email})`,
             privateName: privateName(tickets.privateTo),
             archivedAt: tickets.archivedAt,
+            snoozedUntil: snoozedUntil(tickets.id),
             cursor,
           })
           .from(tickets)

@@ -9,6 +9,8 @@ import {
 } from '#app/areas/tickets/conversation-queries.server.ts';
 import { RatedFact } from '#app/areas/tickets/ratings/RatedFact.tsx';
 import { getTicketRating } from '#app/areas/tickets/ratings/rating-queries.server.ts';
+import { Snooze } from '#app/areas/tickets/snoozes/Snooze.tsx';
+import { nextSnoozeDay } from '#app/areas/tickets/snoozes/snooze-commands.server.ts';
 import { TicketActions, TicketHandling } from '#app/areas/tickets/TicketHandling.tsx';
 import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
 import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
@@ -38,6 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     rating,
     firmName,
     own: { id: actor.userId, name: shownNameOf(actor) },
+    snoozeDay: nextSnoozeDay(),
     now: new Date(),
   };
 }
@@ -51,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function AdminTicket({ loaderData }: Route.ComponentProps) {
-  const { conversation, handling, rating, firmName, own, now } = loaderData;
+  const { conversation, handling, rating, firmName, own, snoozeDay, now } = loaderData;
   const { ticket } = conversation;
   return (
     <TicketScreen
@@ -64,11 +67,19 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
       back={BACK}
       actions={<TicketActions ticket={ticket} handling={handling} />}
       status={ticket.archivedAt ? undefined : <TicketStatusSelect ticket={ticket} onPage />}
-      handling={
+      handling={(seenMessageId) =>
         ticket.archivedAt ? null : (
-          <May needs="act-work">
-            <TicketHandling ticket={ticket} handling={handling} own={own} />
-          </May>
+          <>
+            <May needs="act-work">
+              <TicketHandling ticket={ticket} handling={handling} own={own} />
+            </May>
+            <Snooze
+              ticket={ticket}
+              until={handling.snoozedUntil}
+              firstDay={snoozeDay}
+              seenMessageId={seenMessageId}
+            />
+          </>
         )
       }
       moreFacts={[

@@ -37,11 +37,12 @@ export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 /** What is still to be done comes first; a search and the archive look through every status. */
 const statusFilter = (isWide: boolean): ListFilter => {
   const all = { value: isWide ? '' : 'all', label: 'All statuses' };
-  const active = { value: isWide ? 'active' : '', label: 'Not resolved' };
+  const active = { value: isWide ? 'active' : '', label: 'To do' };
+  const snoozed = { value: 'snoozed', label: 'Snoozed' };
   return {
     name: 'status',
     label: 'Status',
-    options: [...(isWide ? [all, active] : [active, all]), ...STATUS_OPTIONS],
+    options: [...(isWide ? [all, active] : [active, all]), ...STATUS_OPTIONS, snoozed],
   };
 };
 

@@ -1,0 +1,30 @@
+import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import type { AgendaSource } from './agenda-statement-sql.server.ts';
+
+/** How many inquiries and requests for the checklist came in. */
+export function receivedSources(): AgendaSource[] {
+  const received = {
+    group: 'received',
+    needs: 'site',
+    where: undefined,
+    shown: 1,
+    counted: MOST_COUNTED,
+  } as const;
+  return [
+    {
+      ...received,
+      kind: 'inquiry',
+      from: projectInquiries,
+      id: projectInquiries.id,
+      title: projectInquiries.company,
+    },
+    {
+      ...received,
+      kind: 'submission',
+      from: leadMagnetSubmissions,
+      id: leadMagnetSubmissions.id,
+      title: leadMagnetSubmissions.name,
+    },
+  ];
+}

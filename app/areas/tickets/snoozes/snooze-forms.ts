@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { calendarDate } from '#app/platform/form-fields.ts';
+
+/** The day until which a ticket is set aside. */
+export const snoozeSchema = z.object({
+  day: calendarDate('Choose a day'),
+  /** The newest message that is on the page; none on a ticket without messages. */
+  seenMessageId: z.uuid().optional(),
+});
+
+export type SnoozeUntil = z.infer<typeof snoozeSchema>;
