@@ -190,8 +190,14 @@ async function mailInQuarantine(tx: Tx, dataDir: string): Promise<string> {
   const filePath = `mail/${id}.eml`;
   const stored = path.join(dataDir, 'files', filePath);
   await mkdir(path.dirname(stored), { recursive: true });
-  await writeFile(stored, 'Subject: Pumps\r\n\r\nHello\r\n');
-  const file = { fileName: 'email.eml', filePath, fileSize: 27, mimeType: 'message/rfc822' };
+  const bytes = Buffer.from('Subject: Pumps\r\n\r\nHello\r\n');
+  await writeFile(stored, bytes);
+  const file = {
+    fileName: 'email.eml',
+    filePath,
+    fileSize: bytes.length,
+    mimeType: 'message/rfc822',
+  };
   await tx.insert(inboundMails).values({
     id,
     ...file,
