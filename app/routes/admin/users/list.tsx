@@ -55,7 +55,7 @@ export default function Users({ loaderData: { request, page, selfId } }: Route.C
     { header: 'Company', cell: (user) => user.companyName ?? '—' },
     {
       header: 'Role',
-      width: '7rem',
+      width: '7.5rem',
       cell: (user) => <StatusBadge display={roleDisplay(user.role)} />,
     },
     {
