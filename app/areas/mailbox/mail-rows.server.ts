@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
@@ -125,16 +125,13 @@ export async function answeredInvitation(
   if (events.length === 0) return null;
   return unsafeJobTransaction(async (tx) => {
     const ofMeeting = and(eq(notices.userId, userId), eq(notices.entityId, meetingId));
-    const [answered] = await tx
-      .select({ createdAt: notices.createdAt })
+    const [latest] = await tx
+      .select({ eventId: notices.eventId })
       .from(notices)
-      .where(and(ofMeeting, inArray(notices.eventId, events)));
-    if (!answered) return null;
-    const newer = await tx.$count(
-      notices,
-      and(ofMeeting, gt(notices.createdAt, answered.createdAt)),
-    );
-    if (newer > 0) return null;
+      .where(ofMeeting)
+      .orderBy(desc(notices.createdAt))
+      .limit(1);
+    if (!latest || !events.includes(latest.eventId)) return null;
     const [meeting] = await tx
       .select({ invitation: meetings.invitationSequence })
       .from(meetings)
