@@ -56,7 +56,9 @@ export async function startDemoFirm(serverUrl: string | null): Promise<DemoFirm>
     untilQuiet: async () => {
       const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
       const busy = async () => {
-        const response = await fetch(`${address}/metrics`, { headers });
+        // A connection that is kept may have been closed over the bad request before.
+        const read = () => fetch(`${address}/metrics`, { headers });
+        const response = await read().catch(read);
         return /^plenum_jobs\{.*state="(?:waiting|active)"\} [1-9]/m.test(await response.text());
       };
       await until('an empty queue', busy, (isBusy) => !isBusy);
