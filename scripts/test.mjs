@@ -29,8 +29,8 @@ const times = [];
 // long.
 const audited = auditPackages(undefined, { giveUpAfterMs: 60_000 });
 const installed = run(process.execPath, ['scripts/chromium.mjs']);
-// The integration tests have a second opinion on sums of money.
-const hasLedger = run(process.execPath, ['scripts/debian.mjs', 'hledger']);
+// The integration tests have a second opinion on sums of money, and a mail server to read from.
+const hasPrograms = run(process.execPath, ['scripts/debian.mjs', 'hledger', 'dovecot']);
 // Checking the types keeps one processor busy, and the build another.
 const typed = checkTypes();
 await check('Format and lint', run(bin('biome'), ['ci', '--colors=off', '.']));
@@ -42,8 +42,8 @@ console.log(verdict);
 if (verdict === 'clean') passed += 1;
 if (verdict === 'vulnerable') failed += 1;
 if (isBuilt) {
-  // Where it could not be installed, the test that asks for it says so.
-  await hasLedger;
+  // Where they could not be installed, the tests that ask for them say so.
+  await hasPrograms;
   const unit = path.join(results, 'vitest.json');
   heading('Unit and integration tests, PostgreSQL and what can depend on the embedded engine');
   // Harm, archives, growth and the rest on the embedded engine take many minutes of their own: npm run harm.
