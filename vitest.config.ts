@@ -33,6 +33,7 @@ const briefHarm = [
   'tests/harm/killed-sender.test.ts',
   'tests/harm/pairs.test.ts',
   'tests/harm/merging-beside-writers.test.ts',
+  'tests/harm/mailbox.test.ts',
 ];
 
 // Begun first, so that no worker is left with one of them at the end. Where nothing ran before, files go by their size.

@@ -36,8 +36,8 @@ export type House = {
   stop: () => Promise<void>;
 };
 
-/** Opens the house; PostgreSQL writes as durably as in production. */
-export async function openHouse(): Promise<House> {
+/** Opens the house, with further variables where something is to be on; PostgreSQL writes as durably as in production. */
+export async function openHouse(more: Record<string, string> = {}): Promise<House> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'plenum-bench-'));
   const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
   const stop = async () => {
@@ -56,7 +56,7 @@ export async function openHouse(): Promise<House> {
     await run(server, 'create database copy template plenum');
     await run(server, 'vacuum analyze', 'plenum');
     await run(server, 'vacuum analyze', 'copy');
-    const plenum = await startPlenum(databaseUrl, folder);
+    const plenum = await startPlenum(databaseUrl, folder, { more });
     stops.push(plenum.stop);
     return {
       plenum,

@@ -1,7 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import pg from 'pg';
-import { signedIn, withBrowser } from './browser.ts';
-import type { House, Person } from './house.ts';
+import { pageOf, shownOn, withBrowser } from './browser.ts';
+import type { House } from './house.ts';
 import { linkOn } from './member-pages.ts';
 import { quantile, type Section, showNumber } from './table.ts';
 
@@ -83,20 +83,7 @@ async function timesIn(
       };
       listener.on('notification', hear);
     });
-    const shown = reader.evaluate(
-      ([awaited, patience]) =>
-        new Promise<number>((resolve, reject) => {
-          const look = () => {
-            if (!document.body.textContent?.includes(awaited)) return;
-            watcher.disconnect();
-            resolve(performance.timeOrigin + performance.now());
-          };
-          const watcher = new MutationObserver(look);
-          watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
-          setTimeout(() => reject(new Error(`"${awaited}" did not arrive.`)), patience);
-        }),
-      [text, ARRIVES_WITHIN_MS] as const,
-    );
+    const shown = shownOn(reader, text, ARRIVES_WITHIN_MS);
     // A failure here is told by the click; what waits beside it must not fail silently.
     shown.catch(() => {});
     const form = writer.getByRole('form', { name: 'Write a message' });
@@ -113,12 +100,4 @@ async function timesIn(
 /** The clock that browser pages on this machine share. */
 function now(): number {
   return performance.timeOrigin + performance.now();
-}
-
-async function pageOf(browser: Browser, house: House, person: Person, path: string): Promise<Page> {
-  const page = await (await signedIn(browser, house, person)).newPage();
-  const listening = page.waitForRequest(/\/live\?/);
-  await page.goto(house.plenum.address + path);
-  await listening;
-  return page;
 }

@@ -1,27 +1,20 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from '#tests/helpers/free-port.ts';
 
 const STARTS_WITHIN_MS = 180_000;
 const STOPS_WITHIN_MS = 20_000;
 
+/** What the measured product signs with. */
+export const AUTH_SECRET = 'a secret that only the measurement knows, long enough';
+
 /** A process that a measurement started. */
 export type Started = { address: string; child: ChildProcess; stop: () => Promise<void> };
 
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (!address || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
-}
-
 /**
  * The built product with the demo firm on a PostgreSQL database, as `npm start` runs it, in as many processes as wanted.
- * `preload` is loaded first; to `serve` is to run as `npm run serve` does.
+ * `preload` is loaded first; to `serve` is to run as `npm run serve` does; `more` are further variables.
  */
 export async function startPlenum(
   databaseUrl: string,
@@ -30,7 +23,13 @@ export async function startPlenum(
     preload,
     processes = 1,
     command = 'start',
-  }: { preload?: string; processes?: number; command?: 'start' | 'serve' } = {},
+    more = {},
+  }: {
+    preload?: string;
+    processes?: number;
+    command?: 'start' | 'serve';
+    more?: Record<string, string>;
+  } = {},
 ): Promise<Started> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -45,10 +44,11 @@ export async function startPlenum(
       APP_URL: address,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
-      AUTH_SECRET: 'a secret that only the measurement knows, long enough',
+      AUTH_SECRET,
       LOG_LEVEL: 'info',
       PROCESSES: String(processes),
       ...(command === 'serve' && { SMTP_URL: 'smtp://127.0.0.1:9' }),
+      ...more,
     },
   });
   return untilAnswering({ address, child, stop: () => stopProcess(child) }, '/healthz');

@@ -2,10 +2,11 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '#tests/helpers/free-port.ts';
 import { debianProgram } from '../scripts/debian.mjs';
 import type { House } from './house.ts';
 import { type LoadFigures, type LoadPlan, type Target, underLoad } from './load.ts';
-import { freePort, type Started, startBare, startProgram } from './processes.ts';
+import { type Started, startBare, startProgram } from './processes.ts';
 import { type Section, showFigure, showRatio } from './table.ts';
 
 /** The public pages that are measured. */

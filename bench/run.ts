@@ -10,6 +10,7 @@ import { type House, openHouse } from './house.ts';
 import { importOfRows } from './import.ts';
 import { liveMessages } from './live.ts';
 import type { LoadPlan } from './load.ts';
+import { mailToPage } from './mail.ts';
 import { memberPages } from './member-pages.ts';
 import { memory } from './memory.ts';
 import { lighthouseScores, memberScores, transferredBytes } from './page-weight.ts';
@@ -21,8 +22,10 @@ import { writes } from './writes.ts';
 
 // npm run bench [-- a b c …] [--quick]: measures the built product, prints one table and ends.
 
-const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'] as const;
+const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const;
 type Letter = (typeof LETTERS)[number];
+/** Parts with databases or settings of their own. */
+const WITHOUT_HOUSE: readonly Letter[] = ['e', 'l'];
 
 /** How long everything is measured; a quick run shows that it works and gives rough figures. */
 const PLANS = {
@@ -73,7 +76,7 @@ const plan = values.quick ? PLANS.quick : PLANS.full;
 
 const sections: Section[] = [];
 const header: string[] = [];
-if (LETTERS.some((letter) => letter !== 'e' && wanted(letter))) {
+if (LETTERS.some((letter) => !WITHOUT_HOUSE.includes(letter) && wanted(letter))) {
   const house = await step('Opening the demo firm on PostgreSQL', openHouse);
   try {
     header.push(await machine(house));
@@ -82,6 +85,7 @@ if (LETTERS.some((letter) => letter !== 'e' && wanted(letter))) {
     await house.stop();
   }
 }
+if (wanted('l')) sections.push(await step('l: replies by email', () => mailToPage(plan.messages)));
 if (wanted('e')) sections.push(await step('e: growth', growth));
 console.log(`\n${header.join('\n')}\n\n${tableOf(sections)}`);
 

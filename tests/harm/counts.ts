@@ -12,6 +12,8 @@ type Counts = {
   histories: number;
   /** Tickets of the database whose accounts are merged beside writers, and companies of three accounts. */
   merges: { tickets: number; companies: number };
+  /** Emails of a customer that arrive while processes are killed, and emails that programs send by themselves. */
+  mails: { sent: number; automatic: number };
 };
 
 const ALL = {
@@ -24,6 +26,7 @@ const ALL = {
     pairs: { orders: Number.POSITIVE_INFINITY, twoTurns: 12 },
     histories: 1_000,
     merges: { tickets: 100_000, companies: 300 },
+    mails: { sent: 1_000, automatic: 200 },
   },
   small: {
     kills: 4,
@@ -34,6 +37,7 @@ const ALL = {
     pairs: { orders: 4, twoTurns: 2 },
     histories: 300,
     merges: { tickets: 5_000, companies: 20 },
+    mails: { sent: 160, automatic: 60 },
   },
   brief: {
     kills: 2,
@@ -44,6 +48,7 @@ const ALL = {
     pairs: { orders: 3, twoTurns: 1, scenes: ['hours', 'customer'] },
     histories: 150,
     merges: { tickets: 2_000, companies: 8 },
+    mails: { sent: 40, automatic: 28 },
   },
 } satisfies Record<string, Counts>;
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { ORIGIN } from './app.ts';
 import { withPooler } from './database-logins.ts';
+import { freePort } from './free-port.ts';
 
 /** The product as `npm run serve` runs it, in a process of its own. */
 export type AppProcess = {
@@ -100,14 +100,4 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   child.kill(signal);
   await ended;
   return child.exitCode;
-}
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (!address || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

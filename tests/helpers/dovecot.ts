@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { debianProgram } from '../../scripts/debian.mjs';
-import { freePort } from './app-process.ts';
+import { freePort } from './free-port.ts';
 
 /** Whom mail processes run as where the tests run as root, who may not read mail. */
 const NOBODY = 65_534;

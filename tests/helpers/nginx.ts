@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { debianProgram } from '../../scripts/debian.mjs';
-import { freePort } from './app-process.ts';
+import { freePort } from './free-port.ts';
 
 /** An nginx in front of some processes of the product, with the rules of deploy/nginx.conf. */
 export type Nginx = { address: string; errors: () => string; stop: () => Promise<void> };

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { debianProgram } from '../../scripts/debian.mjs';
-import { freePort } from './app-process.ts';
 import { LOGIN_PASSWORDS } from './database-logins.ts';
+import { freePort } from './free-port.ts';
 
 /** A PgBouncer in front of a PostgreSQL server, with the settings of deploy/pgbouncer.ini. */
 export type Pooler = {

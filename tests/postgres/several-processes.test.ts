@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import { type Installation, makeInstallation, until } from '#tests/harm/installation.ts';
 import { get, ORIGIN, post, signIn } from '#tests/helpers/app.ts';
-import { type AppProcess, freePort } from '#tests/helpers/app-process.ts';
+import type { AppProcess } from '#tests/helpers/app-process.ts';
 import { command, machineIn } from '#tests/helpers/command.ts';
+import { freePort } from '#tests/helpers/free-port.ts';
 import { listen } from '#tests/helpers/live-stream.ts';
 import { makeTicket } from '#tests/helpers/makers.ts';
 import { startNginx } from '#tests/helpers/nginx.ts';
