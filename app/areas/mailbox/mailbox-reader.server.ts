@@ -49,14 +49,18 @@ async function read(
     } catch (error) {
       if (signal.aborted) break;
       log().warn({ err: error, mailbox: name }, 'the mailbox could not be read');
-      await noteAway(name, wordsOfServer(error)).catch(() => {});
+      await noteAway(name, wordsOfServer(error)).catch(warnOf(name));
       waitMs = NEXT_TRY_MS[Math.min(failures, NEXT_TRY_MS.length - 1)] ?? LOOK_MS;
       failures += 1;
     }
     await pause(waitMs, signal);
   }
-  await letGoOfMailbox(name, reader).catch(() => {});
+  // Where it can't be let go, another process takes it once the hold has expired.
+  await letGoOfMailbox(name, reader).catch(warnOf(name));
 }
+
+const warnOf = (name: string) => (error: unknown) =>
+  log().warn({ err: error, mailbox: name }, 'the state of the mailbox could not be stored');
 
 /** Reads what is there and what comes, over one connection, as long as this process has the mailbox. */
 async function readSession(

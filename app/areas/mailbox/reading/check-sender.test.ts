@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { forgedMail, genuineMail, resolver, type Sent } from '#tests/mail-corpus/senders.ts';
+import { resolver } from '#tests/mail-corpus/sender-domains.ts';
+import { forgedMail, genuineMail, type Sent } from '#tests/mail-corpus/senders.ts';
 import { checkSender } from './check-sender.server.ts';
 import { mailWithinBounds } from './mail-parts.ts';
 import { withHeaders } from './mail-reader.server.ts';

@@ -4,7 +4,7 @@ import { seededRandom } from '#tests/helpers/seeded-random.ts';
 import { answers } from '#tests/mail-corpus/answers.ts';
 import { automaticMail } from '#tests/mail-corpus/automatic.ts';
 import { HOSTILE, mutated } from '#tests/mail-corpus/hostile.ts';
-import { resolver } from '#tests/mail-corpus/senders.ts';
+import { resolver } from '#tests/mail-corpus/sender-domains.ts';
 import { automaticKind } from './automatic-kind.ts';
 import { checkSender } from './check-sender.server.ts';
 import { MailRefused, type ReadMail, readMail } from './mail-reader.server.ts';
