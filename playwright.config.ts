@@ -1,7 +1,15 @@
 import { defineConfig, devices } from '@playwright/test';
+import { findOrInstallChromium } from './scripts/chromium.mjs';
+
+const executablePath = findOrInstallChromium();
+if (!executablePath) {
+  throw new Error(
+    'No Chromium was found and none could be installed. Name one with PLENUM_CHROMIUM.',
+  );
+}
 
 const launchOptions = {
-  executablePath: process.env.PLENUM_CHROMIUM || '/usr/bin/chromium',
+  executablePath,
   args: [
     '--no-sandbox',
     // Drawing in software keeps a whole processor busy with the landing page's moving air.

@@ -6,7 +6,6 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { auditPackages } from './audit.mjs';
-import { findOrInstallChromium } from './chromium.mjs';
 import { temporaryInMemory } from './memory-folder.mjs';
 
 const results = path.resolve('test-results');
@@ -60,19 +59,8 @@ if (isBuilt) {
   await installed;
   heading('Browser tests');
   const browser = path.join(results, 'playwright.json');
-  const chromium = findOrInstallChromium();
-  if (chromium) {
-    await run(bin('playwright'), ['test'], {
-      PLENUM_CHROMIUM: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: browser,
-    });
-    count(browser, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky + stats.skipped]);
-  } else {
-    console.error(
-      'No Chromium was found and none could be installed. Name one with PLENUM_CHROMIUM.',
-    );
-    failed += 1;
-  }
+  await run(bin('playwright'), ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: browser });
+  count(browser, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky + stats.skipped]);
 }
 
 heading('Time');
