@@ -120,6 +120,8 @@ export const theme = createTheme({
     // The title row of a dialog is no banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
+    // What somebody has just opened is above the messages in the corner.
+    Popover: { defaultProps: { zIndex: 500 } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
