@@ -1,5 +1,5 @@
 import { and, eq, ilike, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
@@ -118,6 +118,7 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
             privateName: privateName(tickets.privateTo),
             archivedAt: tickets.archivedAt,
             snoozedUntil: snoozedUntil(tickets.id),
+            newestMessageId: newestMessageId(tickets.id),
             cursor,
           })
           .from(tickets)
@@ -160,6 +161,14 @@ export async function listOwnTickets(
 
 /** One row of a customer's list of tickets. */
 export type OwnTicketRow = Awaited<ReturnType<typeof listOwnTickets>>['rows'][number];
+
+/** The newest message on a ticket, which decides whether someone knows all of them. */
+function newestMessageId(ticketId: AnyPgColumn) {
+  return sql<
+    string | null
+  >`(select m.id from ticket_messages m where m.ticket_id = ${sql`${ticketId}`}
+    order by m.created_at desc, m.id desc limit 1)`;
+}
 
 /** The ticket whose number the search names, as "1042" or "#1042". */
 function numbered(search: string): SQL | undefined {
