@@ -32,7 +32,8 @@ import {
 } from '#app/platform/http/request-metrics.server.ts';
 import { comesFromOwnPages } from '#app/platform/http/same-origin.ts';
 import { secureHeaders, withNonce } from '#app/platform/http/security-headers.server.ts';
-import { METHODS } from '#app/platform/http/server-limits.ts';
+import { BODY_PACE, MAIL_PACE, METHODS } from '#app/platform/http/server-limits.ts';
+import { endIfSlow, wasSlow } from '#app/platform/http/slow-bodies.server.ts';
 import { inOnePiece, renderedDocument } from '#app/platform/http/whole-answers.server.ts';
 import { log, logRequest, withRequestId } from '#app/platform/log.server.ts';
 import { addressOfClient } from '#app/platform/trusted-proxies.ts';
@@ -99,20 +100,21 @@ export function makeHttpApp(
     await withRequestId(requestId, async () => {
       await asBlamable({ requestId, method: c.req.method, answeredBy }, next);
       const ms = performance.now() - started;
-      const { status, headers } = c.res;
+      const { incoming, outgoing } = c.env;
+      const { headers } = c.res;
+      const status = wasSlow(incoming) ? 408 : c.res.status;
       countRequest(answeredBy, { method: c.req.method, status, seconds: ms / 1000 });
       secureHeaders(headers, secure);
       // Of an address with a one-time link's token, nobody is told more than the site.
       if (c.req.query('token')) headers.set('Referrer-Policy', 'strict-origin');
       headers.set('X-Request-Id', requestId);
-      if (c.res.status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
+      if (status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
       // A process that stops takes no further request on this connection.
       if (isStopping()) headers.set('Connection', 'close');
       if (!c.req.path.startsWith('/assets/')) {
         const { method, path } = c.req;
-        logRequest({ method, path, status: c.res.status, ms: Math.round(ms) });
+        logRequest({ method, path, status, ms: Math.round(ms) });
       }
-      const { incoming, outgoing } = c.env;
       if (heldAnswer.begin && c.res.ok && incoming.method === 'GET') {
         beginHeld(heldAnswer.begin, c.res, outgoing);
         c.res = RESPONSE_ALREADY_SENT;
@@ -123,6 +125,12 @@ export function makeHttpApp(
   app.use((c, next) =>
     METHODS.has(c.req.method) ? next() : Promise.resolve(c.text('Not offered here.', 405)),
   );
+
+  app.use((c, next) => {
+    const { incoming, outgoing } = c.env;
+    endIfSlow(incoming, outgoing, c.req.path === INBOUND_MAIL_PATH ? MAIL_PACE : BODY_PACE);
+    return next();
+  });
 
   app.get('/healthz', async (c) => {
     c.header('Cache-Control', 'no-store');

@@ -44,6 +44,7 @@ export function StatusSelect<Status extends string>({
   action,
   value,
   version,
+  seen,
   display,
   label,
   ask,
@@ -53,6 +54,7 @@ export function StatusSelect<Status extends string>({
   value: Status;
   /** The copy of the record that the choice is made on. */
   version: number;
+  seen?: Seen;
   /** Every status with its label and color, in the order of the dropdown. */
   display: Readonly<Record<Status, StatusDisplay>>;
   /** Names the dropdown for screen readers, for example "Status of Rate letter". */
@@ -78,10 +80,17 @@ export function StatusSelect<Status extends string>({
   const choose = (status: Status | undefined) => {
     // A second choice before the answer would be made on a copy that is old by then.
     if (sending || !status) return;
-    const values = { status, version: String(version) };
+    const values = { status, version: String(version), ...seen };
     const question = ask?.(status);
     if (question) {
-      setAsked({ question, from: value, to: status, version, times: (asked?.times ?? 0) + 1 });
+      setAsked({
+        question,
+        from: value,
+        to: status,
+        version,
+        seen,
+        times: (asked?.times ?? 0) + 1,
+      });
     } else {
       save({ action, what: `${label}: ${display[status].label}`, values });
       void fetcher.submit(values, { method: 'post', action });
@@ -126,6 +135,9 @@ export function StatusSelect<Status extends string>({
   );
 }
 
+/** What else the choice was made on, as further values of the form: of a ticket, the newest message. */
+type Seen = Readonly<Record<string, string>> | undefined;
+
 type Asked = Omit<Parameters<typeof StatusConfirm>[0], 'action' | 'trigger'> & { times: number };
 
 /**
@@ -138,6 +150,7 @@ export function StatusConfirm({
   from,
   to,
   version,
+  seen,
   trigger,
 }: {
   action: string;
@@ -146,6 +159,7 @@ export function StatusConfirm({
   to: string;
   /** The copy of the record that the step is taken on. */
   version: number;
+  seen?: Seen;
   /** Renders the button that opens it; without it the question is asked at once. */
   trigger?: (open: () => void) => ReactNode;
 }) {
@@ -154,14 +168,15 @@ export function StatusConfirm({
     <ConfirmDialog
       title={title}
       action={action}
-      values={{ status: to, version: String(version) }}
+      values={{ status: to, version: String(version), ...seen }}
       labels={{ confirm, sending: 'Saving...' }}
       danger={!canUndo}
       closesAtOnce={canUndo}
       {...(trigger && { trigger })}
       onSend={() => {
         // A change makes the next version.
-        if (canUndo) offerUndo({ action, values: { status: from, version: String(version + 1) } });
+        const values = { status: from, version: String(version + 1), ...seen };
+        if (canUndo) offerUndo({ action, values });
       }}
     >
       {text}

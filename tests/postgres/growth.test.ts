@@ -41,7 +41,7 @@ const lists: Record<string, (search: string) => Promise<unknown>> = {
     listTickets(
       people.admin,
       { ...newest, search },
-      { status: null, priority: null, assignee: null, archived: false },
+      { status: null, due: null, priority: null, assignee: null, archived: false },
     ),
   tasks: (search) =>
     listTasks(

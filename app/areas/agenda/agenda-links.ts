@@ -75,8 +75,8 @@ export function staffPath({ kind, id, title }: Pick<AgendaLine, 'kind' | 'id' | 
 }
 
 const LISTS: Partial<Record<`${AgendaLine['group']} ${AgendaKind}`, string>> = {
-  'overdue ticket': '/admin/tickets?sort=due&dir=asc',
-  'today ticket': '/admin/tickets?sort=due&dir=asc',
+  'overdue ticket': '/admin/tickets?due=overdue',
+  'today ticket': '/admin/tickets?due=today',
   'overdue task': '/admin/tasks?show=overdue',
   'today task': '/admin/tasks?sort=due&dir=asc',
   'mine task': '/admin/tasks?assignee=mine&sort=due&dir=asc',

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { nextSnoozeDay, snoozeTicket } from '#app/areas/tickets/snoozes/snooze-commands.server.ts';
+import { listTickets, ticketFilterOf } from '#app/areas/tickets/ticket-queries.server.ts';
+import { firmDay, firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { newTicket, setUpTicketCast } from '#tests/helpers/tickets.ts';
+import { staffListPath } from './agenda-links.ts';
 import { getToday } from './agenda-queries.server.ts';
 
 setUpDatabase();
@@ -18,4 +21,33 @@ it('leaves out a snoozed ticket that waits, and shows one whose answer is due', 
   expect((await shown()).toSorted()).toEqual([waiting, late].toSorted());
   for (const id of [waiting, late]) await snoozeTicket(admin, id, { day: nextSnoozeDay() });
   expect(await shown()).toEqual([late]);
+});
+
+it('counts in each group what its list shows, snoozed tickets as the group does', async () => {
+  const { admin, customer } = cast();
+  const now = new Date();
+  const dayEnds = new Date(+now + firmDayEndsIn(now));
+  const clock = { now, today: firmDay(now), dayEnds };
+  const make = (status: 'open' | 'waiting', answerDueAt: Date) =>
+    newTicket(customer, { status, answerDueAt });
+  for (const [status, due] of [
+    ['waiting', now],
+    ['open', new Date(+now - 60_000)],
+    ['open', new Date((+now + +dayEnds) / 2)],
+  ] as const) {
+    await make(status, due);
+    await snoozeTicket(admin, await make(status, due), { day: nextSnoozeDay() });
+  }
+  const ordered = { search: '', sort: 'due', direction: 'asc', after: null, before: null } as const;
+  const counts = new Map<string, number>();
+  for (const line of await getToday(admin, clock)) {
+    if (line.kind !== 'ticket') continue;
+    counts.set(line.group, line.total);
+    const { searchParams } = new URL(staffListPath(line), 'http://plenum.test');
+    const { count, rows } = await listTickets(admin, ordered, ticketFilterOf(searchParams));
+    expect(count, line.group).toBe(line.total);
+    expect(rows.map(({ id }) => id)).toContain(line.id);
+  }
+  expect([...counts.keys()].toSorted()).toEqual(['overdue', 'today', 'waiting']);
+  expect(counts.get('waiting')).toBe(1);
 });

@@ -166,6 +166,10 @@ export const ticketEdit = z
     status: z.enum(TICKET_STATUSES).optional(),
     assigneeId: z.uuid().nullable().optional(),
     version,
+    seenMessageId: z.uuid().optional().meta({
+      description:
+        'The newest message on the ticket that you have read. A ticket is not resolved or closed if its customer has written after it, or at all where none is given.',
+    }),
   })
   .meta({ id: 'TicketEdit', description: 'What changes on a ticket.' });
 

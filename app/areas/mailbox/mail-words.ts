@@ -26,6 +26,15 @@ export function fitted(text: string, refused: readonly string[], most: number): 
   return (shown + shownNotes).trim();
 }
 
+/** What is said of an email's files where a record takes none: how many, and their names. */
+export function leftInOriginal({ attachments }: Pick<ReadMail, 'attachments'>): string[] {
+  if (attachments.length === 0) return [];
+  const names = attachments.map(({ name }) => name || 'a file without a name').join(', ');
+  const [count, are] =
+    attachments.length === 1 ? ['1 file', 'is'] : [`${attachments.length} files`, 'are'];
+  return [`${count} ${are} not here but in the original email: ${names}`];
+}
+
 /** A subject as a title: one line, without the marks of a reply. */
 export function titleOf(subject: string): string {
   const line = subject.replace(/[\p{Cc}\s]+/gu, ' ').trim();

@@ -230,6 +230,17 @@ describe('a reply about a meeting', () => {
     expect(await answersOf(id)).toEqual([]);
     expect(await ticketRows()).toMatchObject([{ description: text }]);
   });
+
+  it('is a ticket when it has a file, even one that is not taken, which the ticket says', async () => {
+    const { id, ...reply } = await invited();
+    const files = [
+      { name: 'setup.exe', type: 'application/octet-stream', bytes: Buffer.from('MZ') },
+    ];
+    await receive(rawMail({ from: customer.email, ...reply, text: 'Confirmed.', files }));
+    expect(await answersOf(id)).toEqual([]);
+    const description = expect.stringMatching(/^Confirmed\.\n\n\[.*setup\.exe/);
+    expect(await ticketRows()).toMatchObject([{ description }]);
+  });
 });
 
 describe('a reply to a file request', () => {

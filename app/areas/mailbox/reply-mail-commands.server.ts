@@ -17,7 +17,7 @@ import {
   noteRecord,
   userIdOfAddress,
 } from './mail-rows.server.ts';
-import { fitted, isConfirmation, wordsOfReply } from './mail-words.ts';
+import { fitted, isConfirmation, leftInOriginal, wordsOfReply } from './mail-words.ts';
 import { openTicketByMail } from './new-mail-commands.server.ts';
 import type { ReadMail } from './reading/mail-reader.server.ts';
 
@@ -40,20 +40,18 @@ export async function goOn(row: MailRow, mail: ReadMail, target: Target): Promis
   if (typeof sender === 'string') return { state: 'quarantined', reason: sender };
   const { answer, quoted } = wordsOfReply(mail);
   const actor = { ...sender, byMail: { id: row.id, quoted } };
-  const files = await stageFiles(actor, mail);
-  const { refused, uploads } = files;
   const submissionId = row.id;
-  if (subject === 'ticket') {
-    const message = fitted(answer, refused, LONGEST_MESSAGE);
-    const sent = { message, uploads, submissionId };
-    if (actor.kind === 'customer') await postMessage(actor, subjectId, sent);
-    else await postMessage(actor, subjectId, { ...sent, isInternal: target.isInternal });
+  if (subject === 'task') {
+    const text = fitted(answer, leftInOriginal(mail), LONGEST_COMMENT);
+    await commentOnTask(actor, subjectId, { text, submissionId });
     return null;
   }
-  if (subject === 'task') {
-    const inOriginal = uploads.length > 0 ? ['The files are in the original email.'] : [];
-    const text = fitted(answer, [...refused, ...inOriginal], LONGEST_COMMENT);
-    await commentOnTask(actor, subjectId, { text, submissionId });
+  const files = await stageFiles(actor, mail);
+  if (subject === 'ticket') {
+    const message = fitted(answer, files.refused, LONGEST_MESSAGE);
+    const sent = { message, uploads: files.uploads, submissionId };
+    if (actor.kind === 'customer') await postMessage(actor, subjectId, sent);
+    else await postMessage(actor, subjectId, { ...sent, isInternal: target.isInternal });
     return null;
   }
   if (actor.kind !== 'customer') {
@@ -102,9 +100,9 @@ async function confirmsMeeting(
   mail: ReadMail,
   meetingId: string,
   answer: string,
-  { uploads }: MailFiles,
+  { uploads, refused }: MailFiles,
 ): Promise<boolean> {
-  if (uploads.length > 0 || !isConfirmation(answer)) return false;
+  if (uploads.length + refused.length > 0 || !isConfirmation(answer)) return false;
   const invitation = await answeredInvitation(meetingId, actor.userId, mail.inReplyTo);
   if (invitation === null) return false;
   return unlessRefused(() =>

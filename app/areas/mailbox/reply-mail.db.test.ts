@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { commentOnTask } from '#app/areas/tasks/task-comment-commands.server.ts';
+import { getOwnTask, getTask } from '#app/areas/tasks/task-detail-queries.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { openReplies } from '#app/platform/mail/reply-address.server.ts';
@@ -11,6 +12,7 @@ import { inboundMails } from '#app/records/mail-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { taskComments } from '#app/records/task-tables.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { stagedUploads } from '#app/records/upload-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import {
@@ -24,6 +26,7 @@ import { makeCustomer, makeTask, makeTicket } from '#tests/helpers/makers.ts';
 import { handleMail } from './handle-mail-commands.server.ts';
 import { storeMail } from './mail-store-commands.server.ts';
 import { openMailboxPlace } from './mailbox-place.server.ts';
+import { getOriginalMail } from './mailbox-queries.server.ts';
 
 const { env } = setUpDatabase();
 
@@ -278,5 +281,25 @@ describe('a reply about a task', () => {
       tx.select().from(taskComments).where(eq(taskComments.submissionId, row.id)),
     );
     expect(comments).toMatchObject([{ text: 'Yes.', userId: customer.userId }]);
+  });
+
+  it('says which files it does not take, and leads staff to the email that has them', async () => {
+    await commentOnTask(staff, taskId, { text: 'Is it done?', submissionId: randomUUID() });
+    const { replyTo } = await noticeTo(customer);
+    const file = (name: string) => ({ name, type: 'text/csv', bytes: Buffer.from('zone,hours') });
+    const files = [file('hours.csv'), file('zones.csv')];
+    const to = replyTo ?? '';
+    const row = await receive(rawMail({ from: customer.email, to, text: 'Yes.', files }));
+    expect(row.state).toBe('done');
+    const text = 'Yes.\n\n[2 files are not here but in the original email: hours.csv, zones.csv]';
+    const newest = { after: null, before: null };
+    const seen = (await getTask(staff, taskId, newest)).comments.rows;
+    expect(seen.at(-1)).toMatchObject({ text, mailId: row.id });
+    expect(seen[0]).toMatchObject({ mailId: null });
+    expect((await getOriginalMail(staff, row.id)).mimeType).toBe('message/rfc822');
+    const own = (await getOwnTask(customer, taskId, newest)).comments.rows;
+    expect(own.at(-1)).toMatchObject({ text, mailId: null });
+    // Nothing is stored that no record names.
+    expect(await unsafeOwnerTransaction((tx) => tx.$count(stagedUploads))).toBe(0);
   });
 });

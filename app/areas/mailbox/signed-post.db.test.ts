@@ -10,6 +10,7 @@ import { postedMail } from './signed-post.server.ts';
 
 setUpDatabase();
 
+const MEGABYTE = 1024 * 1024;
 const SECRET = 'a secret of at least thirty-two characters';
 const raw = rawMail({ from: 'sam@north.example', to: REPLY_ADDRESS });
 
@@ -20,10 +21,30 @@ beforeAll(() => open(SECRET));
 beforeEach(() => unsafeOwnerTransaction((tx) => tx.delete(inboundMails)));
 afterEach(() => open(SECRET));
 
+const SERVICE = '192.0.2.1';
+
 /** Posts as the route does. */
 async function post(headers: Headers, body: Uint8Array = raw) {
-  const posted = await postedMail(headers, new Blob([Buffer.from(body)]).stream());
+  const posted = await postedMail(headers, new Blob([Buffer.from(body)]).stream(), SERVICE);
   return typeof posted === 'string' ? posted : storeMail(posted, { mailbox: 'webhook' });
+}
+
+function halfSigned(): Headers {
+  const headers = signedHeaders(raw, SECRET);
+  headers.set('webhook-signature', 'v1,AAAA');
+  return headers;
+}
+
+/** A message of which so much has come, and whose rest comes when it is ended. */
+function coming(bytes: number) {
+  let end = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      stream.enqueue(new Uint8Array(bytes));
+      end = () => stream.close();
+    },
+  });
+  return { body, end: () => end() };
 }
 
 const stored = () => unsafeOwnerTransaction((tx) => tx.$count(inboundMails));
@@ -49,6 +70,7 @@ describe('a message that a mail service posts', () => {
     ['ten minutes from now', signedHeaders(raw, SECRET, { at: Date.now() + 10 * 60_000 })],
     ['with an id that is too long', signedHeaders(raw, SECRET, { id: 'x'.repeat(201) })],
     ['without a signature', new Headers({ 'content-type': 'message/rfc822' })],
+    ['with half a signature', halfSigned()],
   ])('is refused when it was signed %s', async (_, headers) => {
     expect(await post(headers)).toBe('unsigned');
     expect(await stored()).toBe(0);
@@ -81,9 +103,35 @@ describe('a message that a mail service posts', () => {
         stream.enqueue(new Uint8Array(1024 * 1024));
       },
     });
-    expect(await postedMail(signedHeaders(raw, SECRET), endless)).toBe('too large');
+    expect(await postedMail(signedHeaders(raw, SECRET), endless, SERVICE)).toBe('too large');
     expect(sent * 1024 * 1024).toBeLessThan(MOST_MAIL_BYTES + 4 * 1024 * 1024);
     expect(await stored()).toBe(0);
+  });
+
+  it('waits for no one whose message does not come to its end', async () => {
+    const headers = signedHeaders(raw, `${SECRET}!`);
+    const large = rawMail({
+      from: 'sam@north.example',
+      to: REPLY_ADDRESS,
+      text: 'Tuesday.\r\n'.repeat(200_000),
+    });
+    const signed = signedHeaders(large, SECRET);
+    const begun = (from: string, bytes: number) => {
+      const { body, end } = coming(bytes);
+      return { end, answer: postedMail(headers, body, from) };
+    };
+    const small = Array.from({ length: 50 }, () => begun('203.0.113.7', 500));
+    const two = [begun('203.0.113.7', 2 * MEGABYTE), begun('203.0.113.7', 2 * MEGABYTE)];
+    expect(await begun('203.0.113.7', 2 * MEGABYTE).answer).toBe('busy');
+    expect(await post(signed, large)).toBe('stored');
+    const others = ['203.0.113.8', '203.0.113.9'].map((from) => begun(from, 2 * MEGABYTE));
+    expect(await post(signed, large)).toBe('busy');
+    expect(await post(signedHeaders(raw, SECRET))).toBe('stored');
+    const all = [...small, ...two, ...others];
+    for (const { end } of all) end();
+    const answers = await Promise.all(all.map(({ answer }) => answer));
+    expect(new Set(answers)).toEqual(new Set(['unsigned']));
+    expect(await post(signed, large)).toBe('known');
   });
 
   it('is not found while no secret is set', async () => {

@@ -66,6 +66,11 @@ export function TaskComments({
               <p className={styles.head}>
                 <span className={styles.author}>{comment.authorName}</span>
                 <span>{organization[comment.authorSide]}</span>
+                {comment.mailId ? (
+                  <a href={`/files/mail/${comment.mailId}`} download>
+                    Original email
+                  </a>
+                ) : null}
                 <LocalTime at={comment.createdAt} show="datetime" />
               </p>
               <p className={styles.text}>{comment.text}</p>

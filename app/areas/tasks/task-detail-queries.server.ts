@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
@@ -15,7 +15,15 @@ import { taskComments, tasks } from '#app/records/task-tables.ts';
 export type TaskCommentRow = Pick<
   typeof taskComments.$inferSelect,
   'id' | 'authorName' | 'authorSide' | 'text' | 'createdAt'
->;
+> & {
+  /** The email that it came by, for staff, who can download it. */
+  mailId: string | null;
+};
+
+// A comment by email bears the email's id as its form's.
+const MAIL_ID = sql<
+  string | null
+>`(select m.id from inbound_mails m where m.id = ${sql`${taskComments.submissionId}`})`;
 
 /** Which comments of a task are asked for; the newest page without a cursor. */
 type CommentCursor = Pick<PageRequest, 'after' | 'before'>;
@@ -45,7 +53,7 @@ export async function getTask(actor: AdminActor, id: string, cursor: CommentCurs
       .leftJoin(creator, eq(creator.id, tasks.createdBy))
       .where(eq(tasks.id, id));
     if (!task) throw new NotFoundError();
-    return { task, comments: await pageOfComments(tx, id, cursor) };
+    return { task, comments: await pageOfComments(tx, id, cursor, MAIL_ID) };
   });
 }
 
@@ -80,7 +88,7 @@ export async function getOwnTask(actor: CustomerActor, id: string, cursor: Comme
         and(eq(tasks.id, id), eq(tasks.customerId, actor.customerId), isNull(tasks.archivedAt)),
       );
     if (!task) throw new NotFoundError();
-    return { task, comments: await pageOfComments(tx, id, cursor) };
+    return { task, comments: await pageOfComments(tx, id, cursor, sql`null`) };
   });
 }
 
@@ -91,6 +99,7 @@ async function pageOfComments(
   tx: Tx,
   taskId: string,
   { after, before }: CommentCursor,
+  mailId: SQL<string | null>,
 ): Promise<Page<TaskCommentRow>> {
   const newestFirst = { search: '', sort: 'created', direction: 'desc', after, before } as const;
   const plan = planPage(
@@ -105,6 +114,7 @@ async function pageOfComments(
       authorSide: taskComments.authorSide,
       text: taskComments.text,
       createdAt: taskComments.createdAt,
+      mailId,
       cursor: plan.cursor,
     })
     .from(taskComments)

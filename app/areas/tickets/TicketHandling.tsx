@@ -58,9 +58,11 @@ export function TicketHandling({
 export function TicketActions({
   ticket,
   handling,
+  seenMessageId,
 }: {
   ticket: TicketDetail;
   handling: TicketHandlingData;
+  seenMessageId: string | undefined;
 }) {
   const of = { ticketId: ticket.id };
   return (
@@ -68,7 +70,7 @@ export function TicketActions({
       <EditDialog
         title={`Edit #${ticket.number}`}
         {...formOf(ticketVerbs.edit, of)}
-        defaultValue={{ ...ticket, assigneeId: handling.assigneeId ?? undefined }}
+        defaultValue={{ ...ticket, assigneeId: handling.assigneeId ?? undefined, seenMessageId }}
         isEditable={!ticket.archivedAt}
       >
         {(fields) => (
@@ -78,6 +80,7 @@ export function TicketActions({
               assignee={{ id: handling.assigneeId, name: handling.assigneeName }}
             />
             <DialogHidden field={fields.version} />
+            <DialogHidden field={fields.seenMessageId} />
           </>
         )}
       </EditDialog>

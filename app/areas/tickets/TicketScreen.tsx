@@ -20,6 +20,9 @@ import { ticketVerbs } from './ticket-verbs.ts';
 import { useForeseenConversation } from './use-foreseen-conversation.ts';
 import { useLiveConversation } from './use-live-conversation.ts';
 
+/** A part of the page that needs the newest message which its viewer saw. */
+type OfTicket = (seenMessageId: string | undefined) => ReactNode;
+
 /**
  * The page of a ticket, one for both sides: what was asked, the messages with the box to write, and the facts. Staff have
  * more of these, their own actions and internal notes.
@@ -46,13 +49,13 @@ export function TicketScreen({
   now: Date;
   back: { to: string; label: string };
   /** Buttons at the right of the title. */
-  actions: ReactNode;
+  actions: OfTicket;
   /** Its status as something that can be set; else a badge. */
-  status?: ReactNode;
+  status?: OfTicket | undefined;
   /** What the viewer must know or is asked, above the conversation. */
   notice?: ReactNode;
   /** What staff set on the ticket, above the facts. */
-  handling?: (seenMessageId: string | undefined) => ReactNode;
+  handling?: OfTicket;
   moreFacts?: readonly Fact[];
 }) {
   const conversation = useForeseenConversation(useLiveConversation(loaded), ownSide);
@@ -66,14 +69,16 @@ export function TicketScreen({
       title={`#${ticket.number} ${ticket.title}`}
       description={
         <span className={styles.badges}>
-          {status ?? <StatusBadge display={TICKET_STATUS_DISPLAY[ticket.status]} />}
+          {status?.(seenMessageId) ?? (
+            <StatusBadge display={TICKET_STATUS_DISPLAY[ticket.status]} />
+          )}
           <StatusBadge display={TICKET_PRIORITY_DISPLAY[ticket.priority]} />
           <AnswerDue ticket={ticket} side={ownSide} now={now} />
           <PrivateMark of={ticket} />
         </span>
       }
       back={back}
-      actions={actions}
+      actions={actions(seenMessageId)}
     >
       <div className={styles.columns}>
         <div className={styles.main}>

@@ -12,9 +12,12 @@ const RESOLVE = { status: 'resolved', label: 'Resolve', act: 'resolve' } as cons
 /** A dropdown that sets a ticket's status, of which the customer is told; on its page with a button that resolves it. */
 export function TicketStatusSelect({
   ticket,
+  seenMessageId,
   onPage = false,
 }: {
   onPage?: boolean;
+  /** The newest message that its viewer saw: the ticket is resolved or closed past none of its customer's. */
+  seenMessageId: string | null | undefined;
   ticket: {
     id: string;
     number: number;
@@ -28,6 +31,7 @@ export function TicketStatusSelect({
       action={addressOf(ticketVerbs.status, { ticketId: ticket.id })}
       value={ticket.status}
       version={ticket.version}
+      {...(seenMessageId && { seen: { seenMessageId } })}
       display={TICKET_STATUS_DISPLAY}
       {...(onPage && isOpenTicket(ticket.status) && { quick: RESOLVE })}
       label={`Status of #${ticket.number}`}

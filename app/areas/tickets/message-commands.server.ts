@@ -21,8 +21,8 @@ import type { StaffAnswer, StaffMessage, TicketMessage } from './ticket-forms.ts
 import { afterCustomerMessage, afterStaffMessage, withStatus } from './ticket-moves.ts';
 import { attach, lockTicket, saveMove } from './ticket-rows.server.ts';
 
-/** What a message of staff moved the ticket to by the same press, and its version since. */
-type Handed = { before: TicketStatus; after: TicketStatus; version: number };
+/** What a message of staff moved the ticket to by the same press, its version since, and the message. */
+type Handed = { before: TicketStatus; after: TicketStatus; version: number; messageId: string };
 
 /**
  * Writes a message onto a ticket and tells the other side. Staff may write an internal note instead: it leaves the
@@ -116,7 +116,8 @@ async function writeMessage(
       const more = { previousStatus: ticket.status };
       await emitEvent(tx, 'ticketStatusChanged', { id: ticketId, more });
     }
-    const handed = { before: ticket.status, after: after.status, version: ticket.version + 1 };
+    const version = ticket.version + 1;
+    const handed = { before: ticket.status, after: after.status, version, messageId: id };
     return { id, handed: isHanded ? handed : null };
   });
 }

@@ -78,7 +78,10 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
         row.archivedAt ? (
           <StatusBadge display={TICKET_STATUS_DISPLAY[row.status]} />
         ) : (
-          <TicketStatusSelect ticket={row} />
+          <TicketStatusSelect
+            ticket={row}
+            seenMessageId={row.isUnread ? null : row.newestMessageId}
+          />
         ),
     },
   ];

@@ -13,8 +13,9 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { isOpenTicket } from '#app/records/ticket-status.ts';
+import { isOpenTicket, TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
+import { refuseUnread } from './message-commands.server.ts';
 import { askForRating } from './ratings/rating-commands.server.ts';
 import {
   ticketAssignedToStaff,
@@ -28,13 +29,13 @@ import { lockTicket, resolveAssignee, saveMove } from './ticket-rows.server.ts';
 /**
  * Changes a ticket's title, category, priority, status and assignee, as far as the edit names them. The customer is told
  * of another status, a new assignee of the ticket; an edit that changes nothing is not stored.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when it is archived or
- * the assignee can't be chosen any more.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when it is archived, the
+ * assignee can't be chosen any more, or it would be resolved or closed past a message of its customer that was not seen.
  */
 export async function updateTicket(
   actor: AdminActor,
   id: string,
-  { version, ...edit }: Partial<TicketEdit> & Pick<TicketEdit, 'version'>,
+  { version, seenMessageId, ...edit }: Partial<TicketEdit> & Pick<TicketEdit, 'version'>,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockTicket(tx, id);
@@ -48,6 +49,14 @@ export async function updateTicket(
       new Date(),
       firmClock(),
     );
+    if (isOpenTicket(before.status) && !isOpenTicket(status)) {
+      await refuseUnread(
+        tx,
+        id,
+        seenMessageId,
+        `set the ticket to ${TICKET_STATUS_DISPLAY[status].label}`,
+      );
+    }
     const values = { title, category, priority, status, assigneeId };
     const changes = changesOf(before, values);
     if (Object.keys(changes.after).length === 0) return;

@@ -31,6 +31,9 @@ const assigneeId = z
   .optional()
   .transform((chosen) => chosen ?? null);
 
+/** The newest message that the person saw; none on a ticket without messages. */
+const seenMessageId = z.uuid().optional();
+
 /** A ticket as a customer opens it (specification, section 5). */
 export const newTicketSchema = z.object({
   title,
@@ -59,10 +62,11 @@ export const ticketEditSchema = z.object({
   status,
   assigneeId,
   version: versionField,
+  seenMessageId,
 });
 
 /** A new status out of a dropdown. */
-export const ticketStatusSchema = z.object({ status, version: versionField });
+export const ticketStatusSchema = z.object({ status, version: versionField, seenMessageId });
 
 /** Someone to see to the ticket, at one click. */
 export const ticketAssigneeSchema = z.object({ assigneeId, version: versionField });
@@ -86,8 +90,7 @@ export const staffAnswerSchema = staffMessageSchema
   .extend({
     status: z.enum(['waiting', 'resolved'], { error: 'Choose a status' }).optional(),
     version: versionField.optional(),
-    /** The newest message that the writer saw; none on a ticket without messages. */
-    seenMessageId: z.uuid().optional(),
+    seenMessageId,
   })
   .refine(({ isInternal, status }) => !(isInternal && status), {
     error: 'An internal note leaves the status as it is',

@@ -21,7 +21,13 @@ import {
 
 setUpDatabase();
 
-const ALL: TicketFilter = { status: null, priority: null, assignee: null, archived: false };
+const ALL: TicketFilter = {
+  status: null,
+  due: null,
+  priority: null,
+  assignee: null,
+  archived: false,
+};
 const NEWEST: PageRequest = {
   search: '',
   sort: 'created',

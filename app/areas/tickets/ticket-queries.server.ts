@@ -1,5 +1,5 @@
 import { and, eq, ilike, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
@@ -10,8 +10,10 @@ import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
+import { firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import {
+  isOpenTicket,
   OPEN_TICKET_STATUSES,
   oneOrNone,
   TICKET_PRIORITIES,
@@ -38,10 +40,11 @@ const TICKET_FILTERS = [...OWN_TICKET_FILTERS, 'snoozed'] as const;
 
 /**
  * What narrows the back office's list of tickets; null means all, 'active' those that are neither resolved, closed nor snoozed,
- * 'snoozed' those that staff have set aside until a day.
+ * 'snoozed' those that staff have set aside until a day, which an open status leaves out too. `due` is by when an answer is.
  */
 export type TicketFilter = {
   status: (typeof TICKET_FILTERS)[number] | null;
+  due: 'overdue' | 'today' | null;
   priority: TicketPriority | null;
   assignee: 'mine' | 'unassigned' | null;
   archived: boolean;
@@ -49,14 +52,16 @@ export type TicketFilter = {
 
 /**
  * The filters that an address names. What it names wrongly filters nothing. Without a status the list is what is still to be
- * done; a search and the archive look through every status.
+ * done; a search, the archive and what is due look through every status.
  */
 export function ticketFilterOf(params: URLSearchParams): TicketFilter {
   const archived = params.get('show') === 'archived';
   const status = oneOrNone(params.get('status'), ['all', ...TICKET_FILTERS]);
-  const isNarrow = !archived && !params.get('q')?.trim();
+  const due = oneOrNone(params.get('due'), ['overdue', 'today']);
+  const isNarrow = !archived && due === null && !params.get('q')?.trim();
   return {
     status: status === 'all' ? null : (status ?? (isNarrow ? 'active' : null)),
+    due,
     priority: oneOrNone(params.get('priority'), TICKET_PRIORITIES),
     assignee: oneOrNone(params.get('assignee'), ['mine', 'unassigned']),
     archived,
@@ -87,6 +92,9 @@ const rowColumns = {
  * contact.
  */
 export async function listTickets(actor: AdminActor, request: PageRequest, filter: TicketFilter) {
+  const { status } = filter;
+  const isQueue =
+    status === 'active' || (status !== null && status !== 'snoozed' && isOpenTicket(status));
   return asActor(actor, (tx) =>
     listPage(tx, {
       table: tickets,
@@ -94,8 +102,9 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
       request,
       filters: and(
         filter.archived ? isNotNull(tickets.archivedAt) : isNull(tickets.archivedAt),
-        filter.status === 'snoozed' ? isSnoozed(tickets.id) : hasStatus(filter.status),
-        filter.status === 'active' ? not(isSnoozed(tickets.id)) : undefined,
+        status === 'snoozed' ? isSnoozed(tickets.id) : hasStatus(status),
+        isQueue ? not(isSnoozed(tickets.id)) : undefined,
+        filter.due ? isDue(filter.due, new Date()) : undefined,
         filter.priority ? eq(tickets.priority, filter.priority) : undefined,
         filter.assignee === 'mine' ? eq(tickets.assigneeId, actor.userId) : undefined,
         filter.assignee === 'unassigned' ? isNull(tickets.assigneeId) : undefined,
@@ -118,6 +127,7 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
             privateName: privateName(tickets.privateTo),
             archivedAt: tickets.archivedAt,
             snoozedUntil: snoozedUntil(tickets.id),
+            newestMessageId: newestMessageId(tickets.id),
             cursor,
           })
           .from(tickets)
@@ -161,10 +171,29 @@ export async function listOwnTickets(
 /** One row of a customer's list of tickets. */
 export type OwnTicketRow = Awaited<ReturnType<typeof listOwnTickets>>['rows'][number];
 
+/** The newest message on a ticket, which decides whether someone knows all of them. */
+function newestMessageId(ticketId: AnyPgColumn) {
+  return sql<
+    string | null
+  >`(select m.id from ticket_messages m where m.ticket_id = ${sql`${ticketId}`}
+    order by m.created_at desc, m.id desc limit 1)`;
+}
+
 /** The ticket whose number the search names, as "1042" or "#1042". */
 function numbered(search: string): SQL | undefined {
   const number = /^#?(\d{1,9})$/.exec(search.trim())?.[1];
   return number ? eq(tickets.number, Number(number)) : undefined;
+}
+
+/** Whether an answer is overdue at `now`, or due on the rest of the firm's day, as Today says it. */
+function isDue(due: 'overdue' | 'today', now: Date): SQL {
+  const [at, dayEnds] = [now, new Date(now.getTime() + firmDayEndsIn(now))].map(
+    (each) => sql`${each.toISOString()}::timestamptz`,
+  );
+  const order = dueOrder(tickets);
+  return due === 'overdue'
+    ? sql`${order} < ${at}`
+    : sql`${order} >= ${at} and ${order} < ${dayEnds}`;
 }
 
 function hasStatus(status: OwnTicketFilter | null): SQL | undefined {

@@ -163,10 +163,10 @@ describe('updateTicket', () => {
 
   it('stamps and clears the resolution, and answers nothing', async () => {
     const { customer, admin, ticketId } = cast();
-    await postMessage(customer, ticketId, WORDS);
+    const seenMessageId = await postMessage(customer, ticketId, WORDS);
     const { answerDueAt } = await ticketRow(ticketId);
     expect(answerDueAt).not.toBeNull();
-    await setTicketStatus(admin, ticketId, { status: 'resolved', version: 1 });
+    await setTicketStatus(admin, ticketId, { status: 'resolved', version: 1, seenMessageId });
     const resolved = await ticketRow(ticketId);
     expect(resolved.resolvedAt).not.toBeNull();
     await setTicketStatus(admin, ticketId, { status: 'waiting', version: 2 });

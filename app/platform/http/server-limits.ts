@@ -1,4 +1,5 @@
 import type { ServerOptions } from 'node:http';
+import type { Pace } from './slow-bodies.server.ts';
 
 /** What the HTTP server takes at most, and how long it waits for a request; a parser of strict messages alone. */
 export const SERVER_LIMITS = {
@@ -9,6 +10,12 @@ export const SERVER_LIMITS = {
   // A file of 25 MB over a slow line.
   requestTimeout: 300_000,
 } as const satisfies ServerOptions;
+
+/** How fast a body has to come: a form over a poor line, or a file whose line fails for a while. */
+export const BODY_PACE: Pace = { graceMs: 30_000, bytesPerSecond: 16 * 1024 };
+
+/** The same for email, which mail services post: it takes up a place until its signature is checked. */
+export const MAIL_PACE: Pace = { graceMs: 10_000, bytesPerSecond: 256 * 1024 };
 
 /** The methods that are offered at all: no TRACE, which would answer with what the asker sent, and no CONNECT. */
 export const METHODS: ReadonlySet<string> = new Set([

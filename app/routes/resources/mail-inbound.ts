@@ -18,13 +18,14 @@ const STATUS: Record<PostRefusal, number> = {
  * rest of a refused body is not read, so its connection carries no further request.
  */
 export async function action({ request, context }: Route.ActionArgs) {
+  const from = clientAddressOf(context);
   try {
-    await countTry('posted-mail', clientAddressOf(context));
+    await countTry('posted-mail', from);
   } catch (error) {
     if (!(error instanceof RateLimitError)) throw error;
     return data(null, { status: 429, headers: { Connection: 'close' } });
   }
-  const raw = await postedMail(request.headers, request.body);
+  const raw = await postedMail(request.headers, request.body, from);
   if (typeof raw === 'string') {
     return data({ error: raw }, { status: STATUS[raw], headers: { Connection: 'close' } });
   }

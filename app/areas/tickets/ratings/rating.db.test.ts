@@ -9,7 +9,7 @@ import { tickets } from '#app/records/ticket-tables.ts';
 import { actionsOn, announcementsOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
-import { setUpTicketCast, ticketRow } from '#tests/helpers/tickets.ts';
+import { messagesOf, setUpTicketCast, ticketRow } from '#tests/helpers/tickets.ts';
 import { answerTicket, postMessage } from '../message-commands.server.ts';
 import { archiveTicket, closeTicket, setTicketStatus } from '../ticket-commands.server.ts';
 import { rateByLink, rateTicket } from './rating-commands.server.ts';
@@ -25,7 +25,8 @@ const BAD = { rating: 'not-good', word: 'It took a week.' } as const;
 /** Resolves a ticket, and answers the secret in the email's link; null where it does not ask. */
 async function resolve(ticketId: string): Promise<string | null> {
   const { version } = await ticketRow(ticketId);
-  await setTicketStatus(cast().admin, ticketId, { status: 'resolved', version });
+  const seenMessageId = (await messagesOf(ticketId)).at(-1)?.id;
+  await setTicketStatus(cast().admin, ticketId, { status: 'resolved', version, seenMessageId });
   return askedIn(ticketId);
 }
 

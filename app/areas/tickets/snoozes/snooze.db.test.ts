@@ -35,7 +35,7 @@ const setDay = (until: Date) =>
 async function isIn(status: TicketFilter['status']): Promise<boolean> {
   const { admin, ticketId } = cast();
   const request = { search: '', sort: 'created', direction: 'desc' } as const;
-  const filter = { status, priority: null, assignee: null, archived: false };
+  const filter = { status, due: null, priority: null, assignee: null, archived: false };
   const { rows } = await listTickets(admin, { ...request, after: null, before: null }, filter);
   return rows.some(({ id }) => id === ticketId);
 }

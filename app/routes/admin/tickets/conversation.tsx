@@ -65,8 +65,12 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
       ownName={own.name}
       now={now}
       back={BACK}
-      actions={<TicketActions ticket={ticket} handling={handling} />}
-      status={ticket.archivedAt ? undefined : <TicketStatusSelect ticket={ticket} onPage />}
+      actions={(seen) => <TicketActions ticket={ticket} handling={handling} seenMessageId={seen} />}
+      status={(seen) =>
+        ticket.archivedAt ? null : (
+          <TicketStatusSelect ticket={ticket} seenMessageId={seen} onPage />
+        )
+      }
       handling={(seenMessageId) =>
         ticket.archivedAt ? null : (
           <>

@@ -22,7 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
   const filter = ticketFilterOf(url.searchParams);
   const tickets = await listTickets(adminOf(context), request, filter);
-  return { request, isArchive: filter.archived, tickets, now: new Date() };
+  const isWide = filter.archived || filter.due !== null || request.search !== '';
+  return { request, isArchive: filter.archived, isWide, tickets, now: new Date() };
 }
 
 const NAMES: ListScreenNames = {
@@ -34,7 +35,7 @@ const NAMES: ListScreenNames = {
 
 export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
-/** What is still to be done comes first; a search and the archive look through every status. */
+/** What is still to be done comes first; a search, the archive and what is due look through every status. */
 const statusFilter = (isWide: boolean): ListFilter => {
   const all = { value: isWide ? '' : 'all', label: 'All statuses' };
   const active = { value: isWide ? 'active' : '', label: 'To do' };
@@ -47,6 +48,15 @@ const statusFilter = (isWide: boolean): ListFilter => {
 };
 
 const FILTERS: readonly ListFilter[] = [
+  {
+    name: 'due',
+    label: 'Answer due',
+    options: [
+      { value: '', label: 'Due any time' },
+      { value: 'overdue', label: 'Overdue' },
+      { value: 'today', label: 'Due today' },
+    ],
+  },
   {
     name: 'priority',
     label: 'Priority',
@@ -64,7 +74,7 @@ const FILTERS: readonly ListFilter[] = [
 ];
 
 export default function TicketList({ loaderData }: Route.ComponentProps) {
-  const { request, isArchive, tickets, now } = loaderData;
+  const { request, isArchive, isWide, tickets, now } = loaderData;
   useLive('ticket');
   return (
     <ListScreen
@@ -91,7 +101,7 @@ export default function TicketList({ loaderData }: Route.ComponentProps) {
       request={request}
       columns={ticketColumns(now)}
       search="Search by title, #number, company, or contact..."
-      filters={[statusFilter(isArchive || request.search !== ''), ...FILTERS]}
+      filters={[statusFilter(isWide), ...FILTERS]}
       nothing={isArchive ? 'No archived tickets' : 'No open tickets'}
     />
   );

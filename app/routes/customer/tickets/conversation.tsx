@@ -45,7 +45,7 @@ export default function CustomerTicket({ loaderData }: Route.ComponentProps) {
       now={now}
       back={BACK}
       notice={<RatingQuestion ticket={ticket} rating={rating} now={now} />}
-      actions={<CustomerTicketActions ticket={ticket} />}
+      actions={() => <CustomerTicketActions ticket={ticket} />}
     />
   );
 }
