@@ -34,7 +34,12 @@ const OF_ONE =
   /\/icons\/Icon(Bold|ClipboardText|CreditCard|Folder|Heading|Home|LayoutKanban|Link|List|ListNumbers|Messages)\./;
 // Small pieces of areas that many screens have: each by itself would cost a request and its headers.
 const SMALL =
-  /\/app\/areas\/(customers\/(CustomerField|CustomerName|of-customer)|tasks\/(TaskDue|task-question)|tickets\/AnswerDue|billing\/take-back-question|uploads\/upload-limits)\./;
+  /\/app\/areas\/(customers\/(CustomerField|CustomerName|of-customer)|tasks\/(TaskDue|task-question)|tickets\/AnswerDue|accounts\/(proof-kinds|use-passkeys)|billing\/take-back-question|portal\/(NoCompany|PortalErrorState)|uploads\/upload-limits)\./;
+// What the account screens with a form share, and what all of them do: small pieces, of which most need nearly all.
+const ACCOUNTS =
+  /\/app\/areas\/accounts\/(AccountForm|account-checks|BackupCodes|ConfirmScreen|NewPasswordFields|PasskeyButton|PasskeyCeremony|ProofForm|SignInForm)\./;
+const ACCOUNT_FRAME =
+  /\/app\/areas\/accounts\/(AuthFrame|AuthScreen|EmailConfirmation|OwnAccountScreen|SignOnButtons)\./;
 const AREA = /\/app\/areas\/([a-z-]+)\//;
 const LOOKS =
   /\/app\/(ui\/(?!public|tokens|Toast|mantine)|areas\/(?!api|estimator|site|contracts\/Verify|knowledge\/(Article(View|Feedback)|KnowledgeList))|routes\/(admin|customer)).*\.css/;
@@ -84,6 +89,8 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
   { name: 'controls', test: CONTROLS, priority: 7 },
   { name: 'editor', test: EDITOR, priority: 7 },
   { name: 'forms', test: opens, priority: 6 },
+  { name: 'account-frame', test: ACCOUNT_FRAME, tags: INITIAL, priority: 7 },
+  { name: 'account-screens', test: ACCOUNTS, tags: INITIAL, priority: 6 },
   { name: 'category-icons', test: CATEGORIES, minShareCount: 2, priority: 6 },
   // Small pieces of an area are joined below so many bytes: where forms stand on some pages of it, its others don't take
   // them along.
@@ -209,6 +216,52 @@ const sheetsWithoutScript: Plugin = {
   },
 };
 
+/** What a list of imports or exports names: how each is called where it comes from, and where it goes. */
+const namesOf = (list: string) =>
+  list.split(',').map((each) => {
+    const [from = '', to = from] = each.split(' as ');
+    return { from, to };
+  });
+
+/**
+ * Has the bundler's helper functions stand in the file that every page has: it gives them one of their own, which would cost each
+ * page a request.
+ */
+const helpersWithClient: Plugin = {
+  name: 'helpers-with-client',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+    const helpers = chunks.find(({ name }) => name === 'rolldown-runtime');
+    const client = chunks.find(({ name }) => name === 'client');
+    const [, body, exported] = /^(.*)export\{([^}]+)\};\s*$/s.exec(helpers?.code ?? '') ?? [];
+    if (!helpers || !client || !exported || client.imports.join() !== helpers.fileName) {
+      return this.error('The helper functions are not as they were.');
+    }
+    const given = namesOf(exported);
+    const made =
+      `export const{${given.map(({ to }) => `helper_${to}`)}}=` +
+      `(()=>{${body}return{${given.map(({ from, to }) => `helper_${to}:${from}`)}}})();`;
+    const file = path.basename(helpers.fileName).replaceAll('.', '\\.');
+    const statement = new RegExp(`import\\{([^}]+)\\}from"\\./${file}";`);
+    for (const chunk of chunks) {
+      if (!chunk.imports.includes(helpers.fileName)) continue;
+      const [whole = '', list = ''] = statement.exec(chunk.code) ?? [];
+      const taken = namesOf(list);
+      if (!whole) this.error(`${chunk.fileName} takes its helper functions in another way.`);
+      chunk.code = chunk.code.replace(whole, () =>
+        chunk === client
+          ? `${made}const ${taken.map(({ from, to }) => `${to}=helper_${from}`)};`
+          : `import{${taken.map(({ from, to }) => `helper_${from} as ${to}`)}}from"./${path.basename(client.fileName)}";`,
+      );
+      const others = chunk.imports.filter((each) => each !== helpers.fileName);
+      chunk.imports = chunk === client ? others : [...new Set([client.fileName, ...others])];
+    }
+    delete bundle[helpers.fileName];
+  },
+};
+
 /** The content-security policy lets no page compile code; browsers report it where the schema library tries to. */
 const withoutCompiling: Plugin = {
   name: 'zod-without-compiling',
@@ -221,7 +274,14 @@ const withoutCompiling: Plugin = {
 
 export default defineConfig({
   css: { modules: { generateScopedName: classOf } },
-  plugins: [reactRouter(), passkeysOnDemand, classesByName, sheetsWithoutScript, withoutCompiling],
+  plugins: [
+    reactRouter(),
+    passkeysOnDemand,
+    classesByName,
+    sheetsWithoutScript,
+    helpersWithClient,
+    withoutCompiling,
+  ],
   build: { target: 'es2022' },
   environments: {
     client: {

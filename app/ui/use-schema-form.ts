@@ -15,7 +15,8 @@ import { formDataOf, useSavedForm } from './use-saved-form.ts';
 import { validationToast } from './validation-toast.ts';
 
 type Words = Record<string, unknown>;
-type LoadSchema<Input, Output> = () => Promise<z.ZodType<Output, Input>>;
+/** Loads the schema that a form is checked by. */
+export type LoadSchema<Input, Output> = () => Promise<z.ZodType<Output, Input>>;
 /** What a form is checked by: at hand, or to be loaded. */
 type Source<Input extends Words, Output> = {
   check: Check<Input, Output> | null;
@@ -54,6 +55,13 @@ export function useSchemaForm<Input extends Words, Output>({
   );
   const constraint = known ?? use(source.load()).constraint;
   return useCheckedForm(source, constraint, options);
+}
+
+/** Loads ahead what such a form is checked by, so that it doesn't wait once it is shown. */
+export async function loadCheck<Input extends Words, Output>(
+  schema: LoadSchema<Input, Output>,
+): Promise<void> {
+  await sourceOf(schema).load();
 }
 
 /** The same for a form whose check is there, as in a dialog. */

@@ -111,8 +111,50 @@ test('a form on a page that is sent before its check is there waits for it', asy
   expect(sent).toEqual([]);
 });
 
+test('signing up before the check is there waits for it, with all that was typed', async ({
+  page,
+}) => {
+  await savesData(page);
+  const release = await holdForms(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/customer-auth?mode=signup');
+  await hydrated(page);
+  await page.getByLabel('Full name').fill('Early Person');
+  await page.getByLabel('Email').fill('early');
+  await page.getByLabel('Password', { exact: true }).fill('typed-early');
+  const create = page.getByRole('button', { name: 'Create Account' });
+  await create.click();
+  await create.click();
+  expect(sent).toEqual([]);
+  release();
+  await expect(page.getByText('Company name is required').first()).toBeVisible();
+  await expect(page.getByText('Invalid email address').first()).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Early Person');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('typed-early');
+  expect(sent).toEqual([]);
+});
+
 test.describe('where what opens can not be loaded', () => {
   test.use({ expectedErrors: /ERR_FAILED|dynamically imported module|status of 400/ });
+
+  test('an account form goes to the server, which checks it', async ({ page }) => {
+    await savesData(page);
+    await page.route('**/assets/forms-*.js', (route) => route.abort());
+    await page.goto('/forgot-password');
+    await hydrated(page);
+    const email = page.getByLabel('Email');
+    await email.fill('nobody');
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      page.getByRole('button', { name: 'Send the link' }).click(),
+    ]);
+    expect(answer.status()).toBe(400);
+    await expect(page.getByText('Invalid email address').first()).toBeVisible();
+    await expect(email).toHaveValue('nobody');
+  });
 
   test('a form on a page goes to the server, which checks it', async ({ signedIn }) => {
     const page = await signedIn('customer@example.com');

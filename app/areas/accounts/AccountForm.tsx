@@ -1,13 +1,11 @@
 import type { DefaultValue } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { z } from 'zod';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Stack } from '#app/ui/Stack.tsx';
-import { useLoadedForm } from '#app/ui/use-loaded-form.ts';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
+import { type FormFields, type LoadSchema, useSchemaForm } from '#app/ui/use-schema-form.ts';
 
 /**
  * A form that is a page of its own: signing in, signing up, setting a password. It posts to the address it stands at, with
@@ -23,7 +21,8 @@ export function AccountForm<Input extends Record<string, unknown>, Output>({
   below,
 }: {
   id: string;
-  schema: z.ZodType<Output, Input>;
+  /** Loads what it is checked by (`useSchemaForm`). */
+  schema: LoadSchema<Input, Output>;
   /** What the route's action answered. */
   answer: FormAnswer | undefined;
   defaultValue?: DefaultValue<Input>;
@@ -35,7 +34,7 @@ export function AccountForm<Input extends Record<string, unknown>, Output>({
 }) {
   const navigation = useNavigation();
   const sending = navigation.state !== 'idle' && navigation.formMethod === 'POST';
-  const { form, fields, formProps } = useLoadedForm({
+  const { form, fields, formProps } = useSchemaForm({
     id,
     schema,
     lastResult: sending ? null : answer?.result,

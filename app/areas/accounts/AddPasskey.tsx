@@ -1,22 +1,23 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogText } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Note } from '#app/ui/Note.tsx';
+import { useOnDemand } from '#app/ui/on-demand.tsx';
 import { ProveFirst } from './ProveFirst.tsx';
-import { hasPasskeys, makePasskey } from './webauthn.ts';
+import { useHasPasskeys } from './use-passkeys.ts';
 
 const forms = () => import('./passkey-forms.ts');
+const webauthn = () => import('./webauthn.ts');
 const passkeyNameSchema = async () => (await forms()).passkeyNameSchema;
-
-const never = () => () => {};
 
 /** Adds a passkey: asks for a proof and its name, then has the browser make it. */
 export function AddPasskey() {
-  const canUse = useSyncExternalStore(never, hasPasskeys, () => true);
+  useOnDemand(webauthn);
+  const canUse = useHasPasskeys(true);
   const fetcher = useFetcher<FormAnswer>();
   const [failure, setFailure] = useState<string>();
   const refusal =
@@ -25,7 +26,7 @@ export function AddPasskey() {
   const make = async (answer: FormAnswer) => {
     setFailure(undefined);
     try {
-      const { passkeyQuestionSchema } = await forms();
+      const [{ passkeyQuestionSchema }, { makePasskey }] = await Promise.all([forms(), webauthn()]);
       const { name, options } = passkeyQuestionSchema.parse(answer).question;
       const made = await makePasskey(options);
       await fetcher.submit(

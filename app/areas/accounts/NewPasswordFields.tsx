@@ -22,6 +22,11 @@ export function NewPasswordFields({ fields }: { fields: { password: Field; repea
   );
 }
 
+/** The current password, asked for once more. */
+export function CurrentPassword({ field }: { field: Field }) {
+  return <PasswordField field={field} label="Current password" autoComplete="current-password" />;
+}
+
 /** Tells password managers whose password a form is about. */
 export function PasswordOwner({ email }: { email: string }) {
   return (

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
-import { nothingSchema } from '#app/platform/form-fields.ts';
-import { PasswordField } from '#app/ui/fields.tsx';
-import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { Group } from '#app/ui/Stack.tsx';
-import { AccountForm } from './AccountForm.tsx';
 import { AuthScreen } from './AuthScreen.tsx';
 import type { ProofKind } from './proof-kinds.ts';
 
@@ -64,47 +60,4 @@ export function LostProofLink({ kind }: { kind: ProofKind }) {
       <Link to="/lost-second-factor">Recover your account</Link>
     </p>
   );
-}
-
-/** Asks once more before something about the account's protection begins; `about` says what. */
-export function ConfirmScreen({
-  id,
-  title,
-  email,
-  about,
-  submit,
-  answer,
-}: {
-  id: string;
-  title: string;
-  email: string;
-  about: string;
-  submit: string;
-  /** What the route's action answered. */
-  answer: FormAnswer | undefined;
-}) {
-  return (
-    <OwnAccountScreen
-      title={title}
-      intro={
-        <p>
-          For <strong>{email}</strong>. {about}
-        </p>
-      }
-      links={<SecurityLink />}
-    >
-      <AccountForm id={id} schema={nothingSchema} answer={answer} submit={submit}>
-        {() => null}
-      </AccountForm>
-    </OwnAccountScreen>
-  );
-}
-
-/** The current password, asked for once more. */
-export function CurrentPassword({
-  field,
-}: {
-  field: Parameters<typeof PasswordField>[0]['field'];
-}) {
-  return <PasswordField field={field} label="Current password" autoComplete="current-password" />;
 }

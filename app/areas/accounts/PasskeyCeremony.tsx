@@ -1,14 +1,13 @@
 import { IconFingerprint } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
-import { z } from 'zod';
 import { Button } from '#app/ui/Button.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Note } from '#app/ui/Note.tsx';
-import { hasPasskeys, readPasskey } from './webauthn.ts';
+import { useOnDemand } from '#app/ui/on-demand.tsx';
+import { useHasPasskeys } from './use-passkeys.ts';
 
-const never = () => () => {};
-const questionSchema = z.looseObject({ challenge: z.string() });
+const loadCeremony = () => Promise.all([import('./webauthn.ts'), import('./passkey-forms.ts')]);
 
 /** A button that asks for a passkey and sends the authenticator's answer to `action`. */
 export function PasskeyCeremony({
@@ -27,7 +26,8 @@ export function PasskeyCeremony({
   /** It is below another way, and is not there in a browser that has no passkeys. */
   isSecond?: boolean;
 }) {
-  const canUse = useSyncExternalStore(never, hasPasskeys, () => !isSecond);
+  useOnDemand(loadCeremony);
+  const canUse = useHasPasskeys(!isSecond);
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
   if (!canUse) return isSecond ? null : <Note>This browser can't use passkeys.</Note>;
@@ -37,7 +37,8 @@ export function PasskeyCeremony({
     setAsking(true);
     setFailure(undefined);
     try {
-      const answer = await readPasskey(await asked(question));
+      const [{ readPasskey }, { passkeyChallengeSchema }] = await loadCeremony();
+      const answer = await readPasskey(passkeyChallengeSchema.parse(await asked(question)));
       await fetcher.submit({ answer }, { method: 'post', action });
     } catch (error) {
       setFailure(wordsFor(error, otherwise));
@@ -71,10 +72,10 @@ export function PasskeyCeremony({
   );
 }
 
-async function asked(question: string): Promise<object> {
+async function asked(question: string): Promise<unknown> {
   const answer = await fetch(question, { method: 'POST' });
   if (answer.status === 429) throw new Error('Too many attempts. Please wait a few minutes.');
-  return questionSchema.parse(await answer.json());
+  return answer.json();
 }
 
 function wordsFor(error: unknown, otherwise: string): string {

@@ -1,18 +1,20 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
-import type { z } from 'zod';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Stack } from '#app/ui/Stack.tsx';
-import { useLoadedForm } from '#app/ui/use-loaded-form.ts';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
-import { PasswordOwner } from './NewPasswordFields.tsx';
-import { CurrentPassword } from './OwnAccountScreen.tsx';
+import {
+  type FormFields,
+  type LoadSchema,
+  loadCheck,
+  useSchemaForm,
+} from '#app/ui/use-schema-form.ts';
+import { codeCheck, confirmedCheck } from './account-checks.ts';
+import { CurrentPassword, PasswordOwner } from './NewPasswordFields.tsx';
 import { PasskeyCeremony } from './PasskeyCeremony.tsx';
 import type { ProofKind, ProvenScreen } from './proof-kinds.ts';
-import { codeSchema, confirmedSchema } from './security-forms.ts';
 
 /**
  * Takes the strongest proof that an account has: its password, a code of its app, or one of its passkeys. Then it leads to
@@ -52,7 +54,7 @@ export function ProofForm({
   }
   const sent = { action, fetcher, answer };
   return kind === 'password' ? (
-    <TypedProof {...sent} schema={confirmedSchema}>
+    <TypedProof {...sent} schema={confirmedCheck}>
       {(fields) => (
         <>
           <PasswordOwner email={email} />
@@ -61,12 +63,18 @@ export function ProofForm({
       )}
     </TypedProof>
   ) : (
-    <TypedProof {...sent} schema={codeSchema}>
+    <TypedProof {...sent} schema={codeCheck}>
       {(fields) => (
         <TextField field={fields.code} label="Code" autoComplete="one-time-code" autoFocus />
       )}
     </TypedProof>
   );
+}
+
+/** The same for a dialog, where it is shown once its checks are there. */
+export async function readyProofForm(): Promise<typeof ProofForm> {
+  await Promise.all([loadCheck(codeCheck), loadCheck(confirmedCheck)]);
+  return ProofForm;
 }
 
 function TypedProof<Input extends Record<string, unknown>, Output>({
@@ -79,11 +87,11 @@ function TypedProof<Input extends Record<string, unknown>, Output>({
   action: string;
   fetcher: FetcherWithComponents<FormAnswer>;
   answer: FormAnswer | undefined;
-  schema: z.ZodType<Output, Input>;
+  schema: LoadSchema<Input, Output>;
   children: (fields: FormFields<Input>) => ReactNode;
 }) {
   const sending = fetcher.state !== 'idle';
-  const { form, fields, formProps } = useLoadedForm({
+  const { form, fields, formProps } = useSchemaForm({
     id: 'proof',
     schema,
     lastResult: sending || fetcher.data?.done ? null : (fetcher.data ?? answer)?.result,

@@ -7,7 +7,7 @@ import { PROOF_WORDS, type ProofKind } from './proof-kinds.ts';
 
 const LostProofLink = onDemand(async () => (await import('./OwnAccountScreen.tsx')).LostProofLink);
 const SignOnButtons = onDemand(async () => (await import('./SignOnButtons.tsx')).SignOnButtons);
-const ProofForm = onDemand(async () => (await import('./ProofForm.tsx')).ProofForm);
+const ProofForm = onDemand(async () => (await import('./ProofForm.tsx')).readyProofForm());
 
 type Asked = { kind: ProofKind; email: string; provider: { id: string; name: string } | null };
 

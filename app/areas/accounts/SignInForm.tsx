@@ -8,7 +8,7 @@ import { hasSavedWords } from '#app/ui/saved-words.ts';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './AuthScreen.module.css';
 import { AuthNotice } from './AuthScreen.tsx';
-import { credentialsSchema, customerSignUpSchema } from './account-forms.ts';
+import { credentialsCheck, customerSignUpCheck } from './account-checks.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 /** E-mail and password of someone who has an account, with the ways to a new password and in by passkey or emailed link. */
@@ -30,7 +30,7 @@ export function SignInForm({
   return (
     <AccountForm
       id="sign-in"
-      schema={credentialsSchema}
+      schema={credentialsCheck}
       answer={answer}
       submit="Login"
       below={
@@ -131,7 +131,7 @@ function queryOfScreen(pathname: string, search: string): string {
 /** A plain account: e-mail and password only. */
 export function PlainSignUpForm({ answer }: { answer: FormAnswer | undefined }) {
   return (
-    <AccountForm id="sign-up" schema={credentialsSchema} answer={answer} submit="Sign Up">
+    <AccountForm id="sign-up" schema={credentialsCheck} answer={answer} submit="Sign Up">
       {(fields) => (
         <>
           <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
@@ -152,7 +152,7 @@ export function CustomerSignUpForm({ answer }: { answer: FormAnswer | undefined 
   return (
     <AccountForm
       id="customer-sign-up"
-      schema={customerSignUpSchema}
+      schema={customerSignUpCheck}
       answer={answer}
       submit="Create Account"
     >

@@ -69,6 +69,9 @@ function parseJson(json: string): unknown {
   }
 }
 
+/** What the server asks of a passkey that signs in. */
+export const passkeyChallengeSchema = z.looseObject({ challenge: z.string() });
+
 /** What the server answers to the name of a new passkey: what the browser makes it of. */
 export const passkeyQuestionSchema = z.object({
   question: z.object({ name: z.string(), options: z.looseObject({ challenge: z.string() }) }),

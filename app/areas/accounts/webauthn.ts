@@ -17,11 +17,6 @@ type RequestJson = Omit<PublicKeyCredentialRequestOptions, 'challenge' | 'allowC
   allowCredentials?: Described[];
 };
 
-/** Whether this browser can use passkeys at all. */
-export function hasPasskeys(): boolean {
-  return typeof PublicKeyCredential === 'function';
-}
-
 /** Has the browser make a passkey. @throws DOMException when the person declines, or their device has one already. */
 export async function makePasskey(options: object): Promise<string> {
   const { challenge, user, excludeCredentials = [], ...rest } = options as CreationJson;

@@ -13,12 +13,13 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { NoCompany } from './NoCompany.tsx';
 import styles from './PortalDashboard.module.css';
 import type { PortalOverview, ProjectProgress } from './portal-queries.server.ts';
-import { portalSections } from './portal-sections.ts';
+import type { PortalSection } from './portal-sections.ts';
 
 /** The portal's first screen below its title: what needs the person, what is next, and below it the ways on. */
 export function PortalDashboard({
   overview,
   rights,
+  sections,
   unread,
   now,
   today,
@@ -26,6 +27,8 @@ export function PortalDashboard({
 }: {
   overview: PortalOverview;
   rights: readonly Right[];
+  /** The sections that the person can open. */
+  sections: readonly PortalSection[];
   /** Records with something unread or to do, by the address of their section. */
   unread: ReadonlyMap<string, number>;
   /** The server's clock, and the firm's calendar date on it. */
@@ -82,7 +85,7 @@ export function PortalDashboard({
       <div>
         <ScreenSection title="Quick Actions">
           <ul className={styles.actions} aria-label="Quick Actions">
-            {portalSections(rights).map(({ to, label, icon: SectionIcon, purpose }) => (
+            {sections.map(({ to, label, icon: SectionIcon, purpose }) => (
               <li key={to}>
                 <Link
                   to={to}

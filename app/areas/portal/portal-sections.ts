@@ -19,7 +19,7 @@ import type { Right, Sphere } from '#app/access/member-rights.ts';
 import type { FrameLink, FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 
 /** One section of the portal. */
-type PortalSection = {
+export type PortalSection = {
   to: string;
   label: string;
   icon: Icon;

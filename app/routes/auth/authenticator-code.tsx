@@ -1,5 +1,6 @@
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
+import { codeCheck } from '#app/areas/accounts/account-checks.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { BackupCodesScreen } from '#app/areas/accounts/BackupCodes.tsx';
 import { OwnAccountScreen, SecurityLink } from '#app/areas/accounts/OwnAccountScreen.tsx';
@@ -86,7 +87,7 @@ export default function ConfirmAuthenticator({ loaderData, actionData }: Route.C
       <p className={styles.secret}>
         Can't scan it? Type this key into the app: <code>{formatSecret(setup.secret)}</code>
       </p>
-      <AccountForm id="authenticator-code" schema={codeSchema} answer={actionData} submit="Turn on">
+      <AccountForm id="authenticator-code" schema={codeCheck} answer={actionData} submit="Turn on">
         {(fields) => (
           <TextField field={fields.code} label="Code" autoComplete="one-time-code" autoFocus />
         )}

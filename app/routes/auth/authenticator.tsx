@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
-import { ConfirmScreen } from '#app/areas/accounts/OwnAccountScreen.tsx';
+import { ConfirmScreen } from '#app/areas/accounts/ConfirmScreen.tsx';
 import { beginAuthenticator } from '#app/areas/accounts/second-factor-commands.server.ts';
 import { nothingSchema } from '#app/platform/form-fields.ts';
 import { answerForm } from '../answer-form.server.ts';

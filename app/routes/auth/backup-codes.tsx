@@ -1,7 +1,7 @@
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { BackupCodesScreen } from '#app/areas/accounts/BackupCodes.tsx';
-import { ConfirmScreen } from '#app/areas/accounts/OwnAccountScreen.tsx';
+import { ConfirmScreen } from '#app/areas/accounts/ConfirmScreen.tsx';
 import { renewBackupCodes } from '#app/areas/accounts/second-factor-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { nothingSchema } from '#app/platform/form-fields.ts';

@@ -1,6 +1,7 @@
 import { plainUserOf, requirePlainUser } from '#app/access/guards.server.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { profileCheck } from '#app/areas/accounts/account-checks.ts';
 import { profileSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { completeProfile } from '#app/areas/accounts/sign-up-commands.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
@@ -67,7 +68,7 @@ export default function CompleteProfile({ loaderData, actionData }: Route.Compon
       </AuthNotice>
       <AccountForm
         id="complete-profile"
-        schema={profileSchema}
+        schema={profileCheck}
         answer={actionData}
         defaultValue={{ fullName: loaderData.name }}
         submit="Request access"

@@ -14,6 +14,7 @@ import {
   readConfirmationLink,
 } from '#app/areas/accounts/email-confirmation-commands.server.ts';
 import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothing } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
@@ -76,7 +77,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
         <p>Didn’t sign up? Close this page. The address stays unconfirmed and the link expires.</p>
       }
     >
-      <AccountForm id="confirm-email" schema={nothingSchema} answer={actionData} submit="Confirm">
+      <AccountForm id="confirm-email" schema={nothing} answer={actionData} submit="Confirm">
         {() => null}
       </AccountForm>
     </AuthScreen>

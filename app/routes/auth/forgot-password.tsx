@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { addressCheck } from '#app/areas/accounts/account-checks.ts';
 import { resetRequestSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { requestPasswordReset } from '#app/areas/accounts/password-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
@@ -57,7 +58,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       ) : null}
       <AccountForm
         id="forgot-password"
-        schema={resetRequestSchema}
+        schema={addressCheck}
         answer={actionData}
         submit="Send the link"
       >

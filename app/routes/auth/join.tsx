@@ -4,6 +4,7 @@ import { mayUsePortal } from '#app/access/actor.ts';
 import { ROLES } from '#app/access/member-rights.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { invitedSignUpCheck } from '#app/areas/accounts/account-checks.ts';
 import { invitedSignUpSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { PasswordOwner } from '#app/areas/accounts/NewPasswordFields.tsx';
 import { signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
@@ -18,6 +19,7 @@ import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { nothingSchema } from '#app/platform/form-fields.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import type { Toast } from '#app/platform/toast.ts';
+import { nothing } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { PasswordField, TextField } from '#app/ui/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -120,12 +122,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
           <SignOutButton label="Sign Out" />
         </>
       ) : signedInAs !== null ? (
-        <AccountForm
-          id="join"
-          schema={nothingSchema}
-          answer={actionData}
-          submit={`Join ${company}`}
-        >
+        <AccountForm id="join" schema={nothing} answer={actionData} submit={`Join ${company}`}>
           {() => null}
         </AccountForm>
       ) : hasAccount ? (
@@ -133,7 +130,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <AccountForm
           id="join"
-          schema={invitedSignUpSchema}
+          schema={invitedSignUpCheck}
           answer={actionData}
           submit={`Join ${company}`}
         >

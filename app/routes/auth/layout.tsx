@@ -1,9 +1,10 @@
-import { data, Outlet, useMatches } from 'react-router';
+import { data, Outlet, useLocation, useMatches } from 'react-router';
 import { actorOf, sendRenewedSession } from '#app/access/actor.server.ts';
 import { AuthFrame } from '#app/areas/accounts/AuthFrame.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
+import { WarmUp } from '#app/ui/on-demand.tsx';
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
 import { deliverToastsAtSignIn } from '#app/ui/toast-delivery.ts';
 import { limitedPosts } from '../post-limit.server.ts';
@@ -30,10 +31,12 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function AuthLayout({ loaderData }: Route.ComponentProps) {
   const isStaffScreen = useMatches().some((match) => match.pathname === '/auth');
+  const { pathname } = useLocation();
   return (
     <AppProviders toasts={loaderData.toasts} person={loaderData.person}>
       <AuthFrame firm={loaderData.firm} panel={isStaffScreen ? 'staff' : 'customer'}>
         <Outlet />
+        <WarmUp key={pathname} />
       </AuthFrame>
     </AppProviders>
   );

@@ -1,5 +1,6 @@
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { addressCheck } from '#app/areas/accounts/account-checks.ts';
 import { resetRequestSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { askForRecovery } from '#app/areas/accounts/recovery-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
@@ -54,7 +55,7 @@ export default function LostSecondFactor({ actionData }: Route.ComponentProps) {
       ) : null}
       <AccountForm
         id="lost-second-factor"
-        schema={resetRequestSchema}
+        schema={addressCheck}
         answer={actionData}
         submit="Send the link"
       >

@@ -1,9 +1,14 @@
 import { homeOf } from '#app/access/actor.ts';
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
+import { passwordChangeCheck } from '#app/areas/accounts/account-checks.ts';
 import { passwordChangeSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
-import { NewPasswordFields, PasswordOwner } from '#app/areas/accounts/NewPasswordFields.tsx';
-import { CurrentPassword, OwnAccountScreen } from '#app/areas/accounts/OwnAccountScreen.tsx';
+import {
+  CurrentPassword,
+  NewPasswordFields,
+  PasswordOwner,
+} from '#app/areas/accounts/NewPasswordFields.tsx';
+import { OwnAccountScreen } from '#app/areas/accounts/OwnAccountScreen.tsx';
 import { changePassword } from '#app/areas/accounts/password-commands.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { Link } from '#app/ui/Link.tsx';
@@ -67,7 +72,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
     >
       <AccountForm
         id="change-password"
-        schema={passwordChangeSchema}
+        schema={passwordChangeCheck}
         answer={actionData}
         submit="Change password"
       >

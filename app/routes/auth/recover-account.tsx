@@ -1,8 +1,8 @@
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { confirmedCheck } from '#app/areas/accounts/account-checks.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
-import { PasswordOwner } from '#app/areas/accounts/NewPasswordFields.tsx';
-import { CurrentPassword } from '#app/areas/accounts/OwnAccountScreen.tsx';
+import { CurrentPassword, PasswordOwner } from '#app/areas/accounts/NewPasswordFields.tsx';
 import { readRecovery, recover } from '#app/areas/accounts/recovery-commands.server.ts';
 import { confirmedSchema } from '#app/areas/accounts/security-forms.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
@@ -108,7 +108,7 @@ export default function RecoverAccount({ loaderData, actionData }: Route.Compone
     >
       <AccountForm
         id="recover-account"
-        schema={confirmedSchema}
+        schema={confirmedCheck}
         answer={actionData}
         submit={step.kind === 'new' ? 'Start the three-day wait' : 'Remove all second factors'}
       >

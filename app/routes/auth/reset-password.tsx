@@ -3,6 +3,7 @@ import { homeOf } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { newPasswordCheck } from '#app/areas/accounts/account-checks.ts';
 import { newPasswordSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { knownDeviceCookie } from '#app/areas/accounts/known-device.server.ts';
 import { NewPasswordFields, PasswordOwner } from '#app/areas/accounts/NewPasswordFields.tsx';
@@ -83,7 +84,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     >
       <AccountForm
         id="reset-password"
-        schema={newPasswordSchema}
+        schema={newPasswordCheck}
         answer={actionData}
         submit="Set new password"
       >

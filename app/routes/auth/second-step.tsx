@@ -1,6 +1,7 @@
 import { redirect, useLocation } from 'react-router';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { codeCheck } from '#app/areas/accounts/account-checks.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { PasskeyButton } from '#app/areas/accounts/PasskeyButton.tsx';
 import { codeSchema } from '#app/areas/accounts/security-forms.ts';
@@ -65,7 +66,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
     >
       <AccountForm
         id="second-step"
-        schema={codeSchema}
+        schema={codeCheck}
         answer={actionData}
         submit="Continue"
         below={<PasskeyButton search={search} />}

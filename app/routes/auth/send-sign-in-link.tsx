@@ -1,6 +1,7 @@
 import { redirect, useSearchParams } from 'react-router';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
+import { addressCheck } from '#app/areas/accounts/account-checks.ts';
 import { resetRequestSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import {
   areSignInLinksOn,
@@ -66,7 +67,7 @@ export default function SendSignInLink({ actionData }: Route.ComponentProps) {
       ) : null}
       <AccountForm
         id="send-sign-in-link"
-        schema={resetRequestSchema}
+        schema={addressCheck}
         answer={actionData}
         submit="Send the link"
       >

@@ -8,6 +8,7 @@ import {
 } from '#app/areas/accounts/sign-in-link-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothing } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
@@ -85,7 +86,7 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
           <p>This browser is signed in as {signedInAs}. That session ends when you log in here.</p>
         </AuthNotice>
       ) : null}
-      <AccountForm id="sign-in-link" schema={nothingSchema} answer={actionData} submit="Log in">
+      <AccountForm id="sign-in-link" schema={nothing} answer={actionData} submit="Log in">
         {() => null}
       </AccountForm>
     </AuthScreen>

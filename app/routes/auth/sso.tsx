@@ -12,6 +12,8 @@ import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/sso';
 import { withMode } from './auth-mode.ts';
 
+const signOnCheck = async () => (await import('#app/areas/sso/sign-on-forms.ts')).signOnSchema;
+
 export function loader() {
   return null;
 }
@@ -64,7 +66,7 @@ export default function SignOn({ actionData }: Route.ComponentProps) {
         </>
       }
     >
-      <AccountForm id="sign-on" schema={signOnSchema} answer={actionData?.form} submit="Continue">
+      <AccountForm id="sign-on" schema={signOnCheck} answer={actionData?.form} submit="Continue">
         {(fields) => (
           <TextField field={fields.email} label="Work email" type="email" autoComplete="username" />
         )}

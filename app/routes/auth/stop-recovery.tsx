@@ -6,6 +6,7 @@ import {
   stopRecovery,
 } from '#app/areas/accounts/recovery-end-commands.server.ts';
 import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothing } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
@@ -74,7 +75,7 @@ export default function StopRecovery({ loaderData, actionData }: Route.Component
         </p>
       }
     >
-      <AccountForm id="stop-recovery" schema={nothingSchema} answer={actionData} submit="Stop it">
+      <AccountForm id="stop-recovery" schema={nothing} answer={actionData} submit="Stop it">
         {() => null}
       </AccountForm>
     </AuthScreen>

@@ -1,9 +1,11 @@
+import { useOutletContext } from 'react-router';
 import { customerOf } from '#app/access/guards.server.ts';
 import { agendaClock } from '#app/areas/agenda/agenda-queries.server.ts';
 import { unreadBySection } from '#app/areas/frame/unread-navigation.ts';
 import { PortalDashboard } from '#app/areas/portal/PortalDashboard.tsx';
 import { PortalErrorState } from '#app/areas/portal/PortalErrorState.tsx';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
+import type { PortalSection } from '#app/areas/portal/portal-sections.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { throwMissing } from '../answer-form.server.ts';
@@ -23,6 +25,7 @@ export const meta: Route.MetaFunction = () => [
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
   const { overview, now, today } = loaderData;
   const { unread, rights, firmName } = matches[1].loaderData;
+  const sections = useOutletContext<PortalSection[]>();
   return (
     <Screen
       title={`Welcome, ${overview.greeted}`}
@@ -32,6 +35,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
       <PortalDashboard
         overview={overview}
         rights={rights}
+        sections={sections}
         unread={unreadBySection('/customer', unread)}
         now={now}
         today={today}

@@ -6,7 +6,7 @@ import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
 import { askedRecords } from '#app/areas/agenda/portal-agenda-sql.server.ts';
 import { MemberFrame } from '#app/areas/frame/MemberFrame.tsx';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
-import { portalNavigation } from '#app/areas/portal/portal-sections.ts';
+import { portalNavigation, portalSections } from '#app/areas/portal/portal-sections.ts';
 import { ViewingBar } from '#app/areas/portal/ViewingBar.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
@@ -87,6 +87,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
     toasts,
   } = loaderData;
   const navigation = useMemo(() => portalNavigation(rights), [rights]);
+  const sections = useMemo(() => portalSections(rights), [rights]);
   return (
     <AppProviders toasts={toasts} person={person}>
       <MemberFrame
@@ -105,7 +106,8 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
         dayEndsIn={dayEndsIn}
       >
         {isViewed ? <ViewingBar name={user.name} company={company} /> : null}
-        <Outlet />
+        {/* For the dashboard: they come with the frame, whose navigation shows them. */}
+        <Outlet context={sections} />
       </MemberFrame>
     </AppProviders>
   );

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+const hasPasskeys = () => typeof PublicKeyCredential === 'function';
+
+/** Whether this browser can use passkeys at all; `assumed` is what the server's document says. */
+export function useHasPasskeys(assumed: boolean): boolean {
+  return useSyncExternalStore(never, hasPasskeys, () => assumed);
+}
