@@ -56,6 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function AdminTicket({ loaderData }: Route.ComponentProps) {
   const { conversation, handling, rating, firmName, own, snoozeDay, now } = loaderData;
   const { ticket } = conversation;
+  const isFixed = ticket.archivedAt !== null || ticket.isMerged;
   return (
     <TicketScreen
       key={ticket.id}
@@ -66,9 +67,9 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
       now={now}
       back={BACK}
       actions={<TicketActions ticket={ticket} handling={handling} />}
-      status={ticket.archivedAt ? undefined : <TicketStatusSelect ticket={ticket} onPage />}
+      status={isFixed ? undefined : <TicketStatusSelect ticket={ticket} onPage />}
       handling={(seenMessageId) =>
-        ticket.archivedAt ? null : (
+        isFixed ? null : (
           <>
             <May needs="act-work">
               <TicketHandling ticket={ticket} handling={handling} own={own} />
