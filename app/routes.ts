@@ -208,6 +208,7 @@ export default [
       route('replies', 'routes/admin/tickets/replies.tsx'),
       route('replies/options', 'routes/admin/tickets/reply-options.ts'),
       route(':ticketId', 'routes/admin/tickets/conversation.tsx'),
+      route(':ticketId/merge-options', 'routes/admin/tickets/merge-options.ts'),
     ]),
     route('mailbox', 'routes/admin/mailbox/list.tsx'),
     ...prefix('companies', [

@@ -66,6 +66,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/sso/environment-provider.db.test.ts',
   'app/areas/sso/sign-on.db.test.ts',
   'app/areas/tasks/task-lists.db.test.ts',
+  'app/areas/tickets/merging/ticket-merge.db.test.ts',
   'app/areas/tickets/ticket-list.db.test.ts',
   'app/areas/uploads/uploads.db.test.ts',
   'demo/demo-logins.db.test.ts',

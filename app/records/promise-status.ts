@@ -7,6 +7,7 @@ export const WITHDRAWAL_REASONS = [
   'closed_by_customer',
   'closed_by_firm',
   'archived',
+  'merged',
   'removed',
   'date_changed',
   'project_stopped',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
+  check,
   index,
   integer,
   pgPolicy,
@@ -26,6 +27,7 @@ import {
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from './customer-tables.ts';
+import { kbArticles } from './knowledge-tables.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-status.ts';
 import { fileColumns } from './upload-tables.ts';
 
@@ -64,12 +66,21 @@ export const tickets = pgTable(
     /** When it was resolved or closed; null while it is open. */
     resolvedAt: moment(),
     archivedAt: moment(),
+    /** The ticket that it became part of, which is part of none itself. */
+    mergedInto: uuid().references((): AnyPgColumn => tickets.id, { onDelete: 'set null' }),
+    /** The article of the knowledge base that answered it. */
+    articleId: uuid().references(() => kbArticles.id, { onDelete: 'set null' }),
     version: version(),
     ...submission(),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (t) => [
+    // Nobody opens a merged ticket again, by whatever way.
+    check(
+      'tickets_merged_closed',
+      sql`${t.mergedInto} is null or (${t.status} = 'closed' and ${t.mergedInto} <> ${t.id})`,
+    ),
     uniqueIndex('tickets_submission_unique').on(t.submissionId),
     oneOf('tickets_status', t.status, TICKET_STATUSES),
     oneOf('tickets_priority', t.priority, TICKET_PRIORITIES),
@@ -120,13 +131,21 @@ export const tickets = pgTable(
     // The medians of a period are read from these two alone, that of all time from the third.
     index('tickets_first_responses')
       .on(t.firstResponseAt, t.createdAt, t.authorSide, t.category, t.priority)
-      .where(sql`${t.archivedAt} is null and ${t.firstResponseAt} is not null`),
+      .where(
+        sql`${t.archivedAt} is null and ${t.mergedInto} is null and ${t.firstResponseAt} is not null`,
+      ),
     index('tickets_resolutions')
       .on(t.resolvedAt, t.createdAt, t.category, t.priority)
-      .where(sql`${t.archivedAt} is null and ${t.resolvedAt} is not null`),
+      .where(
+        sql`${t.archivedAt} is null and ${t.mergedInto} is null and ${t.resolvedAt} is not null`,
+      ),
     index('tickets_took')
       .on(sql`(${t.resolvedAt} - ${t.createdAt})`, t.resolvedAt, t.createdAt)
-      .where(sql`${t.archivedAt} is null and ${t.resolvedAt} is not null`),
+      .where(
+        sql`${t.archivedAt} is null and ${t.mergedInto} is null and ${t.resolvedAt} is not null`,
+      ),
+    index('tickets_merged_into').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
+    index('tickets_article').on(t.articleId).where(sql`${t.articleId} is not null`),
     index('tickets_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
     trigramIndex('tickets', t.title),
     adminPolicy('tickets'),
@@ -170,11 +189,14 @@ export const ticketMessages = pgTable(
     /** What came along with it by email: the quotation and the signature below a customer's answer. */
     quoted: text(),
     isInternal: boolean().notNull().default(false),
+    /** The ticket that staff opened for what it says. */
+    splitInto: uuid().references(() => tickets.id, { onDelete: 'set null' }),
     ...submission(),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('ticket_messages_submission_unique').on(t.submissionId),
+    uniqueIndex('ticket_messages_split_unique').on(t.splitInto),
     index('ticket_messages_ticket_created').on(t.ticketId, t.createdAt, t.id),
     index('ticket_messages_user').on(t.userId),
     adminPolicy('ticket_messages'),

@@ -21,6 +21,7 @@ import { settingHandlers } from '#app/areas/settings/setting-handlers.server.ts'
 import { ssoHandlers } from '#app/areas/sso/sso-handlers.server.ts';
 import { taskHandlers } from '#app/areas/tasks/task-handlers.server.ts';
 import { templateHandlers } from '#app/areas/templates/template-handlers.server.ts';
+import { ticketMergeHandlers } from '#app/areas/tickets/merging/merge-handlers.server.ts';
 import { ratingHandlers } from '#app/areas/tickets/ratings/rating-handlers.server.ts';
 import { savedReplyHandlers } from '#app/areas/tickets/replies/saved-reply-handlers.server.ts';
 import { snoozeHandlers } from '#app/areas/tickets/snoozes/snooze-handlers.server.ts';
@@ -33,6 +34,7 @@ import { answerForm, idParam } from './answer-form.server.ts';
 const HANDLERS = new Map(
   [
     ...ticketHandlers,
+    ...ticketMergeHandlers,
     ...ratingHandlers,
     ...snoozeHandlers,
     ...savedReplyHandlers,

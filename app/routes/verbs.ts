@@ -33,6 +33,7 @@ import {
 import { ssoVerbs } from '#app/areas/sso/sso-verbs.ts';
 import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
 import { templateVerbs } from '#app/areas/templates/template-verbs.ts';
+import { ticketMergeVerbs } from '#app/areas/tickets/merging/merge-verbs.ts';
 import { ratingVerbs } from '#app/areas/tickets/ratings/rating-verbs.ts';
 import { savedReplyVerbs } from '#app/areas/tickets/replies/saved-reply-verbs.ts';
 import { snoozeVerbs } from '#app/areas/tickets/snoozes/snooze-verbs.ts';
@@ -43,6 +44,7 @@ import { deliveryVerbs, endpointVerbs } from '#app/areas/webhooks/webhook-verbs.
 /** Every verb of every area: the route table and the access matrix are made of it. */
 export const VERBS = [
   ticketVerbs,
+  ticketMergeVerbs,
   ratingVerbs,
   snoozeVerbs,
   savedReplyVerbs,

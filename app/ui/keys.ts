@@ -15,6 +15,7 @@ export const KEYS = {
   resolve: { key: 'e' },
   assign: { key: 'a' },
   snooze: { key: 'z' },
+  merge: { key: 'm' },
   next: { key: 'j', also: ']' },
   previous: { key: 'k', also: '[' },
 } as const satisfies Record<string, Key>;

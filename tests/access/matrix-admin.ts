@@ -64,6 +64,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/mailbox': staff,
   'GET /admin/tickets': staff,
   'GET /admin/tickets/:ticketId': staff,
+  'GET /admin/tickets/:ticketId/merge-options': staff,
   'GET /admin/tickets/replies': staff,
   'GET /admin/tickets/replies/options': staff,
   'GET /admin/companies': staff,

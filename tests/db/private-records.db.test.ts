@@ -139,12 +139,12 @@ describe('a private record', () => {
     await unsafeOwnerTransaction((tx) =>
       tx.insert(ticketRatings).values({ ticketId, isGood: true, answeredAt: new Date() }),
     );
-    // No customer reads the one that is left out.
+    // No customer reads the one that is left out; a ticket that was merged into another one is a ticket.
     const hanging = await unsafeOwnerTransaction((tx) =>
       rowsOf<{ name: string }>(
         tx,
         sql`select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f'
-              and conrelid <> 'ticket_snoozes'::regclass
+              and conrelid <> 'ticket_snoozes'::regclass and conrelid <> confrelid
               and confrelid in ('tickets'::regclass, 'ticket_messages'::regclass, 'customer_documents'::regclass)
             order by 1`,
       ),

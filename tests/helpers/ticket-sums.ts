@@ -21,7 +21,7 @@ export const WRONG_SUMS = `
         ('answered', case when t.author_side = 'customer' then t.first_response_at end, 1),
         ('resolved', t.resolved_at, 1), ('took', t.resolved_at, extract(epoch from t.resolved_at - t.created_at))
       ) v (what, moment, n)
-      where t.archived_at is null and moment is not null
+      where t.archived_at is null and t.merged_into is null and moment is not null
       group by 1, 2, 3 having sum(n) <> 0)
   select zone, what, day::text, n::text from (
     (table summed except table counted) union all (table counted except table summed)) wrong`;

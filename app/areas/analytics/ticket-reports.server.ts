@@ -12,7 +12,7 @@ import { bothSpans, day, momentWithin, spansOf, stepsOf } from './period-sql.ser
 import { medianOrTooFew } from './report-cells.ts';
 import { ALL_STEPS, type ReportData, type Row } from './reports.ts';
 
-// Archived tickets are left out everywhere. What is counted is read from the sums by quarters of an hour, `s`
+// Archived and merged tickets are left out everywhere. What is counted is read from the sums by quarters of an hour, `s`
 // (app/records/ticket-sum-tables.ts). A median has no sum: it is read from the tickets, by an index that holds all it needs.
 
 const answeredAt = sql`t.first_response_at`;
@@ -58,9 +58,9 @@ export async function responseTimes(tx: Tx, period: Period): Promise<ReportData>
     sql`select priority, category, count(response)::int as answered, ${medianOf(sql`response`)} as response,
       count(resolution)::int as resolved, ${medianOf(sql`resolution`)} as resolution
     from (select t.priority, t.category, ${secondsTo(answeredAt)} as response, null::float8 as resolution
-        from tickets t where t.archived_at is null and t.author_side = 'customer' and ${inPeriod(answeredAt)}
+        from tickets t where t.archived_at is null and t.merged_into is null and t.author_side = 'customer' and ${inPeriod(answeredAt)}
       union all select t.priority, t.category, null, ${secondsTo(resolvedAt)}
-        from tickets t where t.archived_at is null and ${inPeriod(resolvedAt)}) t
+        from tickets t where t.archived_at is null and t.merged_into is null and ${inPeriod(resolvedAt)}) t
     group by grouping sets ((priority), (category), ())`,
   );
   const lineOf = (name: string, of: { priority?: string; category?: string }): Row => {
@@ -145,9 +145,9 @@ export function ticketFigures(tx: Tx, period: Period): Promise<TicketFigures[]> 
       lateral (select ${counted(OPENED)} as opened, ${counted(sql`s.answered`)} as answered,
         ${counted(sql`s.resolved`)} as resolved from ticket_sums s where ${inSpan(sql`s.at`)}) s,
       lateral (select ${medianOf(secondsTo(answeredAt))} as response from tickets t
-        where t.archived_at is null and t.author_side = 'customer' and ${inSpan(answeredAt)}) a,
+        where t.archived_at is null and t.merged_into is null and t.author_side = 'customer' and ${inSpan(answeredAt)}) a,
       lateral (select ${medianOf(secondsTo(resolvedAt))} as resolution from tickets t
-        where t.archived_at is null and ${inSpan(resolvedAt)}) r`,
+        where t.archived_at is null and t.merged_into is null and ${inSpan(resolvedAt)}) r`,
   );
 }
 
@@ -164,7 +164,7 @@ type TicketsOfAllTime = {
 export async function ticketsOfAllTime(tx: Tx): Promise<TicketsOfAllTime> {
   // The one or two in the middle, in the order of the index tickets_took.
   const median = sql`select round((avg(date_part('epoch', took)) / 3600)::numeric, 2)::text from
-    (select t.resolved_at - t.created_at as took from tickets t where t.archived_at is null and t.resolved_at is not null
+    (select t.resolved_at - t.created_at as took from tickets t where t.archived_at is null and t.merged_into is null and t.resolved_at is not null
       order by 1 offset greatest(resolved - 1, 0) / 2 limit 2 - resolved % 2) middle`;
   const [figures] = await rowsOf<TicketsOfAllTime>(
     tx,

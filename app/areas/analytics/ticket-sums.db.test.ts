@@ -50,8 +50,11 @@ const open =
 const CHANGES: readonly (() => string)[] = [
   open,
   open,
-  () => change(`status = ${text(TICKET_STATUSES)}, resolved_at = ${momentOrNone()}`),
-  () => change(`status = ${text(TICKET_STATUSES)}`),
+  () =>
+    change(
+      `status = ${text(TICKET_STATUSES)}, merged_into = null, resolved_at = ${momentOrNone()}`,
+    ),
+  () => change(`status = ${text(TICKET_STATUSES)}, merged_into = null`),
   () => change(`resolved_at = ${momentOrNone()}`),
   () => change(`first_response_at = coalesce(first_response_at, ${moment()})`),
   () => change('first_response_at = null'),
@@ -59,10 +62,19 @@ const CHANGES: readonly (() => string)[] = [
   () => change(`priority = ${text(TICKET_PRIORITIES)}`),
   () => change(`archived_at = ${moment()}`),
   () => change('archived_at = null'),
+  // Into the first of the others, and into none again.
+  () =>
+    change(
+      `status = 'closed', merged_into = (select id from tickets o where o.id <> tickets.id order by o.id limit 1)`,
+    ),
+  () => change('merged_into = null'),
   () => change(`customer_id = '${one(customers)}', title = 'Merged'`),
   () => change(`created_at = ${moment()}`),
   () => change(`author_side = ${text(SIDES)}`),
-  () => change(`updated_at = now(), status = ${text(['open', 'in_progress', 'waiting'])}`),
+  () =>
+    change(
+      `updated_at = now(), merged_into = null, status = ${text(['open', 'in_progress', 'waiting'])}`,
+    ),
   () => `delete from tickets where ctid in (select ctid from tickets limit ${random.next(3)});`,
   () => 'perform count_tickets_anew();',
 ];

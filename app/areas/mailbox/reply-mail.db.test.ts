@@ -6,8 +6,9 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { commentOnTask } from '#app/areas/tasks/task-comment-commands.server.ts';
 import { getOwnTask, getTask } from '#app/areas/tasks/task-detail-queries.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { openReplies } from '#app/platform/mail/reply-address.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { inboundMails } from '#app/records/mail-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { taskComments } from '#app/records/task-tables.ts';
@@ -100,6 +101,12 @@ async function addressFor(person: { email: string }): Promise<string> {
   return replyTo ?? '';
 }
 
+async function profileOf(tx: Tx, id: string) {
+  const [profile] = await tx.select().from(customerProfiles).where(eq(customerProfiles.id, id));
+  if (!profile) throw new Error('The customer has no profile.');
+  return profile;
+}
+
 const messages = () =>
   unsafeOwnerTransaction((tx) =>
     tx
@@ -166,6 +173,29 @@ describe('a reply by email', () => {
         .where(eq(ticketAttachments.messageId, message?.id ?? '')),
     );
     expect(files.map(({ fileName }) => fileName)).toEqual(['zones.csv']);
+  });
+
+  it('to a merged ticket is a message of the one that it was merged into', async () => {
+    const to = await addressFor(customer);
+    const { customerId } = customer;
+    const remains = await unsafeOwnerTransaction(async (tx) => {
+      const other = await makeTicket(tx, await profileOf(tx, customerId));
+      await tx
+        .update(tickets)
+        .set({ status: 'closed', mergedInto: other.id, archivedAt: new Date() })
+        .where(eq(tickets.id, ticketId));
+      return other.id;
+    });
+    const before = await messages();
+    const row = await receive(rawMail({ from: customer.email, to, text: 'One more thing.' }));
+    expect(row).toMatchObject({ state: 'done', entityType: 'ticket', entityId: remains });
+    expect(await messages()).toEqual(before);
+    const there = await unsafeOwnerTransaction(async (tx) => {
+      const asItWas = { mergedInto: null, status: 'open', archivedAt: null } as const;
+      await tx.update(tickets).set(asItWas).where(eq(tickets.id, ticketId));
+      return tx.select().from(ticketMessages).where(eq(ticketMessages.ticketId, remains));
+    });
+    expect(there).toMatchObject([{ message: 'One more thing.', userId: customer.userId }]);
   });
 
   it('is taken in once, whatever is found again, and whoever works it off', async () => {

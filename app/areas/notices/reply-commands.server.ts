@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { OutgoingMail } from '#app/platform/mail/mail.server.ts';
@@ -12,6 +12,7 @@ import {
 } from '#app/platform/mail/reply-address.server.ts';
 import { replyTokens } from '#app/records/mail-tables.ts';
 import type { NoticeSubject } from '#app/records/notice-subjects.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
 import type { NoticeSide } from './notice-choices.ts';
 
 /** What an email tells of, and on which side. */
@@ -73,16 +74,23 @@ export async function wayBack(
   };
 }
 
-/** What the token of a reply leads to, and for whom it was made; null for an unknown one. */
+/**
+ * What the token of a reply leads to, and for whom it was made; null for an unknown one. That of a merged ticket leads to the one
+ * that it became part of.
+ */
 export async function targetOfReply(tx: Tx, token: string) {
   const [target] = await tx
     .select({
       subject: replyTokens.subject,
-      subjectId: replyTokens.subjectId,
+      subjectId: sql<string>`coalesce(${tickets.mergedInto}, ${replyTokens.subjectId})`,
       userId: replyTokens.userId,
       isInternal: replyTokens.isInternal,
     })
     .from(replyTokens)
+    .leftJoin(
+      tickets,
+      and(eq(replyTokens.subject, 'ticket'), eq(tickets.id, replyTokens.subjectId)),
+    )
     .where(eq(replyTokens.tokenHash, hashOf(token)));
   return target ?? null;
 }

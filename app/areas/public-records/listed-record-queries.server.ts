@@ -66,6 +66,7 @@ const TICKET = {
   answerDueAt: tickets.answerDueAt,
   firstResponseAt: tickets.firstResponseAt,
   resolvedAt: tickets.resolvedAt,
+  mergedInto: tickets.mergedInto,
   ...timesOf(tickets),
 };
 

@@ -75,6 +75,7 @@ export const RECORD_EXAMPLES: Examples = {
     answerDueAt: '2026-11-17T15:04:05.000Z',
     firstResponseAt: null,
     resolvedAt: null,
+    mergedInto: null,
     ...times,
   },
   ticketMessage: {

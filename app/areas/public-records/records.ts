@@ -92,6 +92,11 @@ export const ticketRecord = z
     answerDueAt: moment.nullable(),
     firstResponseAt: moment.nullable(),
     resolvedAt: moment.nullable(),
+    mergedInto: id
+      .nullable()
+      .describe(
+        'The ticket that it was merged into, which takes what is written to it; else null.',
+      ),
     ...times,
   })
   .meta({ id: 'Ticket', description: 'A request of a customer.' });

@@ -152,7 +152,7 @@ function workSources({ number }: SearchTerms): SearchSource[] {
     {
       ...titled('ticket', tickets),
       ...(number !== null && { numbered: eq(tickets.number, number) }),
-      title: sql`'#' || ${tickets.number} || ' ' || ${tickets.title}`,
+      title: sql`'#' || ${tickets.number} || ' ' || ${tickets.title} || case when ${tickets.mergedInto} is null then '' else ' (merged)' end`,
       status: tickets.status,
       at: tickets.createdAt,
     },

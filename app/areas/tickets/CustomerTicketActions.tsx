@@ -10,7 +10,7 @@ import { ticketVerbs } from './ticket-verbs.ts';
 export function CustomerTicketActions({ ticket }: { ticket: TicketDetail }) {
   const mayMove = useMay(ticketVerbs.close.needs);
   const of = { ticketId: ticket.id };
-  if (!mayMove) return null;
+  if (!mayMove || ticket.isMerged) return null;
   return (
     <>
       <OwnPrivacy

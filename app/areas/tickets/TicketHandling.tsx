@@ -8,6 +8,7 @@ import { keyed } from '#app/ui/keys.ts';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { useForeseen } from '#app/ui/use-foreseen.ts';
 import type { TicketDetail, TicketHandlingData } from './conversation-queries.server.ts';
+import { MergeTicket } from './merging/MergeTicket.tsx';
 import styles from './TicketHandling.module.css';
 import { ticketVerbs } from './ticket-verbs.ts';
 
@@ -54,7 +55,9 @@ export function TicketHandling({
   );
 }
 
-/** Editing a ticket, who sees it, and archiving it, or bringing an archived one back. */
+/**
+ * Editing a ticket, who sees it, merging it, and archiving it, or bringing an archived one back. A merged one stays as it is.
+ */
 export function TicketActions({
   ticket,
   handling,
@@ -65,6 +68,18 @@ export function TicketActions({
   seenMessageId: string | undefined;
 }) {
   const of = { ticketId: ticket.id };
+  const archive = (
+    <ArchiveControl
+      verbs={ticketVerbs}
+      of={of}
+      question={`Archive #${ticket.number}?`}
+      isArchived={ticket.archivedAt !== null}
+    >
+      The ticket leaves both lists, and the customer can no longer open it. Messages and files stay.
+      You can restore it under Archived.
+    </ArchiveControl>
+  );
+  if (ticket.isMerged) return archive;
   return (
     <>
       <EditDialog
@@ -89,15 +104,8 @@ export function TicketActions({
         action={addressOf(ticketVerbs.privacy, of)}
         of={ticket}
       />
-      <ArchiveControl
-        verbs={ticketVerbs}
-        of={of}
-        question={`Archive #${ticket.number}?`}
-        isArchived={ticket.archivedAt !== null}
-      >
-        The ticket leaves both lists, and the customer can no longer open it. Messages and files
-        stay. You can restore it under Archived.
-      </ArchiveControl>
+      {ticket.archivedAt ? null : <MergeTicket ticket={ticket} />}
+      {archive}
     </>
   );
 }

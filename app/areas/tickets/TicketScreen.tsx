@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { TICKET_PRIORITY_DISPLAY, TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
@@ -13,6 +13,7 @@ import { AttachmentList } from './AttachmentList.tsx';
 import type { Conversation } from './conversation-queries.server.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { MessageList, type SideNames } from './MessageList.tsx';
+import { MergedAway, MergedHere } from './merging/MergedTickets.tsx';
 import { placeholdersOf } from './replies/reply-placeholders.ts';
 import { type Fact, TicketFacts } from './TicketFacts.tsx';
 import styles from './TicketScreen.module.css';
@@ -60,6 +61,9 @@ export function TicketScreen({
 }) {
   const conversation = useForeseenConversation(useLiveConversation(loaded), ownSide);
   const { ticket } = conversation;
+  const { isMerged, mergedInto } = ticket;
+  // Who is writing while it is merged keeps the box and the words: they go to the ticket that remains.
+  const [hadBox] = useState(!isMerged);
   const seenMessageId = conversation.messages.findLast(({ isSending }) => !isSending)?.id;
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
@@ -88,13 +92,15 @@ export function TicketScreen({
             </p>
             <AttachmentList files={ticket.attachments} label="Files of the ticket" />
           </ScreenSection>
+          {isMerged ? <MergedAway into={mergedInto} side={ownSide} /> : null}
           {notice}
           <ScreenSection title="Conversation">
             <div className={styles.conversation}>
+              <MergedHere merged={ticket.mergedHere} side={ownSide} />
               <MessageList conversation={conversation} ownSide={ownSide} sideNames={sideNames} />
               {ticket.archivedAt ? (
                 <p className={styles.closed}>This ticket is archived. Restore it to reply.</p>
-              ) : (
+              ) : isMerged && !hadBox ? null : (
                 <May
                   needs={(ownSide === 'firm' ? ticketVerbs.answer : ticketVerbs.write).needs}
                   otherwise={<p className={styles.closed}>Your role can read this conversation.</p>}
@@ -108,6 +114,8 @@ export function TicketScreen({
                     }
                     seenMessageId={seenMessageId}
                     onSent={(opensNext) => {
+                      if (mergedInto)
+                        return void navigate(`../${mergedInto.id}`, { relative: 'path' });
                       const place = opensNext ? placeAmong(state, pathname) : null;
                       // The message is on the newest page.
                       const stay = { state, replace: true, preventScrollReset: true };

@@ -14,6 +14,7 @@ import { planPage, type SortKey, toPage } from '#app/platform/db/paging.server.t
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { MERGED_HERE, namedTicket, SPLIT_FROM } from './merging/merged-sql.server.ts';
 import { snoozedUntil } from './snoozes/snooze-sql.server.ts';
 
 type Member = AdminActor | CustomerActor;
@@ -30,6 +31,7 @@ const MESSAGE = {
   message: ticketMessages.message,
   quoted: ticketMessages.quoted,
   isInternal: ticketMessages.isInternal,
+  splitInto: namedTicket(ticketMessages.splitInto),
   submissionId: ticketMessages.submissionId,
   createdAt: ticketMessages.createdAt,
 };
@@ -204,6 +206,12 @@ async function ticketFor(tx: Tx, id: string) {
       firstResponseAt: tickets.firstResponseAt,
       resolvedAt: tickets.resolvedAt,
       archivedAt: tickets.archivedAt,
+      isMerged: sql<boolean>`${tickets.mergedInto} is not null`,
+      /** Null also where the reader may not see it: it is archived. */
+      mergedInto: namedTicket(tickets.mergedInto),
+      mergedHere: MERGED_HERE,
+      splitFrom: SPLIT_FROM,
+      articleId: tickets.articleId,
       version: tickets.version,
       createdAt: tickets.createdAt,
     })

@@ -9,6 +9,7 @@ const message = (id: string, second: number): ConversationMessage => ({
   message: `Message ${id}`,
   quoted: null,
   isInternal: false,
+  splitInto: null,
   isOwn: false,
   submissionId: null,
   createdAt: new Date(2026, 10, 23, 9, 0, second),

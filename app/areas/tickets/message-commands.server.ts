@@ -19,7 +19,7 @@ import { askForRating } from './ratings/rating-commands.server.ts';
 import { noteWritten, replied } from './ticket-announcements.ts';
 import type { StaffAnswer, StaffMessage, TicketMessage } from './ticket-forms.ts';
 import { afterCustomerMessage, afterStaffMessage, withStatus } from './ticket-moves.ts';
-import { attach, lockTicket, saveMove } from './ticket-rows.server.ts';
+import { attach, type LockedTicket, lockTaking, saveMove } from './ticket-rows.server.ts';
 
 /** What a message of staff moved the ticket to by the same press, its version since, and the message. */
 type Handed = { before: TicketStatus; after: TicketStatus; version: number; messageId: string };
@@ -27,7 +27,7 @@ type Handed = { before: TicketStatus; after: TicketStatus; version: number; mess
 /**
  * Writes a message onto a ticket and tells the other side. Staff may write an internal note instead: it leaves the
  * ticket's row as it is, so that no trace of it reaches the customer, and tells staff alone. Sent twice by the same form it
- * is written once. Returns the message's id.
+ * is written once. What is written to a merged ticket is a message of the one that it became part of. Returns the message's id.
  * @throws NotFoundError, RefusedError when the ticket is archived or a file is gone, RateLimitError after too many
  * messages of one customer.
  */
@@ -44,7 +44,7 @@ export async function postMessage(
  * The same out of the message box of staff, which can also set the ticket to wait for its customer or to resolved: one
  * transaction, and the customer is notified of both at once. Returns what that moved; null where the status is as it was.
  * @throws as `postMessage`, ChangedMeanwhileError when a status is set on a copy that is no longer the row's, RefusedError when
- * one is set and the customer has written after the last message that the writer saw.
+ * one is set and the customer has written after the last message that the writer saw, or the ticket was merged.
  */
 export async function answerTicket(
   actor: AdminActor,
@@ -57,20 +57,31 @@ export async function answerTicket(
 
 async function writeMessage(
   actor: AdminActor | CustomerActor,
-  ticketId: string,
+  askedId: string,
   sent: StaffMessage | TicketMessage,
   handing?: { status: TicketStatus; version: number; seenMessageId: string | undefined },
 ): Promise<{ id: string; handed: Handed | null }> {
   const isInternal = actor.kind === 'admin' && 'isInternal' in sent && sent.isInternal;
   const { submissionId, ...message } = sent;
   const status = handing?.status;
-  const submission = submissionOf(submissionId, { ...message, isInternal, ticketId, status });
+  const submission = submissionOf(submissionId, {
+    ...message,
+    isInternal,
+    ticketId: askedId,
+    status,
+  });
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, ticketMessages, submission);
     if (earlier) return { id: earlier, handed: null };
-    const ticket = await lockTicket(tx, ticketId);
+    const ticket = await lockTaking(tx, askedId);
+    const ticketId = ticket.id;
     refuseArchived(ticket, 'ticket');
     if (handing) {
+      if (ticketId !== askedId) {
+        throw new RefusedError(
+          `This ticket was merged into #${ticket.number}. Choose Send, or set the status there.`,
+        );
+      }
       checkCopy(ticket, handing, 'ticket');
       await refuseUnread(tx, ticketId, handing.seenMessageId);
     }
@@ -126,7 +137,7 @@ async function writeMessage(
 async function tellOfBoth(
   tx: Tx,
   actor: AdminActor | CustomerActor,
-  before: Awaited<ReturnType<typeof lockTicket>>,
+  before: LockedTicket,
   after: typeof before,
   words: { text: string; fileNames: readonly string[] },
 ): Promise<void> {

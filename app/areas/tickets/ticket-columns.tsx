@@ -11,6 +11,7 @@ import { PrivateMark } from '#app/ui/PrivateMark.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { AnswerDue } from './AnswerDue.tsx';
+import { MergedMark } from './merging/MergedMark.tsx';
 import { SnoozedMark } from './snoozes/SnoozedMark.tsx';
 import { TicketStatusSelect } from './TicketStatusSelect.tsx';
 import type { OwnTicketRow, TicketRow } from './ticket-queries.server.ts';
@@ -75,8 +76,11 @@ export function ticketColumns(now: Date): readonly DataColumn<TicketRow>[] {
       header: 'Status',
       width: '8.5rem',
       cell: (row) =>
-        row.archivedAt ? (
-          <StatusBadge display={TICKET_STATUS_DISPLAY[row.status]} />
+        row.archivedAt || row.mergedNumber !== null ? (
+          <>
+            <StatusBadge display={TICKET_STATUS_DISPLAY[row.status]} />
+            <MergedMark number={row.mergedNumber} />
+          </>
         ) : (
           <TicketStatusSelect
             ticket={row}
@@ -106,7 +110,12 @@ export function ownTicketColumns(now: Date): readonly DataColumn<OwnTicketRow>[]
     {
       header: 'Status',
       width: '8rem',
-      cell: (row) => <StatusBadge display={TICKET_STATUS_DISPLAY[row.status]} />,
+      cell: (row) => (
+        <>
+          <StatusBadge display={TICKET_STATUS_DISPLAY[row.status]} />
+          <MergedMark number={row.mergedNumber} />
+        </>
+      ),
     },
     {
       header: 'Priority',

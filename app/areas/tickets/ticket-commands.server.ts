@@ -24,13 +24,14 @@ import {
 } from './ticket-announcements.ts';
 import type { TicketEdit, TicketStatusChange } from './ticket-forms.ts';
 import { stillAhead, withReopening, withStatus } from './ticket-moves.ts';
-import { lockTicket, resolveAssignee, saveMove } from './ticket-rows.server.ts';
+import { lockTicket, refuseMerged, resolveAssignee, saveMove } from './ticket-rows.server.ts';
 
 /**
  * Changes a ticket's title, category, priority, status and assignee, as far as the edit names them. The customer is told
  * of another status, a new assignee of the ticket; an edit that changes nothing is not stored.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when it is archived, the
- * assignee can't be chosen any more, or it would be resolved or closed past a message of its customer that was not seen.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when it is archived or
+ * merged, the assignee can't be chosen any more, or it would be resolved or closed past a message of its customer that was
+ * not seen.
  */
 export async function updateTicket(
   actor: AdminActor,
@@ -39,6 +40,7 @@ export async function updateTicket(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockTicket(tx, id);
+    refuseMerged(before);
     checkCopy(before, { version }, 'ticket');
     const { assigneeId: chosen = before.assigneeId } = edit;
     const assigneeId = await resolveAssignee(tx, chosen, before.assigneeId, before.customerId);
@@ -101,7 +103,7 @@ export function setTicketStatus(
 
 /**
  * The customer closes their ticket.
- * @throws NotFoundError, RefusedError when it is closed already, RateLimitError.
+ * @throws NotFoundError, RefusedError when it is closed already or merged, RateLimitError.
  */
 export async function closeTicket(actor: CustomerActor, id: string): Promise<void> {
   await moveByCustomer(actor, id, 'closed');
@@ -109,7 +111,7 @@ export async function closeTicket(actor: CustomerActor, id: string): Promise<voi
 
 /**
  * The customer opens a resolved or closed ticket again and waits for an answer.
- * @throws NotFoundError, RefusedError when it is open, RateLimitError.
+ * @throws NotFoundError, RefusedError when it is open or merged, RateLimitError.
  */
 export async function reopenTicket(actor: CustomerActor, id: string): Promise<void> {
   await moveByCustomer(actor, id, 'reopened');
@@ -128,7 +130,7 @@ export async function archiveTicket(actor: AdminActor, id: string): Promise<void
 /**
  * Makes a ticket private to one of the customer's people, or opens it to all of them. Nothing of before is hidden from who sees
  * it then.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived or the person is not theirs any more.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived or merged, or the person is not theirs any more.
  */
 export async function setTicketPrivacy(
   actor: AdminActor,
@@ -137,6 +139,7 @@ export async function setTicketPrivacy(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockTicket(tx, id);
+    refuseMerged(before);
     checkCopy(before, { version }, 'ticket');
     if ((chosen ?? null) === before.privateTo) return;
     const privateTo = await chosenMember(tx, before.customerId, chosen);
@@ -171,6 +174,7 @@ async function moveByCustomer(
   await countTry('customer-message', actor.customerId);
   await asActor(actor, async (tx) => {
     const ticket = await lockTicket(tx, id);
+    refuseMerged(ticket);
     if (move === 'closed' && ticket.status === 'closed') {
       throw new RefusedError('This ticket is already closed.');
     }

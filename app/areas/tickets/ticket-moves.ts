@@ -79,3 +79,17 @@ export function afterStaffMessage(ticket: TicketState, now: Date): TicketState {
 export function withReopening(ticket: TicketState, now: Date, hours: BusinessHours): TicketState {
   return afterCustomerMessage(ticket, now, hours);
 }
+
+/**
+ * When the unanswered word of a ticket is due that becomes part of another one; null without one. What it had asked the
+ * customer is no longer asked there, so the time goes on.
+ */
+export function broughtDue(ticket: TicketState, now: Date, hours: BusinessHours): Date | null {
+  return isOpenTicket(ticket.status) ? withStatus(ticket, 'open', now, hours).answerDueAt : null;
+}
+
+/** The ticket with a word that another one brought into it: what is due earlier counts. */
+export function withBroughtDue(ticket: TicketState, brought: Date): TicketState {
+  const { answerDueAt: own } = ticket;
+  return { ...ticket, answerDueAt: own && own <= brought ? own : brought };
+}

@@ -21,6 +21,7 @@ import {
   type TicketPriority,
 } from '#app/records/ticket-status.ts';
 import { dueOrder, tickets } from '#app/records/ticket-tables.ts';
+import { numberOf } from './merging/merged-sql.server.ts';
 import { isSnoozed, snoozedUntil } from './snoozes/snooze-sql.server.ts';
 
 /** What the lists of tickets can be sorted by, as their addresses name it. */
@@ -84,6 +85,7 @@ const rowColumns = {
   updatedAt: tickets.updatedAt,
   version: tickets.version,
   privateTo: tickets.privateTo,
+  mergedNumber: numberOf(tickets.mergedInto),
   isUnread: isUnread('ticket', tickets.id),
 };
 
@@ -180,7 +182,7 @@ function newestMessageId(ticketId: AnyPgColumn) {
 }
 
 /** The ticket whose number the search names, as "1042" or "#1042". */
-function numbered(search: string): SQL | undefined {
+export function numbered(search: string): SQL | undefined {
   const number = /^#?(\d{1,9})$/.exec(search.trim())?.[1];
   return number ? eq(tickets.number, Number(number)) : undefined;
 }

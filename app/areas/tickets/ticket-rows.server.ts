@@ -8,6 +8,7 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { ticketAttachments, tickets } from '#app/records/ticket-tables.ts';
+import { numberOf } from './merging/merged-sql.server.ts';
 import type { TicketState } from './ticket-moves.ts';
 
 /**
@@ -39,6 +40,8 @@ export async function lockTicket(tx: Tx, id: string) {
       firstResponseAt: tickets.firstResponseAt,
       resolvedAt: tickets.resolvedAt,
       archivedAt: tickets.archivedAt,
+      mergedInto: tickets.mergedInto,
+      mergedNumber: numberOf(tickets.mergedInto),
       version: tickets.version,
     })
     .from(tickets)
@@ -49,7 +52,28 @@ export async function lockTicket(tx: Tx, id: string) {
 }
 
 /** A ticket that is locked for a change. */
-type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
+export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
+
+/**
+ * The ticket that takes what is written to one, locked: itself, or the one that it became part of, whenever that was.
+ * @throws NotFoundError when there is none, or none for this actor.
+ */
+export async function lockTaking(tx: Tx, id: string): Promise<LockedTicket> {
+  const [asked] = await tx
+    .select({ mergedInto: tickets.mergedInto })
+    .from(tickets)
+    .where(eq(tickets.id, id));
+  const ticket = await lockTicket(tx, asked?.mergedInto ?? id);
+  // It was merged while this waited for the lock.
+  return ticket.mergedInto ? lockTaking(tx, ticket.mergedInto) : ticket;
+}
+
+/** @throws RefusedError for a ticket that became part of another one: it stays as it was then. */
+export function refuseMerged({ mergedInto, mergedNumber }: LockedTicket): void {
+  if (mergedInto) {
+    throw new RefusedError(`This ticket was merged into #${mergedNumber}. Make the change there.`);
+  }
+}
 
 /**
  * Writes what a status or a message has moved. The version counts on when the status is another one: an edit that was

@@ -52,6 +52,7 @@ function withSent(
       message,
       quoted: null,
       isInternal: sent.has('isInternal'),
+      splitInto: null,
       createdAt: new Date(),
       attachments: [],
       isSending: true,

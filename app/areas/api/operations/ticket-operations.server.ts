@@ -68,7 +68,8 @@ export const ticketOperations = [
     ...messages,
     method: 'POST',
     id: 'createTicketMessage',
-    summary: 'Writes a message to the customer, or an internal note.',
+    summary:
+      'Writes a message to the customer, or an internal note. On a merged ticket it goes to the one that remains.',
     body: newMessage,
     response: ticketMessageRecord,
     async run({ actor, id, body, submissionId }) {

@@ -56,6 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function AdminTicket({ loaderData }: Route.ComponentProps) {
   const { conversation, handling, rating, firmName, own, snoozeDay, now } = loaderData;
   const { ticket } = conversation;
+  const isFixed = ticket.archivedAt !== null || ticket.isMerged;
   return (
     <TicketScreen
       key={ticket.id}
@@ -66,13 +67,13 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
       now={now}
       back={BACK}
       actions={(seen) => <TicketActions ticket={ticket} handling={handling} seenMessageId={seen} />}
-      status={(seen) =>
-        ticket.archivedAt ? null : (
-          <TicketStatusSelect ticket={ticket} seenMessageId={seen} onPage />
-        )
+      status={
+        isFixed
+          ? undefined
+          : (seen) => <TicketStatusSelect ticket={ticket} seenMessageId={seen} onPage />
       }
       handling={(seenMessageId) =>
-        ticket.archivedAt ? null : (
+        isFixed ? null : (
           <>
             <May needs="act-work">
               <TicketHandling ticket={ticket} handling={handling} own={own} />

@@ -44,7 +44,7 @@ export default function CustomerTicket({ loaderData }: Route.ComponentProps) {
       firmName={firmName}
       now={now}
       back={BACK}
-      notice={<RatingQuestion ticket={ticket} rating={rating} now={now} />}
+      notice={ticket.isMerged ? null : <RatingQuestion ticket={ticket} rating={rating} now={now} />}
       actions={() => <CustomerTicketActions ticket={ticket} />}
     />
   );

@@ -1,0 +1,149 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { checkCopy, refuseArchived } from '#app/access/seen-copy.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { nextVersion } from '#app/platform/db/columns.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { firmClock } from '#app/platform/firm-clock.server.ts';
+import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
+import { broughtDue, withBroughtDue, withStatus } from '../ticket-moves.ts';
+import { type LockedTicket, lockTicket, refuseMerged, saveMove } from '../ticket-rows.server.ts';
+import { mergedForCustomer, mergedForStaff } from './merge-announcements.ts';
+import type { TicketMerge } from './merge-forms.ts';
+
+/**
+ * Makes a ticket part of another one of the same customer. It is closed, and keeps its conversation; what is written to it from
+ * then on is a message of the other one, which also takes over the customer's unanswered word and, where nobody has it, the
+ * assignee. Returns the one that remains.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when they are one and the same,
+ * of different customers, seen by different people, archived or merged already, or the other one is not open.
+ */
+export async function mergeTicket(
+  actor: AdminActor,
+  id: string,
+  { into, version }: TicketMerge,
+): Promise<{ number: number }> {
+  if (id === into) throw new RefusedError('A ticket cannot be merged into itself.');
+  return asActor(actor, async (tx) => {
+    const { ended, remains } = await lockBoth(tx, id, into);
+    refuseMerged(ended);
+    checkCopy(ended, { version }, 'ticket');
+    refuseAsTarget(ended, remains);
+    const now = new Date();
+    const brought = broughtDue(ended, now, firmClock());
+    await endMerged(tx, ended, remains.id);
+    const status = brought ? await bringWord(tx, actor, remains, brought, now) : remains.status;
+    await tx
+      .update(tickets)
+      .set({
+        assigneeId: remains.assigneeId ?? ended.assigneeId,
+        ...nextVersion(tickets),
+        updatedAt: sql`clock_timestamp()`,
+      })
+      .where(eq(tickets.id, remains.id));
+    await tellOfMerge(tx, actor, ended, remains);
+    await emitStatus(tx, ended, 'closed');
+    await emitStatus(tx, remains, status);
+    return { number: remains.number };
+  });
+}
+
+/** Both, locked in one order: of two people who merge two tickets into each other, one waits and is then refused. */
+async function lockBoth(tx: Tx, id: string, into: string) {
+  const locked = new Map<string, LockedTicket>();
+  for (const each of [id, into].toSorted()) locked.set(each, await lockTicket(tx, each));
+  const [ended, remains] = [locked.get(id), locked.get(into)];
+  if (!ended || !remains) throw new NotFoundError();
+  return { ended, remains };
+}
+
+function refuseAsTarget(ended: LockedTicket, remains: LockedTicket): void {
+  if (remains.customerId !== ended.customerId) {
+    throw new RefusedError('Only tickets of the same customer can be merged.');
+  }
+  refuseMerged(remains);
+  refuseArchived(remains, 'ticket');
+  if (!isOpenTicket(remains.status)) {
+    throw new RefusedError(
+      `#${remains.number} is not open. Reopen it first, or merge it into this ticket.`,
+    );
+  }
+  // What someone writes to a private ticket must not become readable to their company.
+  if (remains.privateTo !== ended.privateTo) {
+    throw new RefusedError(
+      'Different people of the customer see these tickets. Set the same privacy on both first.',
+    );
+  }
+}
+
+/** Closes it as a part of the other one, with all that had become part of it before. */
+async function endMerged(tx: Tx, ended: LockedTicket, remainsId: string): Promise<void> {
+  await tx.update(tickets).set({ mergedInto: remainsId }).where(eq(tickets.mergedInto, ended.id));
+  await tx
+    .update(tickets)
+    .set({
+      mergedInto: remainsId,
+      status: 'closed',
+      resolvedAt: ended.resolvedAt ?? sql`clock_timestamp()`,
+      ...nextVersion(tickets),
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(eq(tickets.id, ended.id));
+}
+
+/** Puts the customer's unanswered word onto the ticket that remains: one that waited for the customer is open again. */
+async function bringWord(
+  tx: Tx,
+  actor: AdminActor,
+  remains: LockedTicket,
+  brought: Date,
+  now: Date,
+): Promise<TicketStatus> {
+  let after = remains;
+  if (remains.status === 'waiting') {
+    // Two steps: its own promise, if any, goes on where it had stopped before the other one is looked at.
+    after = { ...remains, ...withStatus(remains, 'open', now, firmClock()) };
+    await saveMove(tx, actor, remains, after);
+  }
+  await saveMove(tx, actor, after, withBroughtDue(after, brought));
+  return after.status;
+}
+
+async function tellOfMerge(
+  tx: Tx,
+  actor: AdminActor,
+  ended: LockedTicket,
+  remains: LockedTicket,
+): Promise<void> {
+  await logActivity(tx, actor, {
+    action: 'ticket.merged',
+    entityType: 'ticket',
+    entityId: ended.id,
+    metadata: { number: ended.number, title: ended.title, into: remains.number },
+  });
+  await logActivity(tx, actor, {
+    action: 'ticket.merged_here',
+    entityType: 'ticket',
+    entityId: remains.id,
+    metadata: { number: remains.number, title: remains.title, from: ended.number },
+  });
+  await announce(tx, actor, mergedForCustomer(ended, remains));
+  if (remains.assigneeId) {
+    await announce(
+      tx,
+      actor,
+      mergedForStaff(ended, { ...remains, assigneeId: remains.assigneeId }),
+    );
+  }
+}
+
+async function emitStatus(tx: Tx, before: LockedTicket, status: TicketStatus): Promise<void> {
+  if (before.status === status) return;
+  const more = { previousStatus: before.status };
+  await emitEvent(tx, 'ticketStatusChanged', { id: before.id, more });
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { versionField } from '#app/platform/version-field.ts';
+
+/** The ticket that another one becomes part of. */
+export const ticketMergeSchema = z.object({
+  into: z.uuid({ error: 'Choose a ticket' }),
+  version: versionField,
+});
+
+export type TicketMerge = z.infer<typeof ticketMergeSchema>;
