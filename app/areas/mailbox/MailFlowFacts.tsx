@@ -11,7 +11,7 @@ export function MailFlowFacts({ flow }: { flow: MailFlow }) {
     <FactList
       facts={[
         ['Mailbox', flow.name ?? 'None is read. IMAP_URL is not set.'],
-        ['State', <MailboxState key="state" flow={flow} />],
+        ...(flow.name ? [['State', <MailboxState key="state" flow={flow} />] as const] : []),
         ['Posted by a mail service', flow.takesPosts ? 'On' : 'Off'],
         ['Last hour', words.length > 0 ? words.join(', ') : 'No email came in.'],
       ]}
@@ -27,7 +27,7 @@ function MailboxState({ flow }: { flow: MailFlow }) {
       </>
     );
   }
-  if (!flow.reachedAt) return flow.name ? 'Not reached yet' : 'Off';
+  if (!flow.reachedAt) return 'Not reached yet';
   return (
     <>
       Reached <LocalTime at={flow.reachedAt} show="datetime" />

@@ -22,6 +22,8 @@ export const mailColumns: readonly DataColumn<MailListRow>[] = [
   {
     header: 'From',
     width: '11.5rem',
+    // All of an address: whom it is from decides whether it is released.
+    wraps: true,
     cell: (row) => (
       <>
         {row.fromName || row.fromAddress || 'Unknown'}

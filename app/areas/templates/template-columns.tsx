@@ -17,7 +17,7 @@ export const TEMPLATE_COLUMNS: DataColumn<TemplateRow>[] = [
     ),
   },
   {
-    header: 'Holds',
+    header: 'Contents',
     cell: (row) =>
       [
         formatCount(row.milestones, 'milestone', 'milestones'),

@@ -34,6 +34,7 @@ import { RecordList } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
+import { Group } from '#app/ui/Stack.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import { createsFor } from '../../creates.server.ts';
 import type { Route } from './+types/detail';
@@ -142,10 +143,10 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
           note={people.length}
           actions={
             isActive ? (
-              <>
+              <Group>
                 <AddPerson customerId={customer.id} />
                 <InvitePerson customerId={customer.id} />
-              </>
+              </Group>
             ) : null
           }
         >
