@@ -206,6 +206,7 @@ export default [
     ...prefix('tickets', [
       index('routes/admin/tickets/list.tsx'),
       route('replies', 'routes/admin/tickets/replies.tsx'),
+      route('article-options', 'routes/admin/tickets/article-options.ts'),
       route('replies/options', 'routes/admin/tickets/reply-options.ts'),
       route(':ticketId', 'routes/admin/tickets/conversation.tsx'),
       route(':ticketId/merge-options', 'routes/admin/tickets/merge-options.ts'),

@@ -21,10 +21,12 @@ import { settingHandlers } from '#app/areas/settings/setting-handlers.server.ts'
 import { ssoHandlers } from '#app/areas/sso/sso-handlers.server.ts';
 import { taskHandlers } from '#app/areas/tasks/task-handlers.server.ts';
 import { templateHandlers } from '#app/areas/templates/template-handlers.server.ts';
+import { answerArticleHandlers } from '#app/areas/tickets/answers/answer-article-handlers.server.ts';
 import { ticketMergeHandlers } from '#app/areas/tickets/merging/merge-handlers.server.ts';
 import { ratingHandlers } from '#app/areas/tickets/ratings/rating-handlers.server.ts';
 import { savedReplyHandlers } from '#app/areas/tickets/replies/saved-reply-handlers.server.ts';
 import { snoozeHandlers } from '#app/areas/tickets/snoozes/snooze-handlers.server.ts';
+import { ticketSplitHandlers } from '#app/areas/tickets/splitting/split-handlers.server.ts';
 import { ticketHandlers } from '#app/areas/tickets/ticket-handlers.server.ts';
 import { timeHandlers } from '#app/areas/time/time-handlers.server.ts';
 import { webhookHandlers } from '#app/areas/webhooks/webhook-handlers.server.ts';
@@ -35,6 +37,8 @@ const HANDLERS = new Map(
   [
     ...ticketHandlers,
     ...ticketMergeHandlers,
+    ...ticketSplitHandlers,
+    ...answerArticleHandlers,
     ...ratingHandlers,
     ...snoozeHandlers,
     ...savedReplyHandlers,

@@ -33,10 +33,12 @@ import {
 import { ssoVerbs } from '#app/areas/sso/sso-verbs.ts';
 import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
 import { templateVerbs } from '#app/areas/templates/template-verbs.ts';
+import { answerArticleVerbs } from '#app/areas/tickets/answers/answer-article-verbs.ts';
 import { ticketMergeVerbs } from '#app/areas/tickets/merging/merge-verbs.ts';
 import { ratingVerbs } from '#app/areas/tickets/ratings/rating-verbs.ts';
 import { savedReplyVerbs } from '#app/areas/tickets/replies/saved-reply-verbs.ts';
 import { snoozeVerbs } from '#app/areas/tickets/snoozes/snooze-verbs.ts';
+import { ticketSplitVerbs } from '#app/areas/tickets/splitting/split-verbs.ts';
 import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import { timeEntryVerbs, timerVerbs, weekVerbs } from '#app/areas/time/time-verbs.ts';
 import { deliveryVerbs, endpointVerbs } from '#app/areas/webhooks/webhook-verbs.ts';
@@ -45,6 +47,8 @@ import { deliveryVerbs, endpointVerbs } from '#app/areas/webhooks/webhook-verbs.
 export const VERBS = [
   ticketVerbs,
   ticketMergeVerbs,
+  ticketSplitVerbs,
+  answerArticleVerbs,
   ratingVerbs,
   snoozeVerbs,
   savedReplyVerbs,

@@ -65,6 +65,7 @@ export const ADMIN_ENDPOINTS: Record<string, Row> = {
   'GET /admin/tickets': staff,
   'GET /admin/tickets/:ticketId': staff,
   'GET /admin/tickets/:ticketId/merge-options': staff,
+  'GET /admin/tickets/article-options': staff,
   'GET /admin/tickets/replies': staff,
   'GET /admin/tickets/replies/options': staff,
   'GET /admin/companies': staff,

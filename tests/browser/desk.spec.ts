@@ -168,3 +168,79 @@ test('a ticket is snoozed with a key, and is back when the customer writes', asy
   await expect(page.getByRole('log')).toContainText('The unit is down again.');
   await expect(details.getByText('Snoozed until')).toHaveCount(0);
 });
+
+test('two tickets become one with a key, and a message becomes a ticket of its own', async ({
+  signedIn,
+  installation,
+}) => {
+  const customer = await signedIn('customer@example.com');
+  const ended = await openTicket(customer, installation.url, 'Merged by key');
+  const remains = await openTicket(customer, installation.url, 'Keeps what was merged');
+  await customer.goto(ended);
+  const box = customer.getByRole('textbox', { name: 'Message' });
+  await box.fill('The fan stopped, and who signs the rate letter?');
+  await customer.getByRole('button', { name: /^Send/ }).click();
+  await expect(customer.getByRole('log')).toContainText('who signs the rate letter?');
+  await box.fill('A word that was not sent yet');
+
+  const page = await signedIn('admin@example.com');
+  await page.goto(ended.replace('/customer/', '/admin/'));
+  await hydrated(page);
+  await page.keyboard.press('m');
+  const merging = page.getByRole('dialog', { name: /^Merge #/ });
+  await merging.getByRole('textbox', { name: 'Merge into' }).fill('Keeps what');
+  await page.getByRole('option', { name: /Keeps what was merged/ }).click();
+  await expectAccessible(page, 'the dialog that merges');
+  await merging.getByRole('button', { name: 'Merge' }).click();
+  await expect(toast(page, /^Merged into #\d+/)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${remains.replace('/customer/', '/admin/')}$`));
+  const merged = page.getByRole('list', { name: 'Merged tickets' });
+  await expect(merged).toContainText('Merged by key');
+
+  // What the customer had begun to write is still there, and goes to the one that remains.
+  await expect(customer.getByText('This ticket was merged into')).toBeVisible();
+  await expect(box).toHaveValue('A word that was not sent yet');
+  await customer.getByRole('button', { name: /^Send/ }).click();
+  await expect(customer).toHaveURL(new RegExp(`${remains}$`));
+  await expect(page.getByRole('log')).toContainText('A word that was not sent yet');
+  await customer.getByRole('link', { name: /Merged by key/ }).click();
+  await expect(customer.getByRole('log')).toContainText('who signs the rate letter?');
+  await expect(customer.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+  await expect(customer.getByRole('button', { name: 'Reopen Ticket' })).toHaveCount(0);
+
+  await merged.getByRole('link', { name: /Merged by key/ }).click();
+  await expect(page.getByText('This ticket was merged into')).toBeVisible();
+  await page.getByRole('button', { name: /^Split the message from/ }).click();
+  const splitting = page.getByRole('dialog', { name: /^Split the message/ });
+  await splitting.getByLabel('Title').fill('Signed rate letter');
+  await expectAccessible(page, 'the dialog that splits');
+  await splitting.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(toast(page, /^Ticket #\d+ created/)).toBeVisible();
+  await customer.getByRole('link', { name: /Signed rate letter/ }).click();
+  await expect(customer.getByText('who signs the rate letter?')).toBeVisible();
+  await expect(customer.getByLabel('Ticket details')).toContainText('Merged by key');
+});
+
+test('a ticket names the article that answered it, for its customer too', async ({
+  signedIn,
+  installation,
+}) => {
+  const customer = await signedIn('customer@example.com');
+  const own = await openTicket(customer, installation.url, 'Answered by an article');
+  const page = await signedIn('admin@example.com');
+  await page.goto(own.replace('/customer/', '/admin/'));
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Link article' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Article that answers/ });
+  await dialog.getByRole('textbox', { name: 'Article' }).click();
+  const option = page.getByRole('option').first();
+  const title = (await option.textContent()) ?? '';
+  await option.click();
+  await expectAccessible(page, 'the dialog that links an article');
+  await dialog.getByRole('button', { name: 'Link Article' }).click();
+  await expect(page.getByLabel('Ticket details').getByRole('link', { name: title })).toBeVisible();
+  await customer.goto(own);
+  await expect(customer.getByText('This article answers it:')).toContainText(title);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(customer.getByText('This article answers it:')).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconLock } from '@tabler/icons-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { type ComponentType, memo, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -10,10 +10,14 @@ import { listAddress } from '#app/ui/list-address.ts';
 import { AttachmentList } from './AttachmentList.tsx';
 import type { Conversation, ConversationMessage } from './conversation-queries.server.ts';
 import styles from './MessageList.module.css';
+import { TicketLink } from './merging/MergedTickets.tsx';
 import type { ShownMessage } from './use-foreseen-conversation.ts';
 
 /** What each side is called beside an author's name. */
 export type SideNames = Record<Side, string>;
+
+/** What the viewer can do with a message. */
+export type MessageActions = ComponentType<{ message: ConversationMessage; ticketId: string }>;
 
 const SCROLLED_BY_KEYBOARD = { tabIndex: 0 } as const;
 
@@ -25,14 +29,16 @@ const NEAR_END = 120;
  * one is read does not move the page: a button leads to it.
  */
 export function MessageList({
-  conversation: { messages, earlier, later },
+  conversation: { ticket, messages, earlier, later },
   ownSide,
   sideNames,
+  Actions,
 }: {
   conversation: Omit<Conversation, 'messages'> & { messages: readonly ShownMessage[] };
   /** The viewer's side; its messages stand at the other edge. */
   ownSide: Side;
   sideNames: SideNames;
+  Actions?: MessageActions | undefined;
 }) {
   const { pathname, search } = useLocation();
   const { list, hasNewMessage, toEnd, onScroll } = useNewestInView(messages.at(-1), search);
@@ -71,7 +77,9 @@ export function MessageList({
               <Message
                 key={message.id}
                 message={message}
-                isOwnSide={message.authorSide === ownSide}
+                ticketId={ticket.id}
+                ownSide={ownSide}
+                Actions={ticket.archivedAt ? undefined : Actions}
                 sideName={sideNames[message.authorSide]}
               />
             ))}
@@ -105,17 +113,21 @@ export function MessageList({
 
 const Message = memo(function Message({
   message,
-  isOwnSide,
+  ticketId,
+  ownSide,
   sideName,
+  Actions,
 }: {
   message: ShownMessage;
-  isOwnSide: boolean;
+  ticketId: string;
+  ownSide: Side;
   sideName: string;
+  Actions: MessageActions | undefined;
 }) {
   return (
     <li
       className={styles.message}
-      data-own={isOwnSide || undefined}
+      data-own={message.authorSide === ownSide || undefined}
       data-internal={message.isInternal || undefined}
       data-message={message.id}
       data-sending={message.isSending || undefined}
@@ -135,6 +147,7 @@ const Message = memo(function Message({
         <span className={styles.time}>
           {message.isSending ? 'Sending...' : <LocalTime at={message.createdAt} show="datetime" />}
         </span>
+        {Actions && !message.isSending ? <Actions message={message} ticketId={ticketId} /> : null}
       </p>
       <p className={styles.text}>
         <LinkedText text={message.message} />
@@ -146,6 +159,11 @@ const Message = memo(function Message({
         </details>
       ) : null}
       <AttachmentList files={message.attachments} label={`Files from ${message.authorName}`} />
+      {message.splitInto ? (
+        <p className={styles.splitInto}>
+          Split into <TicketLink ticket={message.splitInto} side={ownSide} />
+        </p>
+      ) : null}
     </li>
   );
 });

@@ -10,10 +10,10 @@ import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { AnswerDue } from './AnswerDue.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
-import type { Conversation } from './conversation-queries.server.ts';
+import type { Conversation, TicketDetail } from './conversation-queries.server.ts';
 import { MessageForm } from './MessageForm.tsx';
-import { MessageList, type SideNames } from './MessageList.tsx';
-import { MergedAway, MergedHere } from './merging/MergedTickets.tsx';
+import { type MessageActions, MessageList, type SideNames } from './MessageList.tsx';
+import { MergedAway, MergedHere, TicketLink } from './merging/MergedTickets.tsx';
 import { placeholdersOf } from './replies/reply-placeholders.ts';
 import { type Fact, TicketFacts } from './TicketFacts.tsx';
 import styles from './TicketScreen.module.css';
@@ -39,6 +39,7 @@ export function TicketScreen({
   status,
   notice,
   handling,
+  messageActions,
   moreFacts = [],
 }: {
   conversation: Conversation;
@@ -57,6 +58,8 @@ export function TicketScreen({
   notice?: ReactNode;
   /** What staff set on the ticket, above the facts. */
   handling?: OfTicket;
+  /** What staff do with a message. */
+  messageActions?: MessageActions;
   moreFacts?: readonly Fact[];
 }) {
   const conversation = useForeseenConversation(useLiveConversation(loaded), ownSide);
@@ -97,7 +100,12 @@ export function TicketScreen({
           <ScreenSection title="Conversation">
             <div className={styles.conversation}>
               <MergedHere merged={ticket.mergedHere} side={ownSide} />
-              <MessageList conversation={conversation} ownSide={ownSide} sideNames={sideNames} />
+              <MessageList
+                conversation={conversation}
+                ownSide={ownSide}
+                sideNames={sideNames}
+                Actions={messageActions}
+              />
               {ticket.archivedAt ? (
                 <p className={styles.closed}>This ticket is archived. Restore it to reply.</p>
               ) : isMerged && !hadBox ? null : (
@@ -131,9 +139,18 @@ export function TicketScreen({
         </div>
         <aside className={styles.aside} aria-label="Ticket details">
           {handling?.(seenMessageId)}
-          <TicketFacts ticket={ticket} sideNames={sideNames} more={moreFacts} />
+          <TicketFacts
+            ticket={ticket}
+            sideNames={sideNames}
+            more={[...splitFact(ticket.splitFrom, ownSide), ...moreFacts]}
+          />
         </aside>
       </div>
     </Screen>
   );
+}
+
+/** The ticket from one of whose messages this one was opened. */
+function splitFact(from: TicketDetail['splitFrom'], side: Side): Fact[] {
+  return from ? [{ label: 'Split from', value: <TicketLink ticket={from} side={side} /> }] : [];
 }

@@ -15,6 +15,10 @@ import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import type { TicketStatus } from '#app/records/ticket-status.ts';
 import { ticketMessages } from '#app/records/ticket-tables.ts';
+import {
+  type AnsweringArticle,
+  articleForStatus,
+} from './answers/answer-article-queries.server.ts';
 import { askForRating } from './ratings/rating-commands.server.ts';
 import { noteWritten, replied } from './ticket-announcements.ts';
 import type { StaffAnswer, StaffMessage, TicketMessage } from './ticket-forms.ts';
@@ -70,6 +74,7 @@ async function writeMessage(
     ticketId: askedId,
     status,
   });
+  const article = actor.kind === 'admin' ? await articleForStatus(actor, askedId, status) : null;
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, ticketMessages, submission);
     if (earlier) return { id: earlier, handed: null };
@@ -120,7 +125,7 @@ async function writeMessage(
     await saveMove(tx, actor, ticket, after);
     const words = { text: sent.message, fileNames };
     const isHanded = status !== undefined && status !== ticket.status;
-    if (isHanded) await tellOfBoth(tx, actor, ticket, { ...after, status }, words);
+    if (isHanded) await tellOfBoth(tx, actor, ticket, { ...after, status }, words, article);
     else await announce(tx, actor, replied(after, words, actor));
     await emitEvent(tx, 'ticketReplied', { id: ticketId, messageId: id });
     if (after.status !== ticket.status) {
@@ -140,6 +145,7 @@ async function tellOfBoth(
   before: LockedTicket,
   after: typeof before,
   words: { text: string; fileNames: readonly string[] },
+  article: AnsweringArticle | null,
 ): Promise<void> {
   const change = { before: before.status, after: after.status };
   await logActivity(tx, actor, {
@@ -150,7 +156,7 @@ async function tellOfBoth(
   });
   const isSettled = before.resolvedAt === null && after.resolvedAt !== null;
   const ratePath = isSettled ? await askForRating(tx, after.id) : null;
-  const both = replied(after, words, actor, { status: after.status, ratePath });
+  const both = replied(after, words, actor, { status: after.status, ratePath, article });
   await announce(tx, actor, both, change, replied(after, words, actor));
 }
 

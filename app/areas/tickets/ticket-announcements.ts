@@ -10,6 +10,7 @@ import {
   type TicketPriority,
   type TicketStatus,
 } from '#app/records/ticket-status.ts';
+import type { AnsweringArticle } from './answers/answer-article-queries.server.ts';
 import type { NewTicket } from './ticket-forms.ts';
 import {
   customerMovedTicket,
@@ -89,15 +90,15 @@ export function openedForCustomer(
   };
 }
 
-/**
- * Someone wrote to the other side; `status` is what staff set the ticket to by the same press, `ratePath` where the customer
- * says how a resolved one was handled.
- */
+/** Of a ticket that has ended: where the customer says how it was handled, and the article that answered it. */
+type Ended = { ratePath?: string | null; article?: AnsweringArticle | null };
+
+/** Someone wrote to the other side; `status` is what staff set the ticket to by the same press. */
 export function replied(
   ticket: AnnouncedTicket,
   words: Words,
   by: AdminActor | CustomerActor,
-  { status, ratePath }: { status?: TicketStatus; ratePath?: string | null } = {},
+  { status, ratePath, article }: Ended & { status?: TicketStatus } = {},
 ): Announcement {
   const byStaff = by.kind === 'admin';
   const announcement = byStaff ? forCustomer(ticket) : forStaff(ticket);
@@ -115,6 +116,7 @@ export function replied(
         status: status && TICKET_STATUS_DISPLAY[status].label,
         isOver: status === 'resolved',
         ratePath,
+        article,
       }),
     },
   };
@@ -141,10 +143,10 @@ export function noteWritten(ticket: AnnouncedTicket, by: AdminActor): Announceme
   };
 }
 
-/** Staff set another status; the customer is told. `ratePath` as for a reply. */
+/** Staff set another status; the customer is told. The rest as for a reply. */
 export function ticketStatusChanged(
   ticket: AnnouncedTicket & { status: TicketStatus },
-  ratePath: string | null,
+  { ratePath, article }: Ended,
 ): Announcement {
   const announcement = forCustomer(ticket);
   const status = TICKET_STATUS_DISPLAY[ticket.status].label;
@@ -153,7 +155,12 @@ export function ticketStatusChanged(
     title: `#${ticket.number} is now ${status}: ${ticket.title}`,
     mail: {
       switch: 'notifications.ticket.update',
-      content: statusChangedForCustomer({ ...inMail(ticket, announcement.path), status, ratePath }),
+      content: statusChangedForCustomer({
+        ...inMail(ticket, announcement.path),
+        status,
+        ratePath,
+        article,
+      }),
     },
   };
 }

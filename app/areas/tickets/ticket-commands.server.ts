@@ -15,6 +15,7 @@ import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { isOpenTicket, TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
+import { articleForStatus } from './answers/answer-article-queries.server.ts';
 import { refuseUnread } from './message-commands.server.ts';
 import { askForRating } from './ratings/rating-commands.server.ts';
 import {
@@ -38,6 +39,7 @@ export async function updateTicket(
   id: string,
   { version, seenMessageId, ...edit }: Partial<TicketEdit> & Pick<TicketEdit, 'version'>,
 ): Promise<void> {
+  const article = await articleForStatus(actor, id, edit.status);
   await asActor(actor, async (tx) => {
     const before = await lockTicket(tx, id);
     refuseMerged(before);
@@ -83,7 +85,7 @@ export async function updateTicket(
       const change = { before: before.status, after: status };
       const isSettled = before.resolvedAt === null && resolvedAt !== null;
       const ratePath = isSettled ? await askForRating(tx, id) : null;
-      await announce(tx, actor, ticketStatusChanged(after, ratePath), change);
+      await announce(tx, actor, ticketStatusChanged(after, { ratePath, article }), change);
       await emitStatus(tx, before);
     }
     if (assigneeId && assigneeId !== before.assigneeId) {

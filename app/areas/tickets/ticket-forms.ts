@@ -12,7 +12,8 @@ import {
 
 const MESSAGE_MISSING = 'Please write a message';
 
-const title = oneLine('Title is required')
+/** What a ticket is called. */
+export const ticketTitle = oneLine('Title is required')
   .min(1, 'Title is required')
   .max(200, 'Title can be at most 200 characters');
 
@@ -36,7 +37,7 @@ const seenMessageId = z.uuid().optional();
 
 /** A ticket as a customer opens it (specification, section 5). */
 export const newTicketSchema = z.object({
-  title,
+  title: ticketTitle,
   description,
   category: category.default(TICKET_DEFAULTS.category),
   priority: priority.default(TICKET_DEFAULTS.priority),
@@ -56,7 +57,7 @@ export const ticketForCustomerSchema = z.object({
 
 /** What staff change on a ticket. */
 export const ticketEditSchema = z.object({
-  title,
+  title: ticketTitle,
   category,
   priority,
   status,

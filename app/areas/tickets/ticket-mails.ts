@@ -1,4 +1,5 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
+import type { AnsweringArticle } from './answers/answer-article-queries.server.ts';
 import { ratingQuestion } from './ratings/rating-mails.ts';
 
 /** What every email about a ticket names; `path` opens the ticket on the side of anyone who gets the mail. */
@@ -54,7 +55,8 @@ export function ticketOpenedForCustomer(ticket: TicketInMail & { written: Writte
 
 /**
  * Tells the other side of a message on a ticket. `due` is when the firm promised an answer, in the firm's own mail; `status` what
- * the ticket was set to by the same press, `isOver` where that settles it, `ratePath` where the customer then says how it went.
+ * the ticket was set to by the same press, `isOver` where that settles it, `ratePath` where the customer then says how it went,
+ * `article` what answered it.
  */
 export function replyOnTicket(
   ticket: TicketInMail & {
@@ -64,6 +66,7 @@ export function replyOnTicket(
     status?: string | undefined;
     isOver?: boolean;
     ratePath?: string | null | undefined;
+    article?: AnsweringArticle | null | undefined;
   },
 ): MailContent {
   return {
@@ -81,6 +84,7 @@ export function replyOnTicket(
         ],
       },
       ...wordsOf(ticket.written),
+      ...articleOf(ticket.article),
       {
         kind: 'text',
         text: ticket.isOver
@@ -93,9 +97,13 @@ export function replyOnTicket(
   };
 }
 
-/** Tells a customer that staff changed where the ticket stands; `status` as a person reads it, `ratePath` as in a reply. */
+/** Tells a customer that staff changed where the ticket stands; `status` as a person reads it, the rest as in a reply. */
 export function statusChangedForCustomer(
-  ticket: TicketInMail & { status: string; ratePath: string | null },
+  ticket: TicketInMail & {
+    status: string;
+    ratePath?: string | null | undefined;
+    article?: AnsweringArticle | null | undefined;
+  },
 ): MailContent {
   return {
     subject: `Ticket #${ticket.number} is now ${ticket.status}: ${ticket.title}`,
@@ -106,6 +114,7 @@ export function statusChangedForCustomer(
         kind: 'text',
         text: `The status of "${ticket.title}" changed to ${ticket.status}. If something is missing, reply on the ticket to reopen it.`,
       },
+      ...articleOf(ticket.article),
       { kind: 'button', label: 'Open the ticket', href: ticket.path },
       ...(ticket.ratePath ? ratingQuestion(ticket.ratePath) : []),
     ],
@@ -168,6 +177,14 @@ export function noteOnTicket(ticket: TicketInMail & { by: string; company: strin
       { kind: 'button', label: 'Open the ticket', href: ticket.path },
     ],
   };
+}
+
+function articleOf(article: AnsweringArticle | null | undefined): MailBlock[] {
+  if (!article) return [];
+  return [
+    { kind: 'text', text: `This article answers it: ${article.title}` },
+    { kind: 'button', label: 'Read the article', href: article.path },
+  ];
 }
 
 function wordsOf({ text, fileNames }: Written): MailBlock[] {

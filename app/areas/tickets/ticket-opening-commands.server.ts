@@ -95,7 +95,7 @@ export async function createTicketForCustomer(
 }
 
 /** The ticket that the same opened form made when it was sent before. */
-async function earlierTicket(
+export async function earlierTicket(
   tx: Tx,
   submission: Submission | undefined,
 ): Promise<OpenedTicket | null> {
@@ -108,7 +108,8 @@ async function earlierTicket(
   return opened ?? null;
 }
 
-async function insertTicket(
+/** Makes the ticket, by the person who makes it or by the author whose words it has. */
+export async function insertTicket(
   tx: Tx,
   actor: AdminActor | CustomerActor,
   values: Omit<NewTicket, 'uploads' | 'submissionId' | 'isPrivate'> & {
@@ -119,8 +120,8 @@ async function insertTicket(
     assigneeId: string | null;
     answerDueAt: Date | null;
   },
+  { userId, ...author }: ReturnType<typeof authorOf> = authorOf(actor),
 ): Promise<OpenedTicket> {
-  const { userId, ...author } = authorOf(actor);
   const id = randomUUID();
   const [made] = await tx
     .insert(tickets)

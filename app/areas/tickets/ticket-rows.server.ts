@@ -41,6 +41,7 @@ export async function lockTicket(tx: Tx, id: string) {
       resolvedAt: tickets.resolvedAt,
       archivedAt: tickets.archivedAt,
       mergedInto: tickets.mergedInto,
+      articleId: tickets.articleId,
       mergedNumber: numberOf(tickets.mergedInto),
       version: tickets.version,
     })

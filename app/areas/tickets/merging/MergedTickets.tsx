@@ -8,7 +8,7 @@ const PAGES: Record<Side, string> = { firm: '/admin/tickets', customer: '/custom
 /** A link to another ticket of the same customer, on the viewer's side. */
 export function TicketLink({ ticket, side }: { ticket: NamedTicket; side: Side }) {
   return (
-    <Link to={`${PAGES[side]}/${ticket.id}`} isRecord>
+    <Link to={`${PAGES[side]}/${ticket.id}`}>
       #{ticket.number} {ticket.title}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { may } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import {
   ArticleArchiveControl,
@@ -6,6 +7,7 @@ import {
 } from '#app/areas/knowledge/ArticleActions.tsx';
 import { commentColumns } from '#app/areas/knowledge/article-columns.tsx';
 import { getArticle, listComments } from '#app/areas/knowledge/article-queries.server.ts';
+import { countAnswered } from '#app/areas/tickets/answers/answer-article-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { articleStatus, helpfulness } from '#app/records/article-status.ts';
@@ -28,7 +30,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { content, ...article } = await getArticle(actor, id).catch(throwMissing);
   const request = pageRequestOf(url, [], { sort: 'sent', direction: 'desc' });
   const comments = await listComments(actor, id, request);
-  return { article, html: await htmlOf(content), request, comments };
+  const answered = may(actor, 'work') ? await countAnswered(actor, id) : null;
+  return { article, html: await htmlOf(content), request, comments, answered };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -36,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  const { article, html, request, comments } = loaderData;
+  const { article, html, request, comments, answered } = loaderData;
   const { count, ...page } = comments;
   const isPublic = article.isPublished && !article.archivedAt;
   return (
@@ -57,7 +60,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <RecordColumns facts={factsOf(article)}>
+      <RecordColumns facts={factsOf(article, answered)}>
         <ScreenSection title="Content">
           {html ? <MarkdownBody html={html} /> : <EmptyState title="Nothing written yet" />}
         </ScreenSection>
@@ -79,7 +82,8 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function factsOf(article: Route.ComponentProps['loaderData']['article']) {
+/** `answered` is null for a role that doesn't read tickets. */
+function factsOf(article: Route.ComponentProps['loaderData']['article'], answered: number | null) {
   return [
     ['Status', <StatusBadge key="status" display={articleStatus(article)} />],
     [
@@ -90,6 +94,7 @@ function factsOf(article: Route.ComponentProps['loaderData']['article']) {
     ],
     ['Views', article.viewCount.toLocaleString('en-US')],
     ['Found helpful', helpfulness(article)],
+    ...(answered === null ? [] : [['Tickets answered', answered.toLocaleString('en-US')] as const]),
     [
       'First published',
       article.publishedAt ? <LocalTime key="published" at={article.publishedAt} /> : '—',

@@ -2,6 +2,8 @@ import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { AnswerArticle } from '#app/areas/tickets/answers/AnswerArticle.tsx';
+import { publishedArticle } from '#app/areas/tickets/answers/answer-article-queries.server.ts';
 import {
   getTicketHandling,
   MESSAGE_ORDER,
@@ -11,6 +13,7 @@ import { RatedFact } from '#app/areas/tickets/ratings/RatedFact.tsx';
 import { getTicketRating } from '#app/areas/tickets/ratings/rating-queries.server.ts';
 import { Snooze } from '#app/areas/tickets/snoozes/Snooze.tsx';
 import { nextSnoozeDay } from '#app/areas/tickets/snoozes/snooze-commands.server.ts';
+import { SplitMessage } from '#app/areas/tickets/splitting/SplitMessage.tsx';
 import { TicketActions, TicketHandling } from '#app/areas/tickets/TicketHandling.tsx';
 import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
 import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
@@ -36,6 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { name: firmName } = firmNow();
   return {
     conversation,
+    article: await publishedArticle(conversation.ticket.articleId),
     handling,
     rating,
     firmName,
@@ -54,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function AdminTicket({ loaderData }: Route.ComponentProps) {
-  const { conversation, handling, rating, firmName, own, snoozeDay, now } = loaderData;
+  const { conversation, article, handling, rating, firmName, own, snoozeDay, now } = loaderData;
   const { ticket } = conversation;
   const isFixed = ticket.archivedAt !== null || ticket.isMerged;
   return (
@@ -84,9 +88,11 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
               firstDay={snoozeDay}
               seenMessageId={seenMessageId}
             />
+            <AnswerArticle ticket={ticket} article={article} />
           </>
         )
       }
+      messageActions={SplitMessage}
       moreFacts={[
         ...(rating ? [{ label: 'Rating', value: <RatedFact rating={rating} /> }] : []),
         {

@@ -1,5 +1,7 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { AnsweredBy } from '#app/areas/tickets/answers/AnswerArticle.tsx';
+import { publishedArticle } from '#app/areas/tickets/answers/answer-article-queries.server.ts';
 import { CustomerTicketActions } from '#app/areas/tickets/CustomerTicketActions.tsx';
 import { MESSAGE_ORDER, openConversation } from '#app/areas/tickets/conversation-queries.server.ts';
 import { RatingQuestion } from '#app/areas/tickets/ratings/RatingQuestion.tsx';
@@ -21,7 +23,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     openConversation(actor, id, request),
     getTicketRating(actor, id),
   ]).catch(throwMissing);
-  return { conversation, rating, firmName: firmNow().name, now: new Date() };
+  const article = await publishedArticle(conversation.ticket.articleId);
+  return { conversation, article, rating, firmName: firmNow().name, now: new Date() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -34,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function CustomerTicket({ loaderData }: Route.ComponentProps) {
-  const { conversation, rating, firmName, now } = loaderData;
+  const { conversation, article, rating, firmName, now } = loaderData;
   const { ticket } = conversation;
   return (
     <TicketScreen
@@ -44,7 +47,12 @@ export default function CustomerTicket({ loaderData }: Route.ComponentProps) {
       firmName={firmName}
       now={now}
       back={BACK}
-      notice={ticket.isMerged ? null : <RatingQuestion ticket={ticket} rating={rating} now={now} />}
+      notice={
+        <>
+          <AnsweredBy article={article} />
+          {ticket.isMerged ? null : <RatingQuestion ticket={ticket} rating={rating} now={now} />}
+        </>
+      }
       actions={() => <CustomerTicketActions ticket={ticket} />}
     />
   );

@@ -1,0 +1,55 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { type AdminActor, VISITOR } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { listPublishedArticles } from '#app/areas/knowledge/knowledge-queries.server.ts';
+import { kbArticles } from '#app/records/knowledge-tables.ts';
+import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
+
+// Articles are read as any visitor reads them: a role without the site's section can link them too, and no link shows a draft.
+
+/** An article that answers a ticket. */
+export type AnsweringArticle = { title: string; path: string };
+
+/** The article that a ticket names; null where it names none, or nobody outside can read it any more. */
+export async function publishedArticle(articleId: string | null): Promise<AnsweringArticle | null> {
+  if (!articleId) return null;
+  const [article] = await asActor(VISITOR, (tx) =>
+    tx
+      .select({ title: kbArticles.title, slug: kbArticles.slug })
+      .from(kbArticles)
+      .where(eq(kbArticles.id, articleId)),
+  );
+  return article ? { title: article.title, path: `/kb/${article.slug}` } : null;
+}
+
+/** The article that the email names about a ticket that staff set to a status; only one that ends it does. */
+export async function articleForStatus(
+  actor: AdminActor,
+  ticketId: string,
+  status: TicketStatus | undefined,
+): Promise<AnsweringArticle | null> {
+  if (!status || isOpenTicket(status)) return null;
+  const [ticket] = await asActor(actor, (tx) =>
+    tx.select({ articleId: tickets.articleId }).from(tickets).where(eq(tickets.id, ticketId)),
+  );
+  return publishedArticle(ticket?.articleId ?? null);
+}
+
+/** Published articles to choose from, best match first. */
+export async function findArticleOptions(search: string): Promise<{ id: string; title: string }[]> {
+  const request = { search, after: null, before: null };
+  const { rows } = await listPublishedArticles(VISITOR, request, { categoryId: null });
+  return rows.map(({ id, title }) => ({ id, title }));
+}
+
+/** How many of the tickets that someone sees an article answered. */
+export async function countAnswered(actor: AdminActor, articleId: string): Promise<number> {
+  const [found] = await asActor(actor, (tx) =>
+    tx
+      .select({ tickets: count() })
+      .from(tickets)
+      .where(and(eq(tickets.articleId, articleId), isNull(tickets.archivedAt))),
+  );
+  return found?.tickets ?? 0;
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { submissionIdField } from '#app/platform/form-fields.ts';
+import { ticketTitle } from '../ticket-forms.ts';
+
+/** The message that becomes a ticket of its own, and what that is called. */
+export const ticketSplitSchema = z.object({
+  title: ticketTitle,
+  messageId: z.uuid({ error: 'Choose a message' }),
+  submissionId: submissionIdField,
+});
+
+export type TicketSplit = z.infer<typeof ticketSplitSchema>;
