@@ -231,6 +231,8 @@ const helpersWithClient: Plugin = {
   name: 'helpers-with-client',
   enforce: 'post',
   applyToEnvironment: ({ name }) => name === 'client',
+  // Browsers keep files by their names: one that was built without this must have another.
+  augmentChunkHash: () => 'helpers-with-client',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
     const helpers = chunks.find(({ name }) => name === 'rolldown-runtime');
