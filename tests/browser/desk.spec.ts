@@ -188,11 +188,11 @@ test('two tickets become one with a key, and a message becomes a ticket of its o
   await hydrated(page);
   await page.keyboard.press('m');
   const merging = page.getByRole('dialog', { name: /^Merge #/ });
-  await merging.getByRole('textbox', { name: 'Merge into' }).fill('Keeps what');
+  await merging.getByRole('combobox', { name: 'Merge into' }).fill('Keeps what');
   await page.getByRole('option', { name: /Keeps what was merged/ }).click();
   await expectAccessible(page, 'the dialog that merges');
   await merging.getByRole('button', { name: 'Merge' }).click();
-  await expect(toast(page, /^Merged into #\d+/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^Merged into #\d+$/)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${remains.replace('/customer/', '/admin/')}$`));
   const merged = page.getByRole('list', { name: 'Merged tickets' });
   await expect(merged).toContainText('Merged by key');
@@ -215,7 +215,7 @@ test('two tickets become one with a key, and a message becomes a ticket of its o
   await splitting.getByLabel('Title').fill('Signed rate letter');
   await expectAccessible(page, 'the dialog that splits');
   await splitting.getByRole('button', { name: 'Create Ticket' }).click();
-  await expect(toast(page, /^Ticket #\d+ created/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^Ticket #\d+ created$/)).toBeVisible();
   await customer.getByRole('link', { name: /Signed rate letter/ }).click();
   await expect(customer.getByText('who signs the rate letter?')).toBeVisible();
   await expect(customer.getByLabel('Ticket details')).toContainText('Merged by key');
@@ -232,7 +232,7 @@ test('a ticket names the article that answered it, for its customer too', async 
   await hydrated(page);
   await page.getByRole('button', { name: 'Link article' }).click();
   const dialog = page.getByRole('dialog', { name: /^Article that answers/ });
-  await dialog.getByRole('textbox', { name: 'Article' }).click();
+  await dialog.getByRole('combobox', { name: 'Article' }).click();
   const option = page.getByRole('option').first();
   const title = (await option.textContent()) ?? '';
   await option.click();

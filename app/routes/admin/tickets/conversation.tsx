@@ -2,7 +2,7 @@ import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { AnswerArticle } from '#app/areas/tickets/answers/AnswerArticle.tsx';
+import { ArticleThatAnswered } from '#app/areas/tickets/answers/ArticleThatAnswered.tsx';
 import { publishedArticle } from '#app/areas/tickets/answers/answer-article-queries.server.ts';
 import {
   getTicketHandling,
@@ -88,7 +88,7 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
               firstDay={snoozeDay}
               seenMessageId={seenMessageId}
             />
-            <AnswerArticle ticket={ticket} article={article} />
+            <ArticleThatAnswered ticket={ticket} article={article} />
           </>
         )
       }

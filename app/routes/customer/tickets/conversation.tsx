@@ -1,6 +1,6 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { AnsweredBy } from '#app/areas/tickets/answers/AnswerArticle.tsx';
+import { ArticleForCustomer } from '#app/areas/tickets/answers/ArticleThatAnswered.tsx';
 import { publishedArticle } from '#app/areas/tickets/answers/answer-article-queries.server.ts';
 import { CustomerTicketActions } from '#app/areas/tickets/CustomerTicketActions.tsx';
 import { MESSAGE_ORDER, openConversation } from '#app/areas/tickets/conversation-queries.server.ts';
@@ -49,7 +49,7 @@ export default function CustomerTicket({ loaderData }: Route.ComponentProps) {
       back={BACK}
       notice={
         <>
-          <AnsweredBy article={article} />
+          <ArticleForCustomer article={article} />
           {ticket.isMerged ? null : <RatingQuestion ticket={ticket} rating={rating} now={now} />}
         </>
       }

@@ -4,12 +4,12 @@ import { Button } from '#app/ui/Button.tsx';
 import { DialogLookup } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { May } from '#app/ui/may.tsx';
-import styles from './AnswerArticle.module.css';
+import styles from './ArticleThatAnswered.module.css';
 import type { AnsweringArticle } from './answer-article-queries.server.ts';
 import { answerArticleVerbs } from './answer-article-verbs.ts';
 
 /** The article that answered a ticket, chosen or removed by staff. */
-export function AnswerArticle({
+export function ArticleThatAnswered({
   ticket,
   article,
 }: {
@@ -64,7 +64,7 @@ export function AnswerArticle({
 }
 
 /** The same for the customer, above the conversation; nothing without an article. */
-export function AnsweredBy({ article }: { article: AnsweringArticle | null }) {
+export function ArticleForCustomer({ article }: { article: AnsweringArticle | null }) {
   return article ? (
     <p className={styles.answered}>
       This article answers it: <ArticleLink article={article} />
