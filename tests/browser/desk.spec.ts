@@ -233,7 +233,7 @@ test('a ticket names the article that answered it, for its customer too', async 
   await page.getByRole('button', { name: 'Link article' }).click();
   const dialog = page.getByRole('dialog', { name: /^Article that answers/ });
   await dialog.getByRole('combobox', { name: 'Article' }).click();
-  const option = page.getByRole('option').first();
+  const option = page.getByRole('listbox').getByRole('option').first();
   const title = (await option.textContent()) ?? '';
   await option.click();
   await expectAccessible(page, 'the dialog that links an article');

@@ -32,7 +32,7 @@ export function TicketFacts({
     ...more,
     { label: 'Created', value: <LocalTime at={ticket.createdAt} show="datetime" /> },
     ...stamp('First answer', ticket.firstResponseAt),
-    ...stamp('Resolved', ticket.resolvedAt),
+    ...(ticket.isMerged ? [] : stamp('Resolved', ticket.resolvedAt)),
     ...stamp('Archived', ticket.archivedAt),
   ];
   return (

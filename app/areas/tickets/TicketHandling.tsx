@@ -68,25 +68,13 @@ export function TicketActions({
   seenMessageId: string | undefined;
 }) {
   const of = { ticketId: ticket.id };
-  const archive = (
-    <ArchiveControl
-      verbs={ticketVerbs}
-      of={of}
-      question={`Archive #${ticket.number}?`}
-      isArchived={ticket.archivedAt !== null}
-    >
-      The ticket leaves both lists, and the customer can no longer open it. Messages and files stay.
-      You can restore it under Archived.
-    </ArchiveControl>
-  );
-  if (ticket.isMerged) return archive;
   return (
     <>
       <EditDialog
         title={`Edit #${ticket.number}`}
         {...formOf(ticketVerbs.edit, of)}
         defaultValue={{ ...ticket, assigneeId: handling.assigneeId ?? undefined, seenMessageId }}
-        isEditable={!ticket.archivedAt}
+        isEditable={!ticket.archivedAt && !ticket.isMerged}
       >
         {(fields) => (
           <>
@@ -99,13 +87,23 @@ export function TicketActions({
           </>
         )}
       </EditDialog>
-      <PrivacyDialog
-        title={`Who sees #${ticket.number}`}
-        action={addressOf(ticketVerbs.privacy, of)}
-        of={ticket}
-      />
-      {ticket.archivedAt ? null : <MergeTicket ticket={ticket} />}
-      {archive}
+      {ticket.isMerged ? null : (
+        <PrivacyDialog
+          title={`Who sees #${ticket.number}`}
+          action={addressOf(ticketVerbs.privacy, of)}
+          of={ticket}
+        />
+      )}
+      <MergeTicket ticket={ticket} />
+      <ArchiveControl
+        verbs={ticketVerbs}
+        of={of}
+        question={`Archive #${ticket.number}?`}
+        isArchived={ticket.archivedAt !== null}
+      >
+        The ticket leaves both lists, and the customer can no longer open it. Messages and files
+        stay. You can restore it under Archived.
+      </ArchiveControl>
     </>
   );
 }

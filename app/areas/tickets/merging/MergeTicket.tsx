@@ -8,7 +8,7 @@ import { keyed } from '#app/ui/keys.ts';
 import type { TicketDetail } from '../conversation-queries.server.ts';
 import { ticketMergeVerbs } from './merge-verbs.ts';
 
-/** Makes a ticket part of another one of the same customer, which then opens. */
+/** Makes a ticket part of another one of the same customer, which then opens. Once it is merged there is no button. */
 export function MergeTicket({ ticket }: { ticket: TicketDetail }) {
   const navigate = useNavigate();
   const chosen = useRef('');
@@ -19,11 +19,13 @@ export function MergeTicket({ ticket }: { ticket: TicketDetail }) {
       defaultValue={{ version: ticket.version }}
       labels={{ submit: 'Merge', sending: 'Merging...' }}
       intro={`#${ticket.number} is closed and keeps its messages. What anyone writes to it from now on goes to the ticket that you choose. The customer is notified. This cannot be undone.`}
-      trigger={(open) => (
-        <Button {...keyed('merge')} variant="default" onClick={open}>
-          Merge
-        </Button>
-      )}
+      trigger={(open) =>
+        ticket.isMerged || ticket.archivedAt ? null : (
+          <Button {...keyed('merge')} variant="default" onClick={open}>
+            Merge
+          </Button>
+        )
+      }
       onDone={() => {
         if (chosen.current) void navigate(`/admin/tickets/${chosen.current}`);
       }}
