@@ -6,7 +6,7 @@ import { figureOf, quantile, type Section, showFigure, showNumber } from './tabl
 
 const SLOWER = 4;
 /** What a press sets off is over by then. */
-const SETTLED_MS = 600;
+const SETTLED_MS = 2_000;
 /** How long a finger or a key is down. */
 const DOWN_MS = 80;
 
