@@ -6,10 +6,9 @@ import { defineConfig, type Plugin } from 'vite';
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 // What opens, and what forms are checked by: no page needs it to be read.
-const OPENS_PACKAGES =
-  /\/node_modules\/(zod|@conform-to\/zod|@floating-ui|@mantine\/(core|hooks|store|spotlight)|react-(number-format|remove-scroll|remove-scroll-bar|style-singleton|textarea-autosize)|use-(sidecar|callback-ref)|aria-hidden|get-nonce|tslib|detect-node-es)\//;
+const OPENS_PACKAGES = /\/node_modules\/(zod|@conform-to\/zod)\//;
 const OPENS_PARTS =
-  /\/app\/(platform\/(form-fields|form-plan|version-field)|ui\/(DialogForm|Library|LookupFilterBox|LookupField|mantine-|markdown-text|MoreMenuList|overlays|schema-check|theme|use-loaded-form))/;
+  /\/app\/(platform\/(form-fields|form-plan|version-field)|ui\/(Combobox|DialogForm|Dropdown|LookupFilterBox|LookupField|markdown-text|Menu\.|MoreMenuList|overlays|schema-check|tabbable|use-debounced|use-loaded-form|use-top-layer))/;
 // What a page with a form on it needs besides.
 const FIELDS =
   /\/node_modules\/@conform-to\/(?!zod|react\/dist\/integrations)|\/app\/ui\/(fields|FormButtons|PasswordInput|use-schema-form|validation-toast)/;
@@ -42,7 +41,7 @@ const ACCOUNT_FRAME =
   /\/app\/areas\/accounts\/(AuthFrame|AuthScreen|EmailConfirmation|OwnAccountScreen|SignOnButtons)\./;
 const AREA = /\/app\/areas\/([a-z-]+)\//;
 const LOOKS =
-  /\/app\/(ui\/(?!public|tokens|Toast|mantine)|areas\/(?!api|estimator|site|contracts\/Verify|knowledge\/(Article(View|Feedback)|KnowledgeList))|routes\/(admin|customer)).*\.css/;
+  /\/app\/(ui\/(?!public|tokens|Toast)|areas\/(?!api|estimator|site|contracts\/Verify|knowledge\/(Article(View|Feedback)|KnowledgeList))|routes\/(admin|customer)).*\.css/;
 
 const WITH_FORMS = /\/app\/areas\/(accounts|knowledge|procedures|tasks)\//;
 const INITIAL: CodeSplittingGroup['tags'] = ['$initial'];

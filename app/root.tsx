@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       suppressHydrationWarning
       {...(areVitalsWanted && { 'data-vitals': 'wanted' })}
-      {...(hasColorScheme && { 'data-mantine-color-scheme': 'light' })}
+      {...(hasColorScheme && { 'data-color-scheme': 'light' })}
     >
       <head>
         <meta charSet="utf-8" />

@@ -20,7 +20,8 @@ import { type Section, tableOf } from './table.ts';
 import { chromium, versionOf } from './tools.ts';
 import { writes } from './writes.ts';
 
-// npm run bench [-- a b c …] [--quick]: measures the built product, prints one table and ends.
+// npm run bench [-- a b c …] [--quick] [--presses]: measures the built product, prints one table and ends. With --presses part i
+// leaves Lighthouse out.
 
 const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const;
 type Letter = (typeof LETTERS)[number];
@@ -63,7 +64,10 @@ const PLANS = {
 >;
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    presses: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const unknown = positionals.filter((letter) => !LETTERS.some((known) => known === letter));
@@ -102,10 +106,10 @@ async function measureHouse(house: House): Promise<void> {
   }
   if (wanted('h')) sections.push(await step('h: memory', () => memory(house, plan.starts)));
   if (wanted('i')) {
-    sections.push(
-      await step('i: presses', () => presses(house, plan.presses)),
-      await step('i: Lighthouse', () => memberScores(house, plan.scores)),
-    );
+    sections.push(await step('i: presses', () => presses(house, plan.presses)));
+    if (!values.presses) {
+      sections.push(await step('i: Lighthouse', () => memberScores(house, plan.scores)));
+    }
   }
   // Before the writes, which leave a long tail of jobs behind.
   if (wanted('d')) {

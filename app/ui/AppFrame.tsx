@@ -100,7 +100,7 @@ export function AppFrame({
       <aside className={styles.side}>
         <SideNavigation groups={navigation} />
       </aside>
-      <Drawer opened={opened} onClose={close} title={firmName} size="18rem" padding="md">
+      <Drawer opened={opened} onClose={close} title={firmName}>
         <SideNavigation groups={navigation} />
       </Drawer>
       <main id="main" className={styles.main} tabIndex={-1}>

@@ -1,13 +1,39 @@
 import { use } from 'react';
 import { NonceContext } from '#app/platform/http/nonce.ts';
 
-// The names are the component library's: its menu item sets what is read here (`UserMenuList`).
+const PLACE = 'mantine-color-scheme-value';
+
+/** The color scheme that a person chose for this browser; `auto` is the device's. */
+export type ColorChoice = 'light' | 'dark' | 'auto';
+
+/** What was chosen in this browser. */
+export function chosenColors(): ColorChoice {
+  try {
+    const chosen = localStorage.getItem(PLACE);
+    return chosen === 'light' || chosen === 'dark' ? chosen : 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+
+/** Shows all pages of this browser in a color scheme from now on. */
+export function chooseColors(choice: ColorChoice): void {
+  try {
+    localStorage.setItem(PLACE, choice);
+  } catch {
+    // The browser lets nothing be stored.
+  }
+  // The script below hears it, as it does of other tabs.
+  window.dispatchEvent(new Event('storage'));
+}
+
+// The names are those of an earlier library: people's choices are stored under them.
 const SHOW = `(() => {
 const show = () => {
 let chosen = null;
-try { chosen = localStorage.getItem('mantine-color-scheme-value'); } catch {}
+try { chosen = localStorage.getItem('${PLACE}'); } catch {}
 if (chosen !== 'light' && chosen !== 'dark') chosen = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-document.documentElement.dataset.mantineColorScheme = chosen;
+document.documentElement.dataset.colorScheme = chosen;
 };
 show();
 addEventListener('storage', show);

@@ -77,7 +77,7 @@ export function ConfirmDialog({
           onClose={giveUp}
           title={title}
           returnFocus={!returnFocusTo}
-          onExitTransitionEnd={() => returnFocusTo?.current?.focus()}
+          onClosed={() => returnFocusTo?.current?.focus()}
           closeOnEscape={!sending}
           closeOnClickOutside={!sending}
           withCloseButton={!sending}

@@ -95,7 +95,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
           size={size}
           load={load}
           returnFocus={!returnFocusTo}
-          onExitTransitionEnd={() => returnFocusTo?.current?.focus()}
+          onClosed={() => returnFocusTo?.current?.focus()}
           closeOnEscape={!sending}
           closeOnClickOutside={false}
           withCloseButton={!sending}

@@ -3,7 +3,22 @@ import { clockIn, twelveHour } from '#app/platform/time-zone.ts';
 import { formatDate } from './format.ts';
 
 const never = () => () => {};
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const KNOWN_FOR_MS = 60_000;
+
+let known = { zone: '', until: 0 };
+
+/** Asked for by every moment of a page at each render; to work it out takes a slow device milliseconds. */
+function browserZone(): string {
+  const now = performance.now();
+  if (now >= known.until) {
+    known = {
+      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      until: now + KNOWN_FOR_MS,
+    };
+  }
+  return known.zone;
+}
+
 const serverZone = () => 'UTC';
 
 /** The viewer's time zone as an IANA name: 'UTC' on the server and for the first render, the browser's own right after. */

@@ -1,11 +1,10 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
-import { Loader, Select } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { Combobox } from './Combobox.tsx';
 import { controlOf, errorOf } from './fields.tsx';
-import { Library } from './Library.tsx';
 import { NEW, newOption } from './lookup-option.ts';
+import { useDebounced } from './use-debounced.ts';
 import { returnedTo } from './use-saved-form.ts';
 
 /** One record to choose; what a lookup's resource route answers, in an object `{ options }`. */
@@ -24,10 +23,6 @@ type Creation = {
 
 const PAUSE_MS = 200;
 const SHORTEST_NAME = 2;
-
-// The text box has no name, and conform would take it for the place of the form's own errors and focus it. What is sent
-// is the hidden field that conform makes.
-const outsideOfForm = (name: string) => ({ input: { form: 'none', 'data-lookup': name } });
 
 /**
  * A choice among many records: the person types, `source` (a resource route) is asked with ?q= and answers
@@ -88,19 +83,15 @@ export function LookupField<Option extends LookupOption>({
     params.set('q', asked);
     void fetcher.load(`${path}?${params}`);
   };
-  const searchSoon = useDebouncedCallback(search, PAUSE_MS);
+  const searching = useDebounced(search, PAUSE_MS);
 
   const searchForTyped = useEffectEvent(() => {
     if (typed === null) return;
-    searchSoon.cancel();
+    searching.cancel();
     setText(typed);
     search(typed === chosen?.label ? '' : typed.trim());
   });
-  const hasCome = useRef(false);
-  useEffect(() => {
-    searchForTyped();
-    hasCome.current = true;
-  }, []);
+  useEffect(() => searchForTyped(), []);
 
   const found = fetcher.data?.options ?? [];
   const words = text === picked?.label ? '' : text.trim();
@@ -113,11 +104,10 @@ export function LookupField<Option extends LookupOption>({
   const added = isNew ? [{ value: `${NEW}${name}`, label: create.labelOf(name) }] : [];
   // A few letters of a search are rarely meant as a name: what exists goes first.
   const offered: LookupOption[] = words ? [...found, ...added] : [...added, ...found];
-  const isOffered = offered.some(({ value }) => value === picked?.value);
 
   const choose = (value: string | null) => {
     // What was typed has done its work.
-    searchSoon.cancel();
+    searching.cancel();
     if (value === null) {
       setPicked(null);
       control.change('');
@@ -136,54 +126,26 @@ export function LookupField<Option extends LookupOption>({
   };
 
   return (
-    <Library>
-      <Select
-        id={field.id}
-        autoFocus={typed !== null}
-        defaultDropdownOpened={typed !== null}
-        label={label}
-        description={description}
-        placeholder={placeholder}
-        nothingFoundMessage={fetcher.data ? nothingFound : 'Loading...'}
-        error={errorOf(field) ?? (create && errorOf(create.field))}
-        required={required}
-        disabled={disabled}
-        searchable
-        // A dialog may begin in it.
-        openOnFocus={false}
-        allowDeselect={false}
-        clearable={clearable}
-        // The library hides the button from screen readers and the keyboard; here it is the only way back.
-        clearButtonProps={{
-          'aria-label': `Clear ${label}`,
-          'aria-hidden': false,
-          tabIndex: 0,
-          size: 'md',
-        }}
-        attributes={outsideOfForm(field.name)}
-        maxDropdownHeight={280}
-        // What is picked keeps its label although the server, who has searched already, did not offer it now.
-        data={picked && !isOffered ? [picked, ...offered] : offered}
-        filter={({ options }) =>
-          options.filter(
-            (option) => isOffered || !('value' in option) || option.value !== picked?.value,
-          )
-        }
-        value={picked?.value ?? null}
-        onChange={choose}
-        searchValue={text}
-        onSearchChange={(next) => {
-          // The library empties a box without a choice when it comes; someone may have typed into it by then.
-          if (!hasCome.current && next === '') return;
-          setText(next);
-          if (next !== text && next !== picked?.label) searchSoon(next.trim());
-        }}
-        onDropdownOpen={() => {
-          if (!fetcher.data && fetcher.state === 'idle') search(words);
-        }}
-        rightSection={fetcher.state === 'idle' ? undefined : <Loader size="xs" />}
-      />
-    </Library>
+    <Combobox
+      id={field.id}
+      opensAtOnce={typed !== null}
+      data-lookup={field.name}
+      {...{ label, description, placeholder, required, disabled, text }}
+      clears={clearable ? `Clear ${label}` : undefined}
+      error={errorOf(field) ?? (create && errorOf(create.field))}
+      nothingFound={fetcher.data ? nothingFound : 'Loading...'}
+      isBusy={fetcher.state !== 'idle'}
+      options={offered}
+      chosen={picked}
+      onChoose={choose}
+      onType={(next) => {
+        setText(next);
+        if (next !== picked?.label) searching.soon(next.trim());
+      }}
+      onOpen={() => {
+        if (!fetcher.data && fetcher.state === 'idle') search(words);
+      }}
+    />
   );
 }
 

@@ -1,10 +1,9 @@
-import { Loader, Select } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetcher, useLocation, useNavigate } from 'react-router';
-import { Library } from './Library.tsx';
+import { Combobox } from './Combobox.tsx';
 import type { LookupOption } from './LookupField.tsx';
 import { listAddress } from './list-address.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const PAUSE_MS = 200;
 
@@ -51,49 +50,38 @@ export function LookupFilterBox({
     params.set('q', q);
     void fetcher.load(`${path}?${params}`);
   };
-  const askSoon = useDebouncedCallback(ask, PAUSE_MS);
+  const asking = useDebounced(ask, PAUSE_MS);
   const askForTyped = useEffectEvent(() => {
     if (typed !== null) ask(typed === words ? '' : typed.trim());
   });
   useEffect(() => askForTyped(), []);
 
-  const found = (fetcher.data?.options ?? []).map(({ value, label: words }) => ({
-    value,
-    label: words,
-  }));
-  const isOffered = found.some(({ value }) => value === chosen?.value);
   const cleared = Object.fromEntries([...clears, 'after', 'before'].map((each) => [each, null]));
   return (
-    <Library>
-      <Select
-        autoFocus={typed !== null}
-        defaultDropdownOpened={typed !== null}
-        aria-label={label}
-        placeholder={all}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': all, 'aria-hidden': false, tabIndex: 0 }}
-        data={chosen && !isOffered ? [chosen, ...found] : found}
-        // The server has searched already.
-        filter={({ options }) => options}
-        nothingFoundMessage={fetcher.data ? nothingFound : 'Loading...'}
-        value={chosen?.value ?? null}
-        onChange={(value) => {
-          askSoon.cancel();
-          void navigate(listAddress(pathname, search, { ...cleared, [name]: value }), {
-            preventScrollReset: true,
-          });
-        }}
-        searchValue={text}
-        onSearchChange={(next) => {
-          setText(next);
-          if (next !== text && next !== chosen?.label) askSoon(next.trim());
-        }}
-        onDropdownOpen={() => {
-          if (fetcher.state === 'idle') ask('');
-        }}
-        {...(fetcher.state !== 'idle' && { rightSection: <Loader size="xs" /> })}
-      />
-    </Library>
+    <Combobox
+      opensAtOnce={typed !== null}
+      opensOnFocus
+      aria-label={label}
+      placeholder={all}
+      clears={all}
+      options={fetcher.data?.options ?? []}
+      nothingFound={fetcher.data ? nothingFound : 'Loading...'}
+      isBusy={fetcher.state !== 'idle'}
+      chosen={chosen}
+      onChoose={(value) => {
+        asking.cancel();
+        void navigate(listAddress(pathname, search, { ...cleared, [name]: value }), {
+          preventScrollReset: true,
+        });
+      }}
+      text={text}
+      onType={(next) => {
+        setText(next);
+        if (next !== words) asking.soon(next.trim());
+      }}
+      onOpen={() => {
+        if (fetcher.state === 'idle') ask('');
+      }}
+    />
   );
 }

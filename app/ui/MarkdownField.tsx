@@ -74,6 +74,8 @@ export function MarkdownField({
     if (area.current) apply(area.current, action);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // In a dialog the key would close it and throw a long text away.
+    if (event.key === 'Escape') event.preventDefault();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     const tool = TOOLS.find((each) => each.letter === event.key.toLowerCase());
     if (!tool) return;
@@ -91,8 +93,6 @@ export function MarkdownField({
       error={error}
       rows={rows}
       spellCheck
-      // In a dialog the Escape key would close it and throw a long text away.
-      data-mantine-stop-propagation="true"
       className={styles.input}
       onKeyDown={onKeyDown}
       onInput={(event) => setLength(event.currentTarget.value.length)}

@@ -1,7 +1,7 @@
-import type { DrawerProps, ModalProps } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import styles from './Modal.module.css';
 import { loadOnDemand, onDemand } from './on-demand.tsx';
+import type { DialogProps } from './overlays.tsx';
 import { useLoadFailed } from './use-load-failed.ts';
 
 const overlays = () => import('./overlays.tsx');
@@ -18,7 +18,7 @@ export function Modal<Loaded = null>({
   load,
   children,
   ...modal
-}: Omit<ModalProps, 'children'> & {
+}: Omit<DialogProps, 'children'> & {
   /** Loads what the content needs, such as the schema of its form. The same function each time. */
   load?: () => Promise<Loaded>;
   children: ReactNode | ((loaded: Loaded) => ReactNode);
@@ -33,7 +33,7 @@ export function Modal<Loaded = null>({
 }
 
 /** What slides in from the side, loaded as a dialog is. */
-export function Drawer(drawer: DrawerProps) {
+export function Drawer(drawer: DialogProps) {
   const loaded = useLoaded(drawer, nothing);
   if (loaded) return <LoadedDrawer {...drawer} />;
   return drawer.opened ? <Opening /> : null;
@@ -49,7 +49,7 @@ export function Opening() {
 }
 
 function useLoaded<Loaded>(
-  { opened, onClose }: Pick<ModalProps, 'opened' | 'onClose'>,
+  { opened, onClose }: Pick<DialogProps, 'opened' | 'onClose'>,
   load: () => Promise<Loaded>,
 ) {
   const [loaded, setLoaded] = useState<{ is: Loaded } | null>(null);

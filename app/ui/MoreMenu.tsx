@@ -18,19 +18,16 @@ export function MoreMenu({
   button: RefObject<HTMLButtonElement | null>;
   actions: readonly MoreAction[];
 }) {
-  const { isLoaded, dropdown, trigger } = useDropdown('menu');
+  const { opened, dropdown, trigger } = useDropdown('menu');
   useImperativeHandle(button, () => trigger.ref.current as HTMLButtonElement);
-  const dots = (
-    <IconButton {...trigger} variant="default" size={size} aria-label={label}>
-      <svg width={16} height={16} fill="currentColor" aria-hidden="true">
-        <path d="M2 7h2v2H2zM7 7h2v2H7zM12 7h2v2h-2z" />
-      </svg>
-    </IconButton>
-  );
-  if (!isLoaded) return dots;
   return (
-    <MoreMenuList actions={actions} {...dropdown}>
-      {dots}
-    </MoreMenuList>
+    <>
+      <IconButton {...trigger} variant="default" size={size} aria-label={label}>
+        <svg width={16} height={16} fill="currentColor" aria-hidden="true">
+          <path d="M2 7h2v2H2zM7 7h2v2H7zM12 7h2v2h-2z" />
+        </svg>
+      </IconButton>
+      {opened ? <MoreMenuList actions={actions} {...dropdown} /> : null}
+    </>
   );
 }

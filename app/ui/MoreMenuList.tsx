@@ -1,34 +1,21 @@
-import { Menu } from '@mantine/core';
-import type { ReactElement } from 'react';
-import { Library } from './Library.tsx';
+import type { DropdownProps } from './Dropdown.tsx';
+import { Menu, MenuButton } from './Menu.tsx';
 
 /** One thing to do of a `MoreMenu`. */
 export type MoreAction = { label: string; act: () => void; danger?: boolean };
 
-/** The menu of a `MoreMenu`, below the button that it is given. */
+/** The menu of a `MoreMenu`. */
 export function MoreMenuList({
   actions,
-  opened,
-  onChange,
-  children,
-}: {
-  actions: readonly MoreAction[];
-  opened: boolean;
-  onChange: (opened: boolean) => void;
-  children: ReactElement;
-}) {
+  ...dropdown
+}: { actions: readonly MoreAction[] } & DropdownProps) {
   return (
-    <Library>
-      <Menu opened={opened} onChange={onChange} position="bottom-end">
-        <Menu.Target>{children}</Menu.Target>
-        <Menu.Dropdown>
-          {actions.map(({ label, act, danger }) => (
-            <Menu.Item key={label} onClick={act} {...(danger && { color: 'red' })}>
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </Library>
+    <Menu {...dropdown}>
+      {actions.map(({ label, act, danger = false }) => (
+        <MenuButton key={label} danger={danger} onClick={act}>
+          {label}
+        </MenuButton>
+      ))}
+    </Menu>
   );
 }

@@ -1,12 +1,11 @@
-import { Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from './Button.tsx';
+import { Dropdown, type DropdownProps } from './Dropdown.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { IconButton } from './IconButton.tsx';
 import { TextInput } from './inputs.tsx';
-import { Library } from './Library.tsx';
 import { Link } from './Link.tsx';
 import { filtersInForce } from './list-address.ts';
 import styles from './SavedFilters.module.css';
@@ -14,53 +13,42 @@ import styles from './SavedFilters.module.css';
 /** Filters of a list that a person saved under a name; `query` is that of the list's address. */
 export type SavedFilter = { id: string; name: string; query: string };
 
-/** What opens below the button it is given: the filters saved for a list, and a field that saves those in force. */
+/** What opens below the button: the filters saved for a list, and a field that saves those in force. */
 export function SavedFilterPopover({
   list,
   query,
   filters,
-  opened,
-  onChange,
-  children,
+  ...dropdown
 }: {
   /** The path of the list, and the query of its address. */
   list: string;
   query: string;
   /** Undefined until they were asked for. */
   filters: readonly SavedFilter[] | undefined;
-  opened: boolean;
-  onChange: (opened: boolean) => void;
-  children: ReactElement;
-}) {
+} & DropdownProps) {
   const current = filtersInForce(query);
   const box = useRef<HTMLDivElement>(null);
-  // The button that saved or removed something may be gone: Escape is heard here alone.
+  // The button that saved or removed something may be gone.
   useEffect(() => {
-    if (filters && opened && document.activeElement === document.body) box.current?.focus();
-  }, [filters, opened]);
+    if (filters && document.activeElement === document.body) box.current?.focus();
+  }, [filters]);
   return (
-    <Library>
-      <Popover
-        opened={opened}
-        onChange={onChange}
-        position="bottom-end"
-        width="min(20rem, calc(100vw - 2rem))"
-        trapFocus
-        returnFocus
-      >
-        <Popover.Target>{children}</Popover.Target>
-        <Popover.Dropdown ref={box} className={styles.dropdown} aria-label="Saved filters">
-          <Saved list={list} current={current} filters={filters} />
-          {current === '' ? (
-            <p className={styles.quiet}>
-              To save a filter, search or narrow this list first, then open this again.
-            </p>
-          ) : (
-            <SaveFilter list={list} query={current} />
-          )}
-        </Popover.Dropdown>
-      </Popover>
-    </Library>
+    <Dropdown
+      {...dropdown}
+      ref={box}
+      role="dialog"
+      className={styles.dropdown}
+      aria-label="Saved filters"
+    >
+      <Saved list={list} current={current} filters={filters} />
+      {current === '' ? (
+        <p className={styles.quiet}>
+          To save a filter, search or narrow this list first, then open this again.
+        </p>
+      ) : (
+        <SaveFilter list={list} query={current} />
+      )}
+    </Dropdown>
   );
 }
 

@@ -17,23 +17,22 @@ export function SavedFilters() {
   const fetcher = useFetcher<{ filters: SavedFilter[] }>();
   const load = () => void fetcher.load(`/saved-filters?list=${encodeURIComponent(pathname)}`);
   // Another address of the list is another place: going there closes it.
-  const { isLoaded, dropdown, trigger } = useDropdown('dialog', { place: search, onOpen: load });
+  const { opened, dropdown, trigger } = useDropdown('dialog', { place: search, onOpen: load });
   // Anyone who looks at the portal as someone else saves nothing there.
   if (use(ReadingContext) && pathname.startsWith('/customer')) return null;
-  const button = (
-    <IconButton {...trigger} variant="default" size="lg" aria-label="Saved filters">
-      <IconBookmark size={16} stroke={1.75} aria-hidden="true" />
-    </IconButton>
-  );
-  if (!isLoaded) return button;
   return (
-    <SavedFilterPopover
-      {...dropdown}
-      list={pathname}
-      query={search}
-      filters={fetcher.data?.filters}
-    >
-      {button}
-    </SavedFilterPopover>
+    <>
+      <IconButton {...trigger} variant="default" size="lg" aria-label="Saved filters">
+        <IconBookmark size={16} stroke={1.75} aria-hidden="true" />
+      </IconButton>
+      {opened ? (
+        <SavedFilterPopover
+          {...dropdown}
+          list={pathname}
+          query={search}
+          filters={fetcher.data?.filters}
+        />
+      ) : null}
+    </>
   );
 }

@@ -17,21 +17,18 @@ export function UserMenu(menu: {
   company?: { id: string; name: string } | undefined;
   companies: readonly { id: string; name: string; unread: number }[];
 }) {
-  const { isLoaded, dropdown, trigger } = useDropdown('menu');
+  const { opened, dropdown, trigger } = useDropdown('menu');
   const { name } = menu.user;
-  const button = (
-    <PlainButton className={styles.button} {...trigger}>
-      <span className={styles.initials} data-initials={initialsOf(name)} />
-      <HiddenText>Account menu of </HiddenText>
-      <span className={styles.name}>{name}</span>
-      <IconChevronDown size={14} stroke={2} aria-hidden="true" />
-    </PlainButton>
-  );
-  if (!isLoaded) return button;
   return (
-    <UserMenuList {...menu} {...dropdown}>
-      {button}
-    </UserMenuList>
+    <>
+      <PlainButton className={styles.button} {...trigger}>
+        <span className={styles.initials} data-initials={initialsOf(name)} />
+        <HiddenText>Account menu of </HiddenText>
+        <span className={styles.name}>{name}</span>
+        <IconChevronDown size={14} stroke={2} aria-hidden="true" />
+      </PlainButton>
+      {opened ? <UserMenuList {...menu} {...dropdown} /> : null}
+    </>
   );
 }
 

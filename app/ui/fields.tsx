@@ -8,7 +8,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import { NativeSelect, Switch, Textarea, TextInput } from './inputs.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
-// One labelled input each, bound to a field of a conform form. The component library ties label, help and error to the input
+// One labelled input each, bound to a field of a conform form. The inputs tie label, help and error to themselves
 // (for, aria-describedby, aria-invalid), so conform's own attributes for that are left out.
 
 type FieldProps = {

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import styles from './inputs.module.css';
 
-// Plain elements, so that a page with a form needs nothing of the component library to be read and filled in.
+// Plain elements: a page with a form has many of them.
 
 /** What is around a field. */
 export type Labelled = {

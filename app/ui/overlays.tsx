@@ -1,29 +1,161 @@
-import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { Library } from './Library.tsx';
+import { IconX } from '@tabler/icons-react';
+import {
+  type HTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './IconButton.tsx';
+import styles from './overlays.module.css';
+import { focusInside, keepTabInside } from './tabbable.ts';
 
-// The component library's own. They render closed first: only when they then open do they notice where the focus returns to.
+/** What a dialog takes besides its content. */
+export type DialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Whether the focus goes back to where it was before. */
+  returnFocus?: boolean;
+  /** Called once it is gone. */
+  onClosed?: () => void;
+  closeOnEscape?: boolean;
+  closeOnClickOutside?: boolean;
+  withCloseButton?: boolean;
+  children: ReactNode;
+};
 
-export function LoadedModal({ opened, ...modal }: ModalProps) {
-  const isRendered = useRendered();
+/** A dialog in the middle of the page. */
+export function LoadedModal({ opened, onClosed, ...dialog }: DialogProps) {
+  const wasOpened = useRef(false);
+  const tellClosed = useEffectEvent(() => onClosed?.());
+  useEffect(() => {
+    if (wasOpened.current && !opened) tellClosed();
+    wasOpened.current = opened;
+  }, [opened]);
+  return opened ? <Titled kind="dialog" {...dialog} /> : null;
+}
+
+/** What slides in from the side. */
+export function LoadedDrawer({ opened, ...drawer }: DialogProps) {
+  return opened ? <Titled kind="drawer" {...drawer} /> : null;
+}
+
+function Titled({
+  kind,
+  title,
+  size = 'md',
+  withCloseButton = true,
+  children,
+  ...overlay
+}: Omit<DialogProps, 'opened' | 'onClosed'> & { kind: 'dialog' | 'drawer' }) {
+  const id = useId();
   return (
-    <Library>
-      <Modal opened={isRendered && opened} {...modal} />
-    </Library>
+    <Overlay {...overlay} kind={kind} data-size={size} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {withCloseButton ? (
+          <IconButton color="gray" aria-label="Close" onClick={overlay.onClose}>
+            <IconX size={18} stroke={1.6} aria-hidden="true" />
+          </IconButton>
+        ) : null}
+      </div>
+      <div className={styles.content}>{children}</div>
+    </Overlay>
   );
 }
 
-export function LoadedDrawer({ opened, ...drawer }: DrawerProps) {
-  const isRendered = useRendered();
-  return (
-    <Library>
-      <Drawer opened={isRendered && opened} {...drawer} />
-    </Library>
+/** What is open above the page, the last on top: Escape closes that one alone. */
+const opened: object[] = [];
+
+/**
+ * A dialog over the page as long as it is rendered: it has the focus and keeps it inside, and the page behind it does not scroll.
+ * Escape closes it unless something inside has used the key.
+ */
+export function Overlay({
+  kind,
+  onClose,
+  returnFocus = true,
+  closeOnEscape = true,
+  closeOnClickOutside = true,
+  children,
+  ...attributes
+}: {
+  kind: 'dialog' | 'drawer' | 'search';
+  onClose: () => void;
+  returnFocus?: boolean;
+  closeOnEscape?: boolean;
+  closeOnClickOutside?: boolean;
+  children: ReactNode;
+  'data-size'?: string;
+} & HTMLAttributes<HTMLElement>) {
+  const box = useRef<HTMLDivElement>(null);
+  // Before a field inside takes the focus.
+  const [before] = useState(() => document.activeElement);
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+    event.preventDefault();
+    if (closeOnEscape) onClose();
+  });
+  const giveBack = useEffectEvent(() => {
+    if (returnFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
+  });
+  useLayoutEffect(lockScroll, []);
+  useEffect(() => {
+    const self = {};
+    opened.push(self);
+    if (box.current) focusInside(box.current);
+    const listener = (event: KeyboardEvent) => {
+      if (opened.at(-1) === self) onEscape(event);
+    };
+    window.addEventListener('keydown', listener);
+    return () => {
+      window.removeEventListener('keydown', listener);
+      opened.splice(opened.indexOf(self), 1);
+      giveBack();
+    };
+  }, []);
+  return createPortal(
+    <div className={styles.layer} data-kind={kind}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape does the same. */}
+      <div className={styles.shade} onClick={closeOnClickOutside ? onClose : undefined} />
+      <div
+        {...attributes}
+        ref={box}
+        role="dialog"
+        aria-modal="true"
+        tabIndex={-1}
+        className={styles.box}
+        onKeyDown={keepTabInside}
+      >
+        {children}
+      </div>
+    </div>,
+    document.body,
   );
 }
 
-function useRendered(): boolean {
-  const [isRendered, setRendered] = useState(false);
-  useEffect(() => setRendered(true), []);
-  return isRendered;
+let locks = 0;
+
+/** Keeps the page behind from scrolling, and its scrollbar's room; @returns what ends that. */
+function lockScroll(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  if (locks === 0) {
+    if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
+    style.overflow = 'hidden';
+  }
+  locks += 1;
+  return () => {
+    locks -= 1;
+    if (locks > 0) return;
+    style.overflow = '';
+    style.scrollbarGutter = '';
+  };
 }

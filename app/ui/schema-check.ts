@@ -1,5 +1,9 @@
 import type { Submission } from '@conform-to/react';
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import {
+  unstable_coerceFormValue as coerceFormValue,
+  getZodConstraint,
+  parseWithZod,
+} from '@conform-to/zod/v4';
 import type { z } from 'zod';
 
 /** What a form needs of its schema: what its fields say of it, and what is wrong with what was typed. */
@@ -12,8 +16,13 @@ export type Check<Input extends Record<string, unknown>, Output> = {
 export function checkOf<Input extends Record<string, unknown>, Output>(
   schema: z.ZodType<Output, Input>,
 ): Check<Input, Output> {
+  // By itself the form library makes the schema for texts again at each check, several times per press.
+  let forTexts: z.ZodType<Output, Input> | undefined;
   return {
     constraint: getZodConstraint(schema),
-    parse: (data) => parseWithZod(data, { schema }),
+    parse: (data) => {
+      forTexts ??= coerceFormValue(schema) as z.ZodType<Output, Input>;
+      return parseWithZod(data, { schema: forTexts, disableAutoCoercion: true });
+    },
   };
 }

@@ -48,7 +48,7 @@ export function ProveFirst({ children }: { children: (prove: Prove) => ReactNode
           title="Confirm that it is you"
           size="sm"
           returnFocus={false}
-          onExitTransitionEnd={goOn}
+          onClosed={goOn}
           closeOnClickOutside={false}
         >
           <Stack gap="md">

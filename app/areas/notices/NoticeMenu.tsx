@@ -25,26 +25,23 @@ export function NoticeMenu({
   const { unread } = menu;
   const { key } = useLocation();
   // The list belongs to the page it was opened on: going anywhere closes it.
-  const { isLoaded, dropdown, trigger } = useDropdown('dialog', { place: key, onOpen });
-  const bell = (
-    <PlainButton className={styles.bell} {...trigger}>
-      <IconBell size={20} stroke={1.6} aria-hidden="true" />
-      {unread > 0 ? (
-        <span className={styles.count} aria-hidden="true">
-          {unread > 99 ? '99+' : unread}
-        </span>
-      ) : null}
-      <HiddenText>
-        {unread > 0
-          ? `Notices, ${formatCount(unread, 'unread record', 'unread records')}`
-          : 'Notices'}
-      </HiddenText>
-    </PlainButton>
-  );
-  if (!isLoaded) return bell;
+  const { opened, dropdown, trigger } = useDropdown('dialog', { place: key, onOpen });
   return (
-    <NoticePopover {...menu} {...dropdown}>
-      {bell}
-    </NoticePopover>
+    <>
+      <PlainButton className={styles.bell} {...trigger}>
+        <IconBell size={20} stroke={1.6} aria-hidden="true" />
+        {unread > 0 ? (
+          <span className={styles.count} aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        ) : null}
+        <HiddenText>
+          {unread > 0
+            ? `Notices, ${formatCount(unread, 'unread record', 'unread records')}`
+            : 'Notices'}
+        </HiddenText>
+      </PlainButton>
+      {opened ? <NoticePopover {...menu} {...dropdown} /> : null}
+    </>
   );
 }

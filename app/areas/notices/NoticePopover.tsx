@@ -1,8 +1,7 @@
-import { Popover } from '@mantine/core';
-import { type ReactElement, use } from 'react';
+import { use } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
-import { Library } from '#app/ui/Library.tsx';
+import { Dropdown, type DropdownProps } from '#app/ui/Dropdown.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ReadingContext } from '#app/ui/may.tsx';
@@ -10,54 +9,37 @@ import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import styles from './NoticeMenu.module.css';
 import type { Notice } from './notice-queries.server.ts';
 
-/** What opens below the bell, the button that it is given. */
+/** What opens below the bell. */
 export function NoticePopover({
   home,
   unread,
   notices,
-  opened,
-  onChange,
-  children,
+  ...dropdown
 }: {
   home: string;
   unread: number;
   notices: readonly Notice[] | undefined;
-  opened: boolean;
-  onChange: (opened: boolean) => void;
-  children: ReactElement;
-}) {
+} & DropdownProps) {
   const marking = useFetcher();
   // In the back office everybody marks their own; anyone who reads in the portal looks as someone else.
   const isViewed = use(ReadingContext) && home === '/customer';
   return (
-    <Library>
-      <Popover
-        opened={opened}
-        onChange={onChange}
-        position="bottom-end"
-        width="min(23rem, calc(100vw - 2rem))"
-        trapFocus
-        returnFocus
-      >
-        <Popover.Target>{children}</Popover.Target>
-        <Popover.Dropdown className={styles.dropdown} aria-label="Notices">
-          <NoticeList notices={notices} />
-          {unread > 0 && !isViewed ? (
-            <Button
-              className={styles.all}
-              variant="subtle"
-              fullWidth
-              onClick={() => void marking.submit(null, { method: 'post', action: '/notices' })}
-            >
-              Mark all as read
-            </Button>
-          ) : null}
-          <p className={styles.choices}>
-            <Link to={`${home}/notifications`}>Notification settings</Link>
-          </p>
-        </Popover.Dropdown>
-      </Popover>
-    </Library>
+    <Dropdown {...dropdown} role="dialog" className={styles.dropdown} aria-label="Notices">
+      <NoticeList notices={notices} />
+      {unread > 0 && !isViewed ? (
+        <Button
+          className={styles.all}
+          variant="subtle"
+          fullWidth
+          onClick={() => void marking.submit(null, { method: 'post', action: '/notices' })}
+        >
+          Mark all as read
+        </Button>
+      ) : null}
+      <p className={styles.choices}>
+        <Link to={`${home}/notifications`}>Notification settings</Link>
+      </p>
+    </Dropdown>
   );
 }
 

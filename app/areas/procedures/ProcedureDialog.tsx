@@ -40,7 +40,7 @@ export function ProcedureDialog({ open }: { open: OpenProcedure | null }) {
       title={last?.shown.title}
       size="xl"
       returnFocus={false}
-      onExitTransitionEnd={() => {
+      onClosed={() => {
         if (last) document.getElementById(linkIdOf(last.procedure.id))?.focus();
       }}
     >

@@ -1,12 +1,11 @@
-import { CloseButton, Input } from '@mantine/core';
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { formatCount } from '#app/ui/format.ts';
-import { Library } from '#app/ui/Library.tsx';
+import { IconButton } from '#app/ui/IconButton.tsx';
+import { Overlay } from '#app/ui/overlays.tsx';
 import { usePerson } from '#app/ui/person.ts';
 import { openedLast } from './opened-last.ts';
 import styles from './SearchDialog.module.css';
@@ -15,11 +14,6 @@ import { LONGEST_QUERY, SHORTEST_QUERY } from './search-kinds.ts';
 import { type FoundOption, type OptionGroup, optionGroups } from './search-options.ts';
 import { useCreates } from './use-creates.ts';
 import { useSearch } from './use-search.ts';
-
-const [store, { open, close, toggle }] = createSpotlight();
-
-/** Opens and closes the search. */
-export const spotlight = { open, close, toggle, isOpen: () => store.getState().opened };
 
 const LIST = 'search-found';
 
@@ -38,6 +32,7 @@ export function SearchDialog({
   home,
   company = '',
   onKeys,
+  onClose,
 }: {
   /** The screens that the person may open. */
   navigation: readonly FrameLinkGroup[];
@@ -46,6 +41,7 @@ export function SearchDialog({
   company?: string | undefined;
   /** Shows the keys of the screen. */
   onKeys: () => void;
+  onClose: () => void;
 }) {
   const [query, setQuery] = useState('');
   const [selectedKey, setSelectedKey] = useState<string | null>(null);
@@ -56,12 +52,7 @@ export function SearchDialog({
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const person = usePerson();
-  const { opened } = useSpotlight(store);
-  // Read again each time that it opens.
-  const recent = useMemo(
-    () => (opened && person ? openedLast(person, home, company) : []),
-    [opened, person, home, company],
-  );
+  const [recent] = useState(() => (person ? openedLast(person, home, company) : []));
   const groups = optionGroups({
     typed: query,
     navigation,
@@ -88,7 +79,7 @@ export function SearchDialog({
     document.getElementById(optionId(next.key))?.scrollIntoView({ block: 'nearest' });
   };
   const choose = ({ path, leaves }: FoundOption) => {
-    close();
+    onClose();
     if (path === null) onKeys();
     else if (leaves) window.location.assign(path);
     else void navigate(path);
@@ -107,30 +98,18 @@ export function SearchDialog({
     if (!isAwaited || found.isSearching) return;
     setIsAwaited(false);
     const first = selected?.hit ? selected : options.find(({ hit }) => hit);
-    if (first && store.getState().opened) choose(first);
+    if (first) choose(first);
   });
 
   return (
-    <Library>
-      <Spotlight.Root
-        store={store}
-        shortcut={null}
-        query={query}
-        onQueryChange={type}
-        size="38rem"
-        centered={false}
-        yOffset="9vh"
-        xOffset="0.75rem"
-        zIndex={300}
-        overlayProps={{ backgroundOpacity: 0.45, color: '#04100f', blur: 0 }}
-        transitionProps={{ transition: 'fade', duration: 120 }}
-        attributes={{ content: { 'aria-label': 'Search' } }}
-      >
-        <Input
-          variant="unstyled"
-          size="lg"
+    <Overlay kind="search" aria-label="Search" onClose={onClose}>
+      <div className={styles.bar}>
+        <IconSearch size={20} stroke={1.6} aria-hidden="true" />
+        <input
+          className={styles.box}
+          type="text"
           role="combobox"
-          // At once: the dialog's own focus comes a moment later, and the letters typed until then would be lost.
+          // biome-ignore lint/a11y/noAutofocus: letters typed until the dialog gives it the focus would be lost.
           autoFocus
           aria-label="Search"
           aria-autocomplete="list"
@@ -143,36 +122,36 @@ export function SearchDialog({
           maxLength={LONGEST_QUERY}
           autoComplete="off"
           spellCheck={false}
-          leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
-          rightSection={<CloseButton aria-label="Close" onClick={close} />}
-          rightSectionPointerEvents="all"
           value={query}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <SearchNote query={query} found={found} groups={groups} />
-        {selected ? (
-          <SearchOptions
-            id={LIST}
-            groups={groups}
-            selected={selected}
-            isBusy={found.isSearching}
-            onChoose={choose}
-          />
-        ) : null}
-        <p className={styles.keys} aria-hidden="true">
-          <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> to choose
-          </span>
-          <span>
-            <kbd>Enter</kbd> to open
-          </span>
-          <span>
-            <kbd>Esc</kbd> to close
-          </span>
-        </p>
-      </Spotlight.Root>
-    </Library>
+        <IconButton color="gray" aria-label="Close" onClick={onClose}>
+          <IconX size={18} stroke={1.6} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <SearchNote query={query} found={found} groups={groups} />
+      {selected ? (
+        <SearchOptions
+          id={LIST}
+          groups={groups}
+          selected={selected}
+          isBusy={found.isSearching}
+          onChoose={choose}
+        />
+      ) : null}
+      <p className={styles.keys} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> to open
+        </span>
+        <span>
+          <kbd>Esc</kbd> to close
+        </span>
+      </p>
+    </Overlay>
   );
 }
 

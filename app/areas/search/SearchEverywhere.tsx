@@ -6,7 +6,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { useOnDemand } from '#app/ui/on-demand.tsx';
 import { PlainButton } from '#app/ui/PlainButton.tsx';
@@ -17,19 +16,19 @@ const loadDialog = () => import('./SearchDialog.tsx');
 type Loaded = Awaited<ReturnType<typeof loadDialog>>;
 
 /** The search of a surface: a button in its header, the keys Ctrl-K or Cmd-K, and the dialog that both open, loaded by then. */
-export function SearchEverywhere(offered: ComponentProps<Loaded['SearchDialog']>) {
+export function SearchEverywhere(offered: Omit<ComponentProps<Loaded['SearchDialog']>, 'onClose'>) {
   const isMac = useSyncExternalStore(never, isApple, () => false);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [isOpening, setOpening] = useState(false);
   const tellFailed = useLoadFailed();
   useOnDemand(loadDialog);
-  const withSearch = async (act: (search: Loaded['spotlight']) => void) => {
+  const [isOpen, setOpen] = useState(false);
+  const open = async () => {
+    if (loaded) return setOpen(true);
     setOpening(true);
     try {
-      const found = loaded ?? (await loadDialog());
-      // It renders closed first: only then does it notice where the focus returns to.
-      if (!loaded) flushSync(() => setLoaded(found));
-      act(found.spotlight);
+      setLoaded(await loadDialog());
+      setOpen(true);
     } catch {
       tellFailed();
     } finally {
@@ -40,9 +39,10 @@ export function SearchEverywhere(offered: ComponentProps<Loaded['SearchDialog']>
     if (!isSearchKey(event)) return;
     // A dialog with something typed in it stays the one that is open.
     const isCovered = document.querySelector('[aria-modal="true"]') !== null;
-    if (isCovered && !loaded?.spotlight.isOpen()) return;
+    if (isCovered && !isOpen) return;
     event.preventDefault();
-    void withSearch((search) => search.toggle());
+    if (isOpen) setOpen(false);
+    else void open();
   });
   useEffect(() => {
     // The window hears it last: an editor that has its own use for the keys comes first.
@@ -50,12 +50,11 @@ export function SearchEverywhere(offered: ComponentProps<Loaded['SearchDialog']>
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
-  useEffect(() => () => loaded?.spotlight.close(), [loaded]);
   return (
     <>
       <PlainButton
         className={styles.open}
-        onClick={() => void withSearch((search) => search.open())}
+        onClick={() => void open()}
         aria-haspopup="dialog"
         data-opening={isOpening || undefined}
         aria-keyshortcuts="Control+K Meta+K"
@@ -67,7 +66,9 @@ export function SearchEverywhere(offered: ComponentProps<Loaded['SearchDialog']>
         </span>
         <HiddenText>everywhere</HiddenText>
       </PlainButton>
-      {loaded ? <loaded.SearchDialog {...offered} /> : null}
+      {loaded && isOpen ? (
+        <loaded.SearchDialog {...offered} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Spotlight } from '@mantine/spotlight';
 import { Fragment, type ReactNode } from 'react';
 import { formatDate } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -31,13 +30,8 @@ export function SearchOptions({
   return (
     <div id={id} role="listbox" aria-label="Results" aria-busy={isBusy} className={styles.list}>
       {groups.map(({ label, options }) => (
-        <Spotlight.ActionsGroup
-          key={label}
-          label={label}
-          role="group"
-          aria-label={label}
-          className={styles.group ?? ''}
-        >
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+        <div key={label} role="group" aria-label={label} className={styles.group}>
           {options.map((option) => (
             <Option
               key={option.key}
@@ -46,7 +40,7 @@ export function SearchOptions({
               onChoose={() => onChoose(option)}
             />
           ))}
-        </Spotlight.ActionsGroup>
+        </div>
       ))}
     </div>
   );

@@ -1,11 +1,13 @@
-import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { zoneText } from '#app/platform/time-zone.ts';
-import { Library } from '#app/ui/Library.tsx';
+import { Combobox } from '#app/ui/Combobox.tsx';
 
 /** The choice of a time zone by typing. */
 export function ZoneSelect({
   zones,
   typed,
+  value,
+  onChange,
   ...rest
 }: {
   id: string;
@@ -18,23 +20,22 @@ export function ZoneSelect({
   /** What was typed before it was there; null where nobody is at it. */
   typed: string | null;
 }) {
+  const words = zoneText(value);
+  const [text, setText] = useState(typed ?? words);
+  const asked = text === words ? '' : text.trim().toLowerCase();
   return (
-    <Library>
-      <Select
-        {...rest}
-        autoFocus={typed !== null}
-        defaultDropdownOpened={typed !== null}
-        {...(typed && typed !== zoneText(rest.value) && { defaultSearchValue: typed })}
-        searchable
-        allowDeselect={false}
-        nothingFoundMessage="Nothing found"
-        maxDropdownHeight={280}
-        attributes={OUTSIDE_OF_FORM}
-        data={zones.map((zone) => ({ value: zone, label: zoneText(zone) }))}
-      />
-    </Library>
+    <Combobox
+      {...rest}
+      opensAtOnce={typed !== null}
+      opensOnFocus
+      options={zones
+        .map((zone) => ({ value: zone, label: zoneText(zone) }))
+        .filter(({ label }) => label.toLowerCase().includes(asked))}
+      chosen={{ value, label: words }}
+      onChoose={onChange}
+      text={text}
+      onType={setText}
+      nothingFound="Nothing found"
+    />
   );
 }
-
-// The text box has no name; what is sent is the hidden field that conform makes.
-const OUTSIDE_OF_FORM = { input: { form: 'none' } };

@@ -31,7 +31,7 @@ export function secureHeaders(headers: Headers, secure: boolean): void {
 
 /**
  * The content-security policy of a page whose inline scripts are allowed by the given sources ("'nonce-…'", "'sha256-…'").
- * Inline styles stay allowed: the component library positions its elements with style attributes. `connectSources` names
+ * Inline styles stay allowed: documents have elements with style attributes. `connectSources` names
  * what its scripts may reach beside our own server.
  */
 export function contentSecurityPolicy(

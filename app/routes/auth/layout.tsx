@@ -11,7 +11,7 @@ import { limitedPosts } from '../post-limit.server.ts';
 import type { Route } from './+types/layout';
 
 export const middleware: Route.MiddlewareFunction[] = [limitedPosts, sendRenewedSession];
-/** These screens follow the component library's color scheme. */
+/** These screens follow the color scheme that the person chose. */
 export const handle = { hasColorScheme: true };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

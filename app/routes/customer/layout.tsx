@@ -29,7 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   openRightCompany,
   requireSection,
 ];
-/** These screens follow the component library's color scheme. */
+/** These screens follow the color scheme that the person chose. */
 export const handle = { hasColorScheme: true };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

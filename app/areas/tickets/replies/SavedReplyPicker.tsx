@@ -45,7 +45,7 @@ export function SavedReplyPicker({
           title="Saved replies"
           size="md"
           returnFocus={false}
-          onExitTransitionEnd={() => onChoose(chosen.current ?? '')}
+          onClosed={() => onChoose(chosen.current ?? '')}
         >
           <SavedReplyChoices
             values={values}

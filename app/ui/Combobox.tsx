@@ -1,0 +1,239 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import styles from './Combobox.module.css';
+import { IconButton } from './IconButton.tsx';
+import inputStyles from './inputs.module.css';
+import { Field } from './inputs.tsx';
+import { useTopLayer } from './use-top-layer.ts';
+
+type Option = { value: string; label: string };
+
+/**
+ * A box in which someone types, and a list of what may be chosen below it. Arrows move along the list, Enter and a press choose,
+ * Escape closes it. What was typed and not chosen goes away on leaving. The box has no name: it belongs to no form.
+ */
+export function Combobox({
+  id: given,
+  options: offered,
+  chosen,
+  onChoose,
+  text,
+  onType,
+  onOpen,
+  nothingFound,
+  isBusy = false,
+  clears,
+  opensOnFocus = false,
+  opensAtOnce = false,
+  label,
+  description,
+  error,
+  required = false,
+  ...input
+}: {
+  id?: string | undefined;
+  /** What may be chosen; what is chosen is in the list anyway while the box shows it. */
+  options: readonly Option[];
+  chosen: Option | null;
+  /** Called with what was chosen, or null for none where it may be taken back (`clears`). */
+  onChoose: (value: string | null) => void;
+  /** What the box shows. */
+  text: string;
+  /** Called as someone types, and with the words of the choice on leaving. */
+  onType: (text: string) => void;
+  onOpen?: () => void;
+  /** What the list says when it is empty. */
+  nothingFound: string;
+  /** Whether options are on their way. */
+  isBusy?: boolean;
+  /** The name of the button that takes the choice back. */
+  clears?: string | undefined;
+  opensOnFocus?: boolean;
+  /** Has the focus, and the list open, from the start. */
+  opensAtOnce?: boolean;
+  label?: string;
+  description?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  placeholder?: string;
+  disabled?: boolean;
+  'aria-label'?: string;
+  'data-lookup'?: string;
+}) {
+  const own = useId();
+  const id = given ?? own;
+  const box = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(opensAtOnce);
+  // The option that the arrows are at, by its value; undefined until they moved, null once someone typed.
+  const [at, setAt] = useState<string | null>();
+  const value = chosen?.value ?? null;
+  const words = chosen?.label ?? '';
+  const isMissing =
+    chosen !== null && text === words && !offered.some((one) => one.value === value);
+  const options = isMissing ? [chosen, ...offered] : offered;
+  const place = options.findIndex((one) => one.value === (at === undefined ? value : at));
+  const active = isOpen ? options[place] : undefined;
+
+  const open = () => {
+    if (isOpen) return;
+    setOpen(true);
+    setAt(undefined);
+    onOpen?.();
+  };
+  const choose = (option: Option) => {
+    setOpen(false);
+    onType(option.label);
+    onChoose(option.value);
+  };
+  const move = (steps: 1 | -1) => {
+    if (!isOpen) return open();
+    const next = options.at(place < 0 ? (steps > 0 ? 0 : -1) : (place + steps) % options.length);
+    if (next) setAt(next.value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1);
+    else if (key === 'Enter' && active) choose(active);
+    else if (key === 'Escape' && isOpen) setOpen(false);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Field {...{ id, label, description, error }} withAsterisk={required}>
+      {(aria) => (
+        <>
+          <input
+            {...input}
+            {...aria}
+            ref={box}
+            // A form that is sent leaves it out.
+            form="none"
+            type="text"
+            role="combobox"
+            // biome-ignore lint/a11y/noAutofocus: it takes the place of a box that had the focus.
+            autoFocus={opensAtOnce}
+            required={required}
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-haspopup="listbox"
+            aria-expanded={isOpen}
+            {...(isOpen && { 'aria-controls': `${id}-options` })}
+            {...(active && { 'aria-activedescendant': optionId(id, active) })}
+            className={`${inputStyles.box} ${inputStyles.choice}`}
+            data-clears={(clears !== undefined && value !== null) || undefined}
+            value={text}
+            onChange={(event) => {
+              onType(event.currentTarget.value);
+              open();
+              setAt(null);
+            }}
+            onClick={open}
+            onFocus={opensOnFocus ? open : undefined}
+            onBlur={() => {
+              setOpen(false);
+              if (text !== words) onType(words);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          {clears !== undefined && value !== null && !input.disabled ? (
+            <span className={styles.clear}>
+              <IconButton
+                color="gray"
+                aria-label={clears}
+                onClick={() => {
+                  onChoose(null);
+                  onType('');
+                  box.current?.focus();
+                }}
+              >
+                <IconX size={16} stroke={1.6} aria-hidden="true" />
+              </IconButton>
+            </span>
+          ) : null}
+          {isBusy ? <span className={styles.busy} /> : null}
+          {isOpen ? (
+            <Options
+              {...{ id, box, options, value, active, nothingFound }}
+              label={label ?? input['aria-label'] ?? ''}
+              onChoose={choose}
+            />
+          ) : null}
+        </>
+      )}
+    </Field>
+  );
+}
+
+const optionId = (id: string, { value }: Option) => `${id}-option-${value}`;
+
+function Options({
+  id,
+  label,
+  box,
+  options,
+  value,
+  active,
+  nothingFound,
+  onChoose,
+}: {
+  id: string;
+  label: string;
+  box: RefObject<HTMLElement | null>;
+  options: readonly Option[];
+  value: string | null;
+  active: Option | undefined;
+  nothingFound: string;
+  onChoose: (option: Option) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  useTopLayer(list, box, { isAsWide: true });
+  const shown = active && optionId(id, active);
+  const hasOptions = options.length > 0;
+  useEffect(() => {
+    if (hasOptions && shown) document.getElementById(shown)?.scrollIntoView({ block: 'nearest' });
+  }, [hasOptions, shown]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press on the list leaves the focus in the box.
+    <div
+      ref={list}
+      popover="manual"
+      className={styles.list}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div id={`${id}-options`} role="listbox" aria-label={label}>
+        {options.map((option) => (
+          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the box hears the keys.
+          <div
+            key={option.value}
+            id={optionId(id, option)}
+            role="option"
+            aria-selected={option.value === value}
+            className={styles.option}
+            data-active={option === active || undefined}
+            onClick={() => onChoose(option)}
+          >
+            {option.value === value ? (
+              <IconCheck size={13} stroke={2.5} aria-hidden="true" />
+            ) : null}
+            {option.label}
+          </div>
+        ))}
+      </div>
+      {hasOptions ? null : (
+        <p className={styles.nothing} role="status">
+          {nothingFound}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  type ComponentPropsWithRef,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import styles from './Dropdown.module.css';
+import { focusInside, keepTabInside } from './tabbable.ts';
+import { useTopLayer } from './use-top-layer.ts';
+
+/** What `useDropdown` hands to what opens. */
+export type DropdownProps = {
+  /** The button that it opens by, which the focus goes back to. */
+  anchor: RefObject<HTMLElement | null>;
+  /** Its id, by which a menu is called as its button is. */
+  labelId: string;
+  onClose: () => void;
+};
+
+/** What opens at a button as long as it is rendered. It has the focus; Escape and a press elsewhere close it. */
+export function Dropdown({
+  anchor,
+  labelId: _,
+  onClose,
+  className,
+  onKeyDown,
+  ref,
+  ...box
+}: DropdownProps & ComponentPropsWithRef<'div'>) {
+  const own = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLDivElement);
+  useTopLayer(own, anchor);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const { current: button } = anchor;
+    if (own.current) focusInside(own.current);
+    const end = new AbortController();
+    const { signal } = end;
+    const isOutside = (target: EventTarget | null) =>
+      target instanceof Node && !own.current?.contains(target) && !button?.contains(target);
+    const onPress = ({ target }: Event) => {
+      if (isOutside(target)) close();
+    };
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      close();
+    };
+    document.addEventListener('pointerdown', onPress, { signal, capture: true });
+    document.addEventListener('keydown', onEscape, { signal });
+    return () => {
+      end.abort();
+      // What had the focus inside is gone by now.
+      if (document.activeElement === document.body) button?.focus({ preventScroll: true });
+    };
+  }, [anchor]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever renders it gives it a role.
+    <div
+      {...box}
+      ref={own}
+      popover="manual"
+      tabIndex={-1}
+      className={className ? `${styles.box} ${className}` : styles.box}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        keepTabInside(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** `act`, called once nobody has asked for it for `pauseMs`; `cancel` gives that up. */
+export function useDebounced(act: (words: string) => void, pauseMs: number) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const call = useEffectEvent(act);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const cancel = () => clearTimeout(timer.current);
+  const soon = (words: string) => {
+    cancel();
+    timer.current = setTimeout(() => call(words), pauseMs);
+  };
+  return { soon, cancel };
+}
