@@ -32,17 +32,21 @@ describe('every answer', () => {
     },
   );
 
-  it.each(['/', '/kb', '/auth', '/nowhere'])('%s lets only its own scripts run', async (path) => {
-    const response = await get(app, path);
-    const policy = response.headers.get('content-security-policy') ?? '';
-    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
-    expect(scripts).toMatch(/^'self'( '(nonce|sha256)-[^']+')+$/);
-    const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1];
-    const html = await response.text();
-    const inline = [...html.matchAll(/<script(?![^>]*(?:src=|application\/))([^>]*)>/g)];
-    expect(inline.length).toBeGreaterThan(0);
-    if (nonce) for (const [tag] of inline) expect(tag).toContain(`nonce="${nonce}"`);
-  });
+  it.each(['/', '/kb', '/auth', '/nowhere'])(
+    '%s lets only its own scripts run and its own style sheets apply',
+    async (path) => {
+      const response = await get(app, path);
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("style-src 'self';");
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+      expect(scripts).toMatch(/^'self'( '(nonce|sha256)-[^']+')+$/);
+      const nonce = /'nonce-([^']+)'/.exec(scripts)?.[1];
+      const html = await response.text();
+      const inline = [...html.matchAll(/<script(?![^>]*(?:src=|application\/))([^>]*)>/g)];
+      expect(inline.length).toBeGreaterThan(0);
+      if (nonce) for (const [tag] of inline) expect(tag).toContain(`nonce="${nonce}"`);
+    },
+  );
 
   it('is fresh for what is personal', async () => {
     const cookie = await signIn(app, 'customer@cast.example');

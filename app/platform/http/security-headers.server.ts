@@ -42,7 +42,8 @@ export function contentSecurityPolicy(
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scriptSources].join(' ')}`,
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${["'self'", ...connectSources].join(' ')}`,
