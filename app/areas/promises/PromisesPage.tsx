@@ -87,9 +87,9 @@ export function PromisesPage({ firm, figures }: { firm: FirmIdentity; figures: P
               A promise is broken at the moment it was due. A late answer does not change that.
             </li>
             <li>
-              Withdrawn: the ticket was closed or the record archived before an answer was due, or
-              the date of a milestone changed. Withdrawn promises are listed and not part of the
-              rate.
+              Withdrawn: the ticket was closed, or merged into another one that has its own promise,
+              or the record archived before an answer was due, or the date of a milestone changed.
+              Withdrawn promises are listed and not part of the rate.
             </li>
             <li>The rate is cut to one decimal: 100% means that none was broken.</li>
           </ul>
