@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import styles from './Modal.module.css';
 import { loadOnDemand, onDemand } from './on-demand.tsx';
 import type { DialogProps } from './overlays.tsx';
@@ -62,7 +62,7 @@ function useLoaded<Loaded>(
     if (!opened || loaded) return;
     let isWanted = true;
     Promise.all([load(), loadOnDemand()])
-      .then(([is]) => isWanted && setLoaded({ is }))
+      .then(([is]) => isWanted && startTransition(() => setLoaded({ is })))
       .catch(() => isWanted && giveUp());
     return () => {
       isWanted = false;

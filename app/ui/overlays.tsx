@@ -97,8 +97,11 @@ export function Overlay({
   'data-size'?: string;
 } & HTMLAttributes<HTMLElement>) {
   const box = useRef<HTMLDivElement>(null);
-  // Before a field inside takes the focus.
-  const [before] = useState(() => document.activeElement);
+  // Before a field inside takes the focus, and while the page's measures are known.
+  const [{ before, hasScrollbar }] = useState(() => ({
+    before: document.activeElement,
+    hasScrollbar: window.innerWidth > document.documentElement.clientWidth,
+  }));
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
     event.preventDefault();
@@ -107,7 +110,7 @@ export function Overlay({
   const giveBack = useEffectEvent(() => {
     if (returnFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
   });
-  useLayoutEffect(lockScroll, []);
+  useLayoutEffect(() => lockScroll(hasScrollbar), [hasScrollbar]);
   useEffect(() => {
     const self = {};
     opened.push(self);
@@ -145,10 +148,10 @@ export function Overlay({
 let locks = 0;
 
 /** Keeps the page behind from scrolling, and its scrollbar's room; @returns what ends that. */
-function lockScroll(): () => void {
-  const { style, clientWidth } = document.documentElement;
+function lockScroll(hasScrollbar: boolean): () => void {
+  const { style } = document.documentElement;
   if (locks === 0) {
-    if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
+    if (hasScrollbar) style.scrollbarGutter = 'stable';
     style.overflow = 'hidden';
   }
   locks += 1;

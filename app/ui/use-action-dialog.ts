@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { startTransition, useEffect, useId, useState } from 'react';
 import { useFetcher, useFetchers } from 'react-router';
 import type { FormAnswer } from './form-answer.ts';
 import { randomId } from './random-id.ts';
@@ -20,8 +20,9 @@ export function useActionDialog() {
   const isDone = !sending && fetcher.data?.done === true;
 
   // The dialog renders closed first: only when it then opens does it notice where the focus has to return to.
+  // It is drawn in slices, between which the page hears what is pressed.
   useEffect(() => {
-    if (state === 'wanted' && !isChanging) setState('open');
+    if (state === 'wanted' && !isChanging) startTransition(() => setState('open'));
   }, [state, isChanging]);
   useEffect(() => {
     if (isDone) setState('closed');
