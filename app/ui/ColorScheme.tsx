@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { NonceContext } from '#app/platform/http/nonce.ts';
 
-const PLACE = 'mantine-color-scheme-value';
+const PLACE = 'plenum-color-scheme';
 
 /** The color scheme that a person chose for this browser; `auto` is the device's. */
 export type ColorChoice = 'light' | 'dark' | 'auto';
@@ -27,7 +27,6 @@ export function chooseColors(choice: ColorChoice): void {
   window.dispatchEvent(new Event('storage'));
 }
 
-// The names are those of an earlier library: people's choices are stored under them.
 const SHOW = `(() => {
 const show = () => {
 let chosen = null;
