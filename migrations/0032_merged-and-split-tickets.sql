@@ -121,3 +121,6 @@ $$;
 REVOKE ALL ON FUNCTION share_privacy_of_ticket() FROM PUBLIC;
 CREATE TRIGGER tickets_share_privacy AFTER UPDATE OF private_to ON tickets FOR EACH ROW
   WHEN (NEW.private_to IS DISTINCT FROM OLD.private_to) EXECUTE FUNCTION share_privacy_of_ticket();
+
+-- A job finds what a reply by email leads to.
+GRANT SELECT (merged_into) ON tickets TO plenum_jobs;

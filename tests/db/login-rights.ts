@@ -79,7 +79,7 @@ export const JOBS_RIGHTS: Rights = {
   staged_uploads: 'select, delete',
   tasks: 'select(id, status)',
   ticket_attachments: 'select(file_path)',
-  tickets: 'select(id, status, private_to, submission_id)',
+  tickets: 'select(id, status, private_to, submission_id, merged_into)',
   two_factors: 'select(verified, created_at), delete',
   user_roles: 'select',
   users: 'select',
