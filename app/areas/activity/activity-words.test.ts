@@ -55,7 +55,7 @@ describe('the sentence of a line', () => {
     const actions = [...Object.keys(ACTIVITY_SENTENCES), 'widget.spun_around'];
     expect(actions.length).toBeGreaterThan(150);
     const metadata = Object.fromEntries(
-      'email name person contact provider title milestone amount hours type before after event merged score made as to template'
+      'email name person contact provider title milestone amount hours type before after event merged score made as to into from template'
         .split(' ')
         .map((name) => [name, name === 'amount' ? '1.00' : 'some_word'.replace('_', ' ')]),
     );
