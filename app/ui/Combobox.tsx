@@ -134,7 +134,7 @@ export function Combobox({
             value={text}
             onChange={(event) => {
               onType(event.currentTarget.value);
-              open();
+              setOpen(true);
               setAt(null);
             }}
             onClick={open}

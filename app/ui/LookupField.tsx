@@ -1,10 +1,10 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { Combobox } from './Combobox.tsx';
 import { controlOf, errorOf } from './fields.tsx';
 import { NEW, newOption } from './lookup-option.ts';
 import { useDebounced } from './use-debounced.ts';
+import { useLatestLoad } from './use-latest-load.ts';
 import { returnedTo } from './use-saved-form.ts';
 
 /** One record to choose; what a lookup's resource route answers, in an object `{ options }`. */
@@ -73,7 +73,7 @@ export function LookupField<Option extends LookupOption>({
     }),
   });
   const creation = useInputControl<string>(controlOf(create?.field ?? field));
-  const fetcher = useFetcher<{ options: Option[] }>();
+  const fetcher = useLatestLoad<{ options: Option[] }>();
   const [picked, setPicked] = useState<LookupOption | null>(chosen ?? null);
   const [text, setText] = useState(typed ?? chosen?.label ?? '');
 
@@ -141,6 +141,7 @@ export function LookupField<Option extends LookupOption>({
       onType={(next) => {
         setText(next);
         if (next !== picked?.label) searching.soon(next.trim());
+        else if (!fetcher.data) searching.soon('');
       }}
       onOpen={() => {
         if (!fetcher.data && fetcher.state === 'idle') search(words);

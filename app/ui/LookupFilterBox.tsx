@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useFetcher, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Combobox } from './Combobox.tsx';
 import type { LookupOption } from './LookupField.tsx';
 import { listAddress } from './list-address.ts';
 import { useDebounced } from './use-debounced.ts';
+import { useLatestLoad } from './use-latest-load.ts';
 
 const PAUSE_MS = 200;
 
@@ -35,7 +36,7 @@ export function LookupFilterBox({
 }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const fetcher = useFetcher<{ options: LookupOption[] }>();
+  const fetcher = useLatestLoad<{ options: LookupOption[] }>();
   const [text, setText] = useState(typed ?? chosen?.label ?? '');
   // A new address may have another choice. The box follows it, and keeps the focus.
   const words = chosen?.label ?? '';

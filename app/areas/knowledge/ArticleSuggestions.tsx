@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useLatestLoad } from '#app/ui/use-latest-load.ts';
 import styles from './ArticleSuggestions.module.css';
 
 const PAUSE_MS = 350;
@@ -17,7 +17,7 @@ export function ArticleSuggestions({ source, text }: { source: string; text: str
     const timer = setTimeout(() => setAsked(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { load, data } = useFetcher<{ articles: { slug: string; title: string }[] }>();
+  const { load, data } = useLatestLoad<{ articles: { slug: string; title: string }[] }>();
   const isLong = asked.length >= SHORTEST;
   useEffect(() => {
     if (isLong) void load(`${source}?${new URLSearchParams({ q: asked })}`);

@@ -1,10 +1,10 @@
 import { type FieldMetadata, useFormMetadata } from '@conform-to/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useFetcher } from 'react-router';
 import { DialogLookup, DialogSwitch, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { May } from '#app/ui/may.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
+import { useLatestLoad } from '#app/ui/use-latest-load.ts';
 import { type StartWork, WorkFields } from './WorkFields.tsx';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
@@ -74,7 +74,7 @@ export function TimeFields({
 /** Fills the rate with the one that the person last billed at for the work, as long as nobody has typed another. */
 function SuggestedRate({ fields, person }: { fields: EntryFields; person: LookupOption }) {
   const form = useFormMetadata();
-  const fetcher = useFetcher<{ rate: string | null }>();
+  const fetcher = useLatestLoad<{ rate: string | null }>();
   const suggested = useRef('');
   const query = new URLSearchParams({
     person: String(fields.userId.value ?? person.value),

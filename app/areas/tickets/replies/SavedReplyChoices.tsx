@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { TextInput } from '#app/ui/inputs.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { Note } from '#app/ui/Note.tsx';
+import { useLatestLoad } from '#app/ui/use-latest-load.ts';
 import { fillPlaceholders, type PlaceholderValues } from './reply-placeholders.ts';
 import styles from './SavedReplyChoices.module.css';
 import type { FoundReplies } from './saved-reply-queries.server.ts';
@@ -18,7 +18,7 @@ export function SavedReplyChoices({
   values: PlaceholderValues;
   onChoose: (text: string) => void;
 }) {
-  const { load, data } = useFetcher<{ replies: FoundReplies }>();
+  const { load, data } = useLatestLoad<{ replies: FoundReplies }>();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
