@@ -70,7 +70,8 @@ export async function makeValues(
       lastName: 'Inquirer',
       email: 'ina@example.com',
       company: 'Secret Mechanical',
-      dueAt: new Date(),
+      // So far that no scheduled work has a promise to warn of while a test compares all rows.
+      dueAt: new Date('2100-01-01'),
     })
     .returning({ id: projectInquiries.id });
   const [reply] = await tx
