@@ -1,4 +1,4 @@
-import { useOpenedLast } from '#app/areas/search/opened-last.ts';
+import { useRememberOpened } from '#app/areas/search/opened-last.ts';
 import { ScreenKeys } from '#app/ui/ScreenKeys.tsx';
 
 /** What a frame does beside what it shows, loaded once someone reaches for anything: its keys, and what was opened last. */
@@ -14,6 +14,6 @@ export function FrameHelpers({
   onHelp: (isHelping: boolean) => void;
   heldKeys: () => readonly KeyboardEvent[];
 }) {
-  useOpenedLast(home, company);
+  useRememberOpened(home, company);
   return <ScreenKeys {...keys} />;
 }

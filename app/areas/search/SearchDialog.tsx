@@ -6,8 +6,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { formatCount } from '#app/ui/format.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Overlay } from '#app/ui/overlays.tsx';
-import { usePerson } from '#app/ui/person.ts';
-import { openedLast } from './opened-last.ts';
+import { useOpenedLast } from './opened-last.ts';
 import styles from './SearchDialog.module.css';
 import { optionId, SearchOptions } from './SearchOptions.tsx';
 import { LONGEST_QUERY, SHORTEST_QUERY } from './search-kinds.ts';
@@ -51,8 +50,7 @@ export function SearchDialog({
   const creates = useCreates();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const person = usePerson();
-  const [recent] = useState(() => (person ? openedLast(person, home, company) : []));
+  const recent = useOpenedLast(home, company);
   const groups = optionGroups({
     typed: query,
     navigation,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { usePerson } from '#app/ui/person.ts';
 import { OPENED_LAST } from '#app/ui/saved-words.ts';
@@ -8,32 +8,59 @@ export type Opened = { path: string; title: string };
 
 const MOST = 8;
 const RECORD = /\/[\da-f]{8}-[\da-f-]{27}$/;
+const listeners = new Set<() => void>();
 
 /**
  * Remembers the pages of records that the person opens, in this browser alone, until they sign out. Those of each company of
  * theirs are apart; null remembers nothing.
  */
-export function useOpenedLast(home: string, company: string | null): void {
+export function useRememberOpened(home: string, company: string | null): void {
   const person = usePerson();
   const { pathname } = useLocation();
   useEffect(() => {
     if (!person || company === null || !RECORD.test(pathname)) return;
-    const others = openedLast(person, home, company).filter(({ path }) => path !== pathname);
+    const place = OPENED_LAST + person + home + company;
+    const others = opened(read(place), home).filter(({ path }) => path !== pathname);
     const all = [{ path: pathname, title: document.title }, ...others].slice(0, MOST);
     try {
-      localStorage.setItem(OPENED_LAST + person + home + company, JSON.stringify(all));
+      localStorage.setItem(place, JSON.stringify(all));
     } catch {
       // The browser lets nothing be stored.
     }
+    for (const listener of listeners) listener();
   }, [person, home, company, pathname]);
 }
 
-/** The pages of records that a person opened last, the last one first. */
-export function openedLast(person: string, home: string, company: string): Opened[] {
+/** The pages of records that the person opened last, the last one first. One that is still being drawn is among them once it is. */
+export function useOpenedLast(home: string, company: string): Opened[] {
+  const person = usePerson();
+  const place = OPENED_LAST + person + home + company;
+  const text = useSyncExternalStore(
+    subscribe,
+    () => (person ? read(place) : '[]'),
+    () => '[]',
+  );
+  return opened(text, home);
+}
+
+function opened(text: string, home: string): Opened[] {
   try {
-    const found = JSON.parse(localStorage.getItem(OPENED_LAST + person + home + company) ?? '[]');
+    const found = JSON.parse(text);
     return found.filter(({ path, title }: Opened) => path.startsWith(`${home}/`) && title);
   } catch {
     return [];
   }
+}
+
+function read(place: string): string {
+  try {
+    return localStorage.getItem(place) ?? '[]';
+  } catch {
+    return '[]';
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
