@@ -44,10 +44,17 @@ export default defineConfig({
     launchOptions,
     actionTimeout: 60_000,
     navigationTimeout: 120_000,
+    // What fades and slides costs a fifth of a walk. Walks about motion ask for it, and so does the whole road.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     // The whole road on PostgreSQL, with mail through a real SMTP server.
-    { name: 'postgres', metadata: { engine: 'postgres' }, testMatch: ONBOARDING },
+    {
+      name: 'postgres',
+      metadata: { engine: 'postgres' },
+      testMatch: ONBOARDING,
+      use: { contextOptions: {} },
+    },
     // The same steps are single walks here: signing up, being approved or rejected, the forms of the public pages.
     { name: 'embedded', metadata: { engine: 'embedded' }, testIgnore: [SCREENS, ONBOARDING] },
     // Every screen, on installations of their own: with the demo firm as it was loaded, whatever other tests did.

@@ -167,13 +167,11 @@ export const COMMON_PRESSES: readonly Press[] = [
   {
     name: 'Another status, confirmed',
     person: 'admin',
-    path: '/admin/tickets?status=open',
+    path: '/admin/tickets',
     before: async (page) => {
-      await page
-        .getByRole('combobox', { name: /^Status of #/ })
-        .first()
-        .focus();
-      await page.keyboard.press('ArrowDown');
+      const status = page.getByRole('combobox', { name: /^Status of #/ }).first();
+      await status.focus();
+      await page.keyboard.press((await status.inputValue()) === 'open' ? 'ArrowDown' : 'ArrowUp');
       await dialog(page).waitFor();
     },
     press: button(/^Set to /),
@@ -181,7 +179,7 @@ export const COMMON_PRESSES: readonly Press[] = [
   {
     name: 'Assigning a ticket',
     person: 'admin',
-    path: '/admin/tickets?assignee=none',
+    path: '/admin/tickets',
     before: conversation,
     press: button(/^(?:Assign to me|Unassign)$/),
   },

@@ -12,6 +12,8 @@ export async function cores(house: House, plan: LoadPlan): Promise<Section> {
   const ticket = await linkOn(plenum.address, '/customer/tickets', customer);
   const pages = [
     { name: '/', path: '/', cookie: '' },
+    // Rendered anew for each visitor, and nothing for the database.
+    { name: 'Signing in, document', path: '/customer-auth', cookie: '' },
     { name: 'Tickets, document', path: '/admin/tickets', cookie: admin.cookie },
     { name: 'Tickets, data', path: '/admin/tickets.data', cookie: admin.cookie },
     { name: 'Own conversation, data', path: `${ticket}.data`, cookie: customer.cookie },
@@ -56,8 +58,8 @@ export async function cores(house: House, plan: LoadPlan): Promise<Section> {
       ],
       rows,
       notes: [
-        `${planText(plan)}. wrk and PostgreSQL share the cores, so requests per second say something only where more cores ` +
-          'than two are idle.',
+        `${planText(plan)}. wrk and PostgreSQL share the cores: on a machine with two, requests per second show what the second one ` +
+          'brings only where neither has much to do.',
       ],
     };
   });

@@ -107,7 +107,7 @@ async function pagesOf({ plenum, admin, customer }: House): Promise<Page[]> {
     { name: 'Own tickets', person: customer, path: '/customer/tickets' },
     { name: 'Own conversation', person: customer, path: own },
     { name: 'Own billing', person: customer, path: '/customer/billing' },
-    { name: 'Inquiries', person: admin, path: '/admin' },
+    { name: 'Today', person: admin, path: '/admin' },
     { name: 'Tickets', person: admin, path: '/admin/tickets' },
     { name: 'Customers', person: admin, path: '/admin/customers' },
     { name: 'Invoices', person: admin, path: '/admin/invoices' },

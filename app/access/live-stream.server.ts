@@ -1,27 +1,22 @@
 import type { Writable } from 'node:stream';
 import type { LiveChange, LiveEntry, LiveHub, LiveListener } from '#app/platform/live/live-hub.ts';
-import {
-  LIVE_RETRY_MS,
-  type LiveTopic,
-  type ToldChange,
-  toLine,
-} from '#app/platform/live/live-topics.ts';
+import { LIVE_RETRY_MS, type LiveTopic, type ToldChange } from '#app/platform/live/live-topics.ts';
 import { log } from '#app/platform/log.server.ts';
 import {
   type Actor,
-  type AdminActor,
-  type CustomerActor,
   isWaiting,
   lookerIdOf,
   mayReadKind,
   mayUseBackOffice,
   mayUsePortal,
-  sightOf,
-  type Waiting,
 } from './actor.ts';
-
-type Member = AdminActor | CustomerActor;
-type Listener = Member | Waiting;
+import {
+  kindOf,
+  type StreamActor,
+  LiveContents,
+  type Member,
+  type ReadContent,
+} from './live-content.server.ts';
 
 const BEAT_MS = 25_000;
 /** The streams whose beat is due by then are told, and looked at, together. */
@@ -38,25 +33,11 @@ type From = { session: string; token: string; address: string };
 /** Who the sessions of these tokens belong to now; a token of none is missing. */
 type ActorsOf = (tokens: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
 
-/** What a change brought: who wrote it, and as each account sees it. */
-type Content = { authorIds: readonly string[]; seenBy: (userId: string) => unknown };
-
-/**
- * Reads what a change brought, under the rights of one of those who may hear of it, for all of the same kind: staff, or
- * those people of one customer who have the same rights. Null where a page has to ask by itself.
- */
-export type ReadContent = (actor: Member, change: LiveChange) => Promise<Content | null>;
-
-/** So many changes are read at a time; further ones, of which there may be thousands at once, go without content. */
-const READS_AT_ONCE = 8;
-/** Longer content are asked for by the pages that show them. */
-const CONTENT_BYTES = 16 * 1024;
-
 /**
  * Whether a person may hear of a change: staff of the customers that they see, a customer of their own records, both as far as
  * their role reads them; each of what is meant for them alone, such as their private records. Who waits for approval hears nothing.
  */
-export function mayHear(actor: Listener, change: LiveChange): actor is Member {
+export function mayHear(actor: StreamActor, change: LiveChange): actor is Member {
   if (isWaiting(actor)) return false;
   if (actor.kind === 'admin') {
     if (change.userId !== null) return change.userId === actor.userId;
@@ -73,10 +54,10 @@ export function mayHear(actor: Listener, change: LiveChange): actor is Member {
 
 /**
  * The streams of changes that people may hear of, as server-sent events: `change` with `{ topic, id }`, `gap` when
- * everything has to be loaded again, `beat` now and then. After a change that `hasContent` comes `content`, what it brought, read
- * once for all of one kind and sent to those who may hear of the change by then; it has no position. A stream ends when the session is over or the person has become
- * someone else (who waits for approval is told to load everything then), and with `replaced` when newer ones of the same session, account or address take its place: its browser
- * does not come back by itself then.
+ * everything has to be loaded again, `beat` now and then. After a change that `hasContent` comes `content`, what it brought,
+ * read once for all of one kind and sent to those who may hear of the change by then; it has no position. A stream ends when the session is over or the person has
+ * become someone else (who waits for approval is told to load everything then), and with `replaced` when newer ones of the same
+ * session, account or address take its place: its browser does not come back by itself then.
  */
 export class LiveStreams {
   readonly #hub: () => LiveHub;
@@ -85,10 +66,7 @@ export class LiveStreams {
   /** The open streams in the order in which their beats are due. */
   readonly #open = new Set<OpenStream>();
   #beats: NodeJS.Timeout | undefined;
-  readonly #readers: Partial<Record<LiveTopic, ReadContent>>;
-  #reads = 0;
-  /** What is being read of the latest change, for each kind of viewer. */
-  #latest: { entry: LiveEntry; contentOf: Map<string, Promise<ReadyContent>> } | null = null;
+  readonly contents: LiveContents;
 
   constructor(
     hub: () => LiveHub,
@@ -97,12 +75,12 @@ export class LiveStreams {
   ) {
     this.#hub = hub;
     this.#actorsOf = actorsOf;
-    this.#readers = readers;
+    this.contents = new LiveContents(readers);
   }
 
   /** Writes what a person may hear of to `line`, after `since`, until either end closes it. */
   open(
-    actor: Listener,
+    actor: StreamActor,
     line: Writable,
     { since, from }: { since: string | null; from: From },
   ): void {
@@ -156,29 +134,6 @@ export class LiveStreams {
     }
   }
 
-  /** What an entry that is just told brought to an actor; null where nothing is read of it. */
-  contentOf(actor: Member, entry: LiveEntry): Promise<ReadyContent> | null {
-    const read = this.#readers[entry.change.topic];
-    if (!read) return null;
-    if (this.#latest?.entry !== entry) this.#latest = { entry, contentOf: new Map() };
-    const { contentOf } = this.#latest;
-    const kind = kindOf(actor);
-    const known = contentOf.get(kind);
-    if (known || this.#reads >= READS_AT_ONCE) return known ?? null;
-    this.#reads += 1;
-    const reading = read(actor, entry.change)
-      .catch((error: unknown) => {
-        log().warn({ err: error }, 'what a live change brought could not be read');
-        return null;
-      })
-      .then((content) => readyContent(entry, content))
-      .finally(() => {
-        this.#reads -= 1;
-      });
-    contentOf.set(kind, reading);
-    return reading;
-  }
-
   /** Where all places are taken, the oldest stream makes room. */
   #takePlaces(stream: OpenStream, place: Record<keyof typeof PLACES, string>): void {
     for (const kind of Object.keys(PLACES) as (keyof typeof PLACES)[]) {
@@ -215,10 +170,10 @@ class OpenStream implements LiveListener {
   leaveHub = () => {};
   readonly #streams: LiveStreams;
   readonly #hub: LiveHub;
-  readonly #actor: Listener;
+  readonly #actor: StreamActor;
   readonly #line: Writable;
 
-  constructor(streams: LiveStreams, hub: LiveHub, actor: Listener, token: string, line: Writable) {
+  constructor(streams: LiveStreams, hub: LiveHub, actor: StreamActor, token: string, line: Writable) {
     this.#streams = streams;
     this.#hub = hub;
     this.#actor = actor;
@@ -229,7 +184,7 @@ class OpenStream implements LiveListener {
   onEntry(entry: LiveEntry): void {
     const actor = this.#actor;
     if (!mayHear(actor, entry.change)) return;
-    const content = this.#streams.contentOf(actor, entry);
+    const content = this.#streams.contents.of(actor, entry);
     this.#write(messageOf(entry, content !== null));
     content?.then((ready) => {
       if (!this.isInDoubt) this.#write(ready.seenBy(actor.userId));
@@ -291,29 +246,6 @@ class OpenStream implements LiveListener {
     if (line.writableLength > UNREAD_BYTES) line.destroy();
     else line.write(text);
   }
-}
-
-/** Who hears and reads the same: staff or those of one customer who have the same rights, and see the same customers. */
-function kindOf(actor: Listener): string {
-  if (isWaiting(actor)) return 'waits';
-  return actor.kind === 'admin' ? sightOf(actor) : [actor.customerId, ...actor.rights].join(' ');
-}
-
-/** Content as they are sent: made once for all but their authors. */
-type ReadyContent = { seenBy: (userId: string) => Buffer };
-
-function readyContent({ change: { topic, id } }: LiveEntry, found: Content | null): ReadyContent {
-  const messageOf = (content: unknown) =>
-    Buffer.from(`event: content\ndata: ${toLine({ topic, id, content })}\n\n`);
-  const toOthers = messageOf(found?.seenBy('') ?? null);
-  if (!found || toOthers.length > CONTENT_BYTES) {
-    const none = messageOf(null);
-    return { seenBy: () => none };
-  }
-  return {
-    seenBy: (userId) =>
-      found.authorIds.includes(userId) ? messageOf(found.seenBy(userId)) : toOthers,
-  };
 }
 
 /** The latest entry as streams are notified of it: made once for all of them. */

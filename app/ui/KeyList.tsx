@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Switch } from './inputs.tsx';
 import styles from './KeyList.module.css';
 import { HELP_KEY, KEYS, ROW_KEYS } from './keys.ts';
 import { recordLinks } from './listed-records.ts';
 import { areKeysOn, elementOf, turnKeys } from './screen-keys.ts';
+import { Switch } from './ticks.tsx';
 
 type Line = { keys: readonly string[]; does: string };
 

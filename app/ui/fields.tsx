@@ -5,8 +5,9 @@ import {
   getTextareaProps,
 } from '@conform-to/react';
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
-import { NativeSelect, Switch, Textarea, TextInput } from './inputs.tsx';
+import { NativeSelect, Textarea, TextInput } from './inputs.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
+import { Switch } from './ticks.tsx';
 
 // One labelled input each, bound to a field of a conform form. The inputs tie label, help and error to themselves
 // (for, aria-describedby, aria-invalid), so conform's own attributes for that are left out.

@@ -102,11 +102,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     waitForClients(context);
     await use(context);
   },
-  visit: async ({ browser, consoleErrors, newAddress }, use) => {
+  visit: async ({ browser, contextOptions, consoleErrors, newAddress }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (options) => {
       const extraHTTPHeaders = { 'x-forwarded-for': newAddress() };
-      const context = await browser.newContext({ ...options, extraHTTPHeaders });
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...options,
+        extraHTTPHeaders,
+      });
       opened.push(context);
       watchConsole(context, consoleErrors);
       waitForClients(context);

@@ -12,21 +12,10 @@ import {
   sql,
 } from 'drizzle-orm';
 import { type AdminActor, may } from '#app/access/actor.ts';
-import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
-import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
 import { isUpcoming } from '#app/areas/meetings/meeting-queries.server.ts';
-import {
-  asksForChanges,
-  awaitsCustomer,
-  isUnansweredProposal,
-} from '#app/areas/proposals/proposal-sql.server.ts';
-import { WAITS_IN_QUEUE } from '#app/areas/tickets/snoozes/snooze-sql.server.ts';
-import { worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
-import { OPEN_TIME } from '#app/areas/time/time-invoice-queries.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
-import { contracts } from '#app/records/contract-tables.ts';
+import { asksForChanges, isUnansweredProposal } from '#app/areas/proposals/proposal-sql.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
+import { customerDocuments } from '#app/records/document-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { isExpected, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
@@ -34,17 +23,15 @@ import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task-tables.ts';
 import { dueOrder, tickets } from '#app/records/ticket-tables.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
 import type { AgendaClock } from './agenda-lines.ts';
-import { type AgendaSource, firmWroteLast } from './agenda-statement-sql.server.ts';
+import type { AgendaSource } from './agenda-statement-sql.server.ts';
+import { moneySources } from './money-agenda-sql.server.ts';
 import { monthlyFileSources } from './monthly-agenda-sql.server.ts';
 import { receivedSources } from './received-agenda-sql.server.ts';
+import { waitingSources } from './waiting-agenda-sql.server.ts';
 
 /** Days of meetings ahead that are shown. */
 const MEETING_DAYS = 7;
-/** Invoices, and entries of hours, that are added up. */
-const MOST_INVOICES = 500;
-const MOST_ENTRIES = 2_500;
 
 /** What asks a member of staff to act, each with the right that shows it. A new kind of record is a further entry. */
 export function staffSources(actor: AdminActor, clock: AgendaClock): AgendaSource[] {
@@ -219,156 +206,6 @@ function newSources(clock: AgendaClock): AgendaSource[] {
       title: proposals.title,
       since: proposals.sentAt,
       customerId: proposals.customerId,
-    },
-  ];
-}
-
-function waitingSources({ today }: AgendaClock): AgendaSource[] {
-  const group = 'waiting';
-  return [
-    {
-      group,
-      kind: 'ticket',
-      needs: 'work',
-      from: tickets,
-      where: WAITS_IN_QUEUE,
-      order: tickets.updatedAt,
-      id: tickets.id,
-      title: tickets.title,
-      note: sql`'#' || ${tickets.number}`,
-      since: tickets.updatedAt,
-      shownSince: firmWroteLast,
-      customerId: tickets.customerId,
-    },
-    {
-      group,
-      kind: 'document_request',
-      needs: 'work',
-      from: documentRequests,
-      where: OPEN_REQUEST,
-      order: documentRequests.createdAt,
-      id: documentRequests.id,
-      title: documentRequests.title,
-      since: documentRequests.createdAt,
-      customerId: documentRequests.customerId,
-    },
-    {
-      group,
-      kind: 'task',
-      needs: 'work',
-      from: tasks,
-      where: and(isActiveTask(tasks), eq(tasks.side, 'customer')),
-      order: tasks.dueDate,
-      id: tasks.id,
-      title: tasks.title,
-      since: tasks.createdAt,
-      customerId: tasks.customerId,
-    },
-    {
-      group,
-      kind: 'proposal',
-      needs: 'money',
-      from: proposals,
-      where: awaitsCustomer(today),
-      order: proposals.sentAt,
-      id: proposals.id,
-      title: proposals.title,
-      amount: proposals.totalAmount,
-      since: proposals.sentAt,
-      customerId: proposals.customerId,
-    },
-    {
-      group,
-      kind: 'contract',
-      needs: 'money',
-      from: contracts,
-      where: and(eq(contracts.status, 'sent'), isNull(contracts.archivedAt)),
-      order: contracts.sentAt,
-      id: contracts.id,
-      title: contracts.title,
-      amount: contracts.contractValue,
-      since: contracts.sentAt,
-      customerId: contracts.customerId,
-    },
-  ];
-}
-
-function moneySources({ today }: AgendaClock): AgendaSource[] {
-  const unsent = { group: 'unsent', needs: 'money', shown: 1 } as const;
-  return [
-    {
-      group: 'past-due',
-      kind: 'invoice',
-      needs: 'money',
-      from: invoices,
-      where: and(
-        sql`${invoices.status} in ('sent', 'overdue')`,
-        isNull(invoices.archivedAt),
-        lt(invoices.dueDate, today),
-      ),
-      order: invoices.dueDate,
-      shown: 3,
-      counted: MOST_INVOICES,
-      id: invoices.id,
-      title: invoices.invoiceNumber,
-      due: invoices.dueDate,
-      amount: INVOICE_REST,
-      customerId: invoices.customerId,
-    },
-    {
-      ...unsent,
-      kind: 'invoice',
-      from: invoices,
-      where: and(eq(invoices.status, 'draft'), isNull(invoices.archivedAt)),
-      order: invoices.createdAt,
-      counted: MOST_INVOICES,
-      id: invoices.id,
-      title: invoices.invoiceNumber,
-      since: invoices.createdAt,
-      amount: invoices.amount,
-      customerId: invoices.customerId,
-    },
-    {
-      ...unsent,
-      kind: 'proposal',
-      from: proposals,
-      where: and(eq(proposals.status, 'draft'), isNull(proposals.archivedAt)),
-      order: proposals.createdAt,
-      id: proposals.id,
-      title: proposals.title,
-      since: proposals.createdAt,
-      amount: proposals.totalAmount,
-      customerId: proposals.customerId,
-    },
-    {
-      ...unsent,
-      kind: 'contract',
-      from: contracts,
-      where: and(eq(contracts.status, 'draft'), isNull(contracts.archivedAt)),
-      order: contracts.createdAt,
-      id: contracts.id,
-      title: contracts.title,
-      since: contracts.createdAt,
-      amount: contracts.contractValue,
-      customerId: contracts.customerId,
-    },
-    {
-      group: 'unbilled',
-      kind: 'time',
-      needs: 'money',
-      from: timeEntries,
-      // The firm's own hours go on no invoice.
-      where: and(OPEN_TIME, isNotNull(timeEntries.customerId)),
-      shown: 1,
-      counted: MOST_ENTRIES,
-      // Nothing that the index of unbilled hours does not hold.
-      order: sql`${timeEntries.customerId}, ${timeEntries.date}`,
-      id: timeEntries.customerId,
-      title: sql`'Unbilled hours'`,
-      since: timeEntries.date,
-      amount: worthOf(timeEntries),
-      hours: timeEntries.hours,
-      customerId: timeEntries.customerId,
     },
   ];
 }

@@ -1,20 +1,13 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { userRoles, users } from '#app/access/auth-tables.ts';
-import { rolesWith, sphereOf } from '#app/access/member-rights.ts';
-import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
-import { staffSphereOf } from '#app/access/staff-rights.ts';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { firmNow, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { repliesAreOn } from '#app/platform/mail/reply-address.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
 import { members } from '#app/records/member-tables.ts';
 import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 import { notices } from '#app/records/notice-tables.ts';
-import { notificationPreferences } from '#app/records/preference-tables.ts';
-import { standingCustomer } from '#app/records/standing-customer.ts';
 import type {
   Announcement,
   Audience,
@@ -24,16 +17,9 @@ import type {
 } from './announcement.ts';
 import { FIRM_ROUTE, type NoticeSide } from './notice-choices.ts';
 import type { StaffRoute } from './notice-forms.ts';
+import { type Recipient, recipientsOf } from './notice-recipients-sql.server.ts';
 import { type AnnouncedEvent, wayBack } from './reply-commands.server.ts';
 import { staffRouteOf } from './staff-route-commands.server.ts';
-
-type Recipient = {
-  userId: string;
-  name: string;
-  email: string;
-  byNotice: boolean;
-  byMail: boolean;
-};
 
 /**
  * Delivers an announcement in one transaction: a notice for each person, and the mail that the settings and the person
@@ -122,22 +108,6 @@ const WITH_STATUS: Partial<Record<NoticeSubject, string>> = {
   contract: 'contracts',
   procedure: 'procedures',
 };
-
-/** Records that can be private to one of a customer's people, who alone is notified of them then. */
-const CAN_BE_PRIVATE: Partial<Record<NoticeSubject, string>> = {
-  ticket: 'tickets',
-  document: 'customer_documents',
-};
-
-async function privateToOf(tx: Tx, subject: NoticeSubject, id: string): Promise<string | null> {
-  const table = CAN_BE_PRIVATE[subject];
-  if (!table) return null;
-  const [row] = await rowsOf<{ userId: string | null }>(
-    tx,
-    sql`select private_to as "userId" from ${sql.identifier(table)} where id = ${id}`,
-  );
-  return row?.userId ?? null;
-}
 
 async function statusOf(tx: Tx, subject: NoticeSubject, id: string): Promise<string | undefined> {
   const table = WITH_STATUS[subject];
@@ -243,67 +213,3 @@ export const dropNoticesJob: Job<QueuedDrop> = {
     });
   },
 };
-
-/**
- * The accounts that an audience is, as far as they see the record, with what each wants to be told of the subject; who was
- * deactivated or archived is told nothing.
- */
-async function recipientsOf(
-  tx: Tx,
-  to: Audience,
-  subject: NoticeSubject,
-  subjectId: string,
-): Promise<Recipient[]> {
-  const person = {
-    userId: users.id,
-    name: users.name,
-    email: users.email,
-    byNotice: sql<boolean>`coalesce(${notificationPreferences.byNotice}, true)`,
-    byMail: sql<boolean>`coalesce(${notificationPreferences.byMail}, true)`,
-  };
-  const own = and(
-    eq(notificationPreferences.userId, users.id),
-    eq(notificationPreferences.subject, subject),
-  );
-  if ('customer' in to) {
-    const sphere = sphereOf(subject);
-    if (!sphere) return [];
-    const privateTo = await privateToOf(tx, subject, subjectId);
-    return tx
-      .select(person)
-      .from(members)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, members.customerId))
-      .innerJoin(users, eq(users.id, members.userId))
-      .leftJoin(notificationPreferences, own)
-      .where(
-        and(
-          eq(members.customerId, standingCustomer(to.customer)),
-          isNull(members.endedAt),
-          inArray(members.role, rolesWith(sphere)),
-          privateTo === null ? undefined : eq(members.userId, privateTo),
-          to.toAct ? inArray(members.role, rolesWith('act-work')) : undefined,
-          to.person ? eq(members.userId, to.person) : undefined,
-          to.toSign ? or(members.maySign, inArray(members.role, rolesWith('manage'))) : undefined,
-          eq(customerProfiles.approvalStatus, 'approved'),
-          isNull(customerProfiles.archivedAt),
-          isNull(users.deactivatedAt),
-        ),
-      )
-      .orderBy(asc(members.joinedAt), asc(members.id));
-  }
-  return tx
-    .select(person)
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .leftJoin(notificationPreferences, own)
-    .where(
-      and(
-        isStaffWith(
-          staffSphereOf(subject),
-          sql`customer_of_record(${subject}, ${subjectId}::uuid)`,
-        ),
-        to.staff === 'all' ? undefined : eq(users.id, to.staff),
-      ),
-    )
-    .orderBy(asc(users.id));
-}

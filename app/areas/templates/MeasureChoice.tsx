@@ -1,5 +1,5 @@
 import { MEASURES } from '#app/records/template-plan.ts';
-import { Checkbox, CheckboxGroup } from '#app/ui/inputs.tsx';
+import { Checkbox, CheckboxGroup } from '#app/ui/ticks.tsx';
 import styles from './TemplateForm.module.css';
 
 /** What an engagement of the template is measured by. */

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import type { ReadContent } from '#app/access/live-stream.server.ts';
+import type { ReadContent } from '#app/access/live-content.server.ts';
 import { currentUserId } from '#app/access/policies.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { privateName } from '#app/areas/customers/private-name-sql.server.ts';

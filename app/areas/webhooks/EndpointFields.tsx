@@ -1,7 +1,7 @@
 import { DialogText } from '#app/ui/dialog-fields.tsx';
 import { errorOf } from '#app/ui/fields.tsx';
-import { Checkbox, CheckboxGroup } from '#app/ui/inputs.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
+import { Checkbox, CheckboxGroup } from '#app/ui/ticks.tsx';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from './webhook-events.ts';
 
 type Field = Parameters<typeof DialogText>[0]['field'];

@@ -1,5 +1,5 @@
 import { errorOf, SelectField } from '#app/ui/fields.tsx';
-import { Checkbox, CheckboxGroup } from '#app/ui/inputs.tsx';
+import { Checkbox, CheckboxGroup } from '#app/ui/ticks.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './PlanFields.module.css';
 

@@ -1,0 +1,95 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
+import { worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
+import { OPEN_TIME } from '#app/areas/time/time-invoice-queries.server.ts';
+import { invoices } from '#app/records/billing-tables.ts';
+import { contracts } from '#app/records/contract-tables.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
+import { timeEntries } from '#app/records/time-tables.ts';
+import type { AgendaClock } from './agenda-lines.ts';
+import type { AgendaSource } from './agenda-statement-sql.server.ts';
+
+/** Invoices, and entries of hours, that are added up. */
+const MOST_INVOICES = 500;
+const MOST_ENTRIES = 2_500;
+
+/** Money that is past due, not sent or not billed. */
+export function moneySources({ today }: AgendaClock): AgendaSource[] {
+  const unsent = { group: 'unsent', needs: 'money', shown: 1 } as const;
+  return [
+    {
+      group: 'past-due',
+      kind: 'invoice',
+      needs: 'money',
+      from: invoices,
+      where: and(
+        sql`${invoices.status} in ('sent', 'overdue')`,
+        isNull(invoices.archivedAt),
+        lt(invoices.dueDate, today),
+      ),
+      order: invoices.dueDate,
+      shown: 3,
+      counted: MOST_INVOICES,
+      id: invoices.id,
+      title: invoices.invoiceNumber,
+      due: invoices.dueDate,
+      amount: INVOICE_REST,
+      customerId: invoices.customerId,
+    },
+    {
+      ...unsent,
+      kind: 'invoice',
+      from: invoices,
+      where: and(eq(invoices.status, 'draft'), isNull(invoices.archivedAt)),
+      order: invoices.createdAt,
+      counted: MOST_INVOICES,
+      id: invoices.id,
+      title: invoices.invoiceNumber,
+      since: invoices.createdAt,
+      amount: invoices.amount,
+      customerId: invoices.customerId,
+    },
+    {
+      ...unsent,
+      kind: 'proposal',
+      from: proposals,
+      where: and(eq(proposals.status, 'draft'), isNull(proposals.archivedAt)),
+      order: proposals.createdAt,
+      id: proposals.id,
+      title: proposals.title,
+      since: proposals.createdAt,
+      amount: proposals.totalAmount,
+      customerId: proposals.customerId,
+    },
+    {
+      ...unsent,
+      kind: 'contract',
+      from: contracts,
+      where: and(eq(contracts.status, 'draft'), isNull(contracts.archivedAt)),
+      order: contracts.createdAt,
+      id: contracts.id,
+      title: contracts.title,
+      since: contracts.createdAt,
+      amount: contracts.contractValue,
+      customerId: contracts.customerId,
+    },
+    {
+      group: 'unbilled',
+      kind: 'time',
+      needs: 'money',
+      from: timeEntries,
+      // The firm's own hours go on no invoice.
+      where: and(OPEN_TIME, isNotNull(timeEntries.customerId)),
+      shown: 1,
+      counted: MOST_ENTRIES,
+      // Nothing that the index of unbilled hours does not hold.
+      order: sql`${timeEntries.customerId}, ${timeEntries.date}`,
+      id: timeEntries.customerId,
+      title: sql`'Unbilled hours'`,
+      since: timeEntries.date,
+      amount: worthOf(timeEntries),
+      hours: timeEntries.hours,
+      customerId: timeEntries.customerId,
+    },
+  ];
+}
