@@ -12,10 +12,10 @@ import {
 } from './actor.ts';
 import {
   kindOf,
-  type StreamActor,
   LiveContents,
   type Member,
   type ReadContent,
+  type StreamActor,
 } from './live-content.server.ts';
 
 const BEAT_MS = 25_000;
@@ -173,7 +173,13 @@ class OpenStream implements LiveListener {
   readonly #actor: StreamActor;
   readonly #line: Writable;
 
-  constructor(streams: LiveStreams, hub: LiveHub, actor: StreamActor, token: string, line: Writable) {
+  constructor(
+    streams: LiveStreams,
+    hub: LiveHub,
+    actor: StreamActor,
+    token: string,
+    line: Writable,
+  ) {
     this.#streams = streams;
     this.#hub = hub;
     this.#actor = actor;
