@@ -6,6 +6,7 @@ import { openAuth } from '#app/access/auth.server.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
 import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
 import { countTicketsJob } from '#app/areas/analytics/count-tickets-jobs.server.ts';
+import { invoiceSums } from '#app/areas/billing/invoice-queries.server.ts';
 import { overdueInvoicesJob } from '#app/areas/billing/overdue-jobs.server.ts';
 import { invoiceAttachment } from '#app/areas/billing/pdf/billing-pdf.server.ts';
 import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
@@ -29,7 +30,7 @@ import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { storeProviderOfEnvironment } from '#app/areas/sso/environment-provider-commands.server.ts';
 import { openSso } from '#app/areas/sso/provider-connection.server.ts';
-import { cacheTimeSummaries } from '#app/areas/time/time-queries.server.ts';
+import { timeSums } from '#app/areas/time/time-queries.server.ts';
 import { unnamedFilesJob } from '#app/areas/uploads/unnamed-file-jobs.server.ts';
 import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import { dropOldDeliveriesJob } from '#app/areas/webhooks/webhook-cleanup-jobs.server.ts';
@@ -157,7 +158,8 @@ export async function serve(env: Env): Promise<Plenum> {
     () => pageCache.clear(),
   );
   await openLive();
-  cacheTimeSummaries();
+  timeSums.start();
+  invoiceSums.start();
   openMetrics(env);
   const endBackups = await openBackups(env);
   const mailbox = imapPlace();

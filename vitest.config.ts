@@ -20,11 +20,7 @@ const onEmbedded = {
   expect: POLL,
 };
 // Minutes of work: `npm run harm` runs them with the harm tests.
-const long = [
-  'tests/operations/**/*.postgres.test.ts',
-  'tests/postgres/archive.test.ts',
-  'tests/postgres/growth.test.ts',
-];
+const long = ['tests/operations/**/*.postgres.test.ts', 'tests/postgres/archive.test.ts'];
 // The rest of the harm takes longer than all other tests together.
 const briefHarm = [
   'tests/harm/kill.test.ts',

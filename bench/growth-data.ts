@@ -244,10 +244,16 @@ function statementsOf(of: Amounts): string[] {
         'New message on #' || t.number, '/admin/tickets/' || t.id, d.at, case when not ${recent(5)} then d.at + interval '1 day' end
       from ${drawn(of.notices)} join tickets t on t.id = pg_temp.idof('ticket', greatest(1, d.n * ${of.tickets} / ${of.notices}))
       order by d.n`,
-    `insert into activity_logs (action, entity_type, entity_id, metadata, user_id, created_at)
-      select kind || '.' || pg_temp.one(array['created','updated','updated','archived']), kind, pg_temp.idof(kind, greatest(1, d.n / 5)),
-        '{"status":"open"}', case when chance < 0.6 then ${staff} else pg_temp.idof('user', owner) end, at
-      from (select d.*, pg_temp.one(array['ticket','ticket','ticket','task','invoice','document','project']) as kind
-        from ${drawn(of.activity)}) d`,
+    `insert into activity_logs (action, entity_type, entity_id, metadata, user_id, created_at, about_customer_id)
+      select l.action, l.kind, l.id, '{"status":"open"}', l.user_id, l.at, r.customer_id
+      from (select kind || '.' || pg_temp.one(array['created','updated','updated','archived']) as action, kind,
+          pg_temp.idof(kind, greatest(1, d.n / 5)) as id,
+          case when chance < 0.6 then ${staff} else pg_temp.idof('user', owner) end as user_id, at
+        from (select d.*, pg_temp.one(array['ticket','ticket','ticket','task','invoice','document','project']) as kind
+          from ${drawn(of.activity)}) d) l
+        left join (select 'ticket' as kind, id, customer_id from tickets
+          union all select 'task', id, customer_id from tasks union all select 'invoice', id, customer_id from invoices
+          union all select 'document', id, customer_id from customer_documents
+          union all select 'project', id, customer_id from projects) r using (kind, id)`,
   ];
 }

@@ -20,6 +20,8 @@ export const activityLogs = pgTable(
     action: text().notNull(),
     entityType: text().notNull(),
     entityId: uuid(),
+    /** Whose the record was when the line was written, also after a merge. A trigger sets it. */
+    aboutCustomerId: uuid(),
     metadata: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     userId: uuid().references(() => users.id),
     createdAt: createdAt(),
@@ -27,6 +29,9 @@ export const activityLogs = pgTable(
   (t) => [
     index('activity_logs_created').on(t.createdAt, t.id),
     index('activity_logs_entity').on(t.entityType, t.entityId),
+    index('activity_logs_customer_created')
+      .on(t.aboutCustomerId, t.createdAt, t.id)
+      .where(sql`${t.aboutCustomerId} is not null`),
     index('activity_logs_user_created').on(t.userId, t.createdAt, t.id),
     index('activity_logs_type_created').on(t.entityType, t.createdAt, t.id),
     index('activity_logs_action_created').on(t.action, t.createdAt, t.id),

@@ -181,6 +181,13 @@ export const invoices = pgTable(
     index('invoices_out_due')
       .on(t.dueDate, t.id)
       .where(sql`${t.status} in ('sent', 'overdue') and ${t.archivedAt} is null`),
+    index('invoices_out_of_customer')
+      .on(t.customerId, t.dueDate, t.id)
+      .where(sql`${t.status} in ('sent', 'overdue') and ${t.archivedAt} is null`),
+    // What is open and in draft adds up from this alone.
+    index('invoices_unpaid_sums')
+      .on(t.status, t.dueDate, t.amount, t.id)
+      .where(sql`${t.status} in ('draft', 'sent', 'overdue') and ${t.archivedAt} is null`),
     index('invoices_due_order').on(invoiceDueOrder(t), t.id),
     // What went out in a period, or until a day and is not paid.
     index('invoices_went_out').on(t.status, sql`coalesce(${t.sentAt}, ${t.createdAt})`),
@@ -261,6 +268,8 @@ export const invoicePayments = pgTable(
     check('invoice_payments_amount', sql`${t.amount} > 0`),
     oneOf('invoice_payments_method', t.method, PAYMENT_METHODS),
     uniqueIndex('invoice_payments_submission_unique').on(t.submissionId),
+    // What has been paid is read from this alone.
+    index('invoice_payments_paid').on(t.invoiceId, t.amount).where(sql`${t.reversedAt} is null`),
     index('invoice_payments_invoice').on(t.invoiceId, t.createdAt, t.id),
     index('invoice_payments_created_by').on(t.createdBy),
     index('invoice_payments_paid_on').on(t.paidOn),

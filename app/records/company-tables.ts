@@ -23,6 +23,8 @@ export const companies = pgTable(
   (t) => [
     uniqueIndex('companies_name_unique').on(sql`lower(${t.name})`),
     index('companies_name_id').on(t.name, t.id),
+    // The names nearest to another one come out of it in their order.
+    index('companies_near').using('gist', t.name.op('gist_trgm_ops(siglen=128)')),
     index('companies_created').on(t.createdAt, t.id),
     trigramIndex('companies', t.name, t.email, t.phone, t.city),
     wordIndex('companies', t.name, t.email, t.phone, t.city),

@@ -86,6 +86,8 @@ export const tasks = pgTable(
     index('tasks_active_of_customer').on(t.customerId, t.dueDate).where(isActiveTask(t)),
     // What is due next, of everybody and of one person: few are active among all.
     index('tasks_active_due').on(t.dueDate, t.id).where(isActiveTask(t)),
+    index('tasks_active_due_order').on(taskDueOrder(t), t.id).where(isActiveTask(t)),
+    index('tasks_active_priority_order').on(taskPriorityOrder(t), t.id).where(isActiveTask(t)),
     index('tasks_active_of_assignee').on(t.assigneeId, t.dueDate, t.id).where(isActiveTask(t)),
     index('tasks_created').on(t.createdAt, t.id),
     index('tasks_status_created').on(t.status, t.createdAt, t.id),
@@ -95,7 +97,7 @@ export const tasks = pgTable(
     index('tasks_assignee').on(t.assigneeId),
     index('tasks_project').on(t.projectId, t.customerId),
     index('tasks_created_by').on(t.createdBy),
-    index('tasks_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
+    index('tasks_archived').on(taskDueOrder(t), t.id).where(sql`${t.archivedAt} is not null`),
     trigramIndex('tasks', t.title),
     adminPolicy('tasks'),
     ...staffPolicies('tasks', 'work', 'act-work', ofSeenCustomer(t.customerId)),

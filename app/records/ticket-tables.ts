@@ -36,6 +36,11 @@ export function dueOrder(t: { status: AnyPgColumn; answerDueAt: AnyPgColumn }): 
   return sql`coalesce(case when ${t.status} in ('open', 'in_progress') then ${t.answerDueAt} end, '9999-12-31 00:00:00+00'::timestamptz)`;
 }
 
+/** Whether a ticket has work to do and is in no archive. */
+function isOpenAndCurrent(t: { status: AnyPgColumn; archivedAt: AnyPgColumn }): SQL {
+  return sql`${t.status} in ('open', 'in_progress', 'waiting') and ${t.archivedAt} is null`;
+}
+
 /** Requests of customers. */
 export const tickets = pgTable(
   'tickets',
@@ -105,16 +110,21 @@ export const tickets = pgTable(
     index('tickets_customer_updated').on(t.customerId, t.updatedAt, t.id),
     index('tickets_due').on(dueOrder(t), t.id),
     // What staff are shown first: the open ones, in the order in which answers are due.
-    index('tickets_open_due')
-      .on(dueOrder(t), t.id)
-      .where(sql`${t.status} in ('open', 'in_progress', 'waiting') and ${t.archivedAt} is null`),
+    index('tickets_open_due').on(dueOrder(t), t.id).where(isOpenAndCurrent(t)),
+    // The same of one status or of one of the staff, and in the lists' other orders: few are open among all.
+    index('tickets_open_status_due').on(t.status, dueOrder(t), t.id).where(isOpenAndCurrent(t)),
+    index('tickets_open_assignee_due')
+      .on(t.assigneeId, dueOrder(t), t.id)
+      .where(isOpenAndCurrent(t)),
+    index('tickets_open_created').on(t.createdAt, t.id).where(isOpenAndCurrent(t)),
+    index('tickets_open_updated').on(t.updatedAt, t.id).where(isOpenAndCurrent(t)),
     // How many a customer has is read from this alone, and the portal's figure from the next.
     index('tickets_current_by_customer')
       .on(t.customerId, t.privateTo)
       .where(sql`${t.archivedAt} is null`),
     index('tickets_open_by_customer')
-      .on(t.customerId, t.privateTo)
-      .where(sql`${t.status} in ('open', 'in_progress', 'waiting') and ${t.archivedAt} is null`),
+      .on(t.customerId, t.privateTo, t.status, t.answerDueAt)
+      .where(isOpenAndCurrent(t)),
     // A search by customers' names chooses its page from this alone.
     index('tickets_current_customer_created')
       .on(t.customerId, t.createdAt, t.id)
@@ -146,7 +156,7 @@ export const tickets = pgTable(
       ),
     index('tickets_merged_into').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
     index('tickets_article').on(t.articleId).where(sql`${t.articleId} is not null`),
-    index('tickets_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
+    index('tickets_archived').on(dueOrder(t), t.id).where(sql`${t.archivedAt} is not null`),
     trigramIndex('tickets', t.title),
     adminPolicy('tickets'),
     ...staffPolicies('tickets', 'work', 'act-work', ofSeenCustomer(t.customerId)),

@@ -5,7 +5,7 @@ import { getAnalytics, getReport } from '#app/areas/analytics/analytics-queries.
 import { periodOf } from '#app/areas/analytics/period.ts';
 import { listCompanies } from '#app/areas/companies/company-queries.server.ts';
 import { NO_FILTERS } from '#app/areas/time/time-filters.ts';
-import { cacheTimeSummaries, getTimeSummary } from '#app/areas/time/time-queries.server.ts';
+import { getTimeSummary, timeSums } from '#app/areas/time/time-queries.server.ts';
 import { closeLive, openLive } from '#app/platform/live/live.server.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -85,7 +85,7 @@ describe('figures that many ask for at once', () => {
 
   it('of hours are read once for all, and two at a time', async () => {
     await openLive();
-    cacheTimeSummaries();
+    timeSums.start();
     const all = await crowd(['time_entries'], () => getTimeSummary(admin, NO_FILTERS), 1);
     expect(new Set(all).size).toBe(1);
     const from = (at: number) => `2026-01-${String(at + 1).padStart(2, '0')}`;

@@ -129,7 +129,7 @@ async function matching(
   return and(
     subject ? eq(activityLogs.entityType, subject) : undefined,
     person ? eq(activityLogs.userId, person) : undefined,
-    customer ? isAboutCustomer(activityLogs.id, customer) : undefined,
+    customer ? await isAboutCustomer(tx, customer) : undefined,
     from ? gte(activityLogs.createdAt, startOf(from, 0)) : undefined,
     to ? lt(activityLogs.createdAt, startOf(to, 1)) : undefined,
     pattern ? await isOfWordsLike(tx, pattern) : undefined,

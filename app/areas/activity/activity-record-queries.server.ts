@@ -15,8 +15,11 @@ import { timeEntries } from '#app/records/time-tables.ts';
 import type { ActivitySubject } from './activity-subjects.ts';
 import type { LoggedRecord } from './activity-words.ts';
 
+/** A record that lines are about, and whom of its customer's people it is private to. */
+type FoundRecord = LoggedRecord & { privateTo: string | null; privateName: string | null };
+
 /** The records that are about a customer: where they lie, whose they are, what each is called, and whom it is private to. */
-export const LOGGED_RECORDS: [
+const LOGGED_RECORDS: [
   ActivitySubject,
   PgTable & { id: PgColumn },
   customer: PgColumn,
@@ -25,8 +28,6 @@ export const LOGGED_RECORDS: [
 ][] = [
   ['contract', contracts, contracts.customerId, sql`${contracts.title}`],
   ['customer', customerProfiles, customerProfiles.id, sql`${customerProfiles.displayName}`],
-  // Accounts that were merged into it.
-  ['customer', customerProfiles, customerProfiles.mergedInto, sql`${customerProfiles.displayName}`],
   [
     'document',
     customerDocuments,
@@ -70,17 +71,17 @@ export const LOGGED_RECORDS: [
 export async function recordsOf(
   tx: Tx,
   lines: readonly { entityType: string; entityId: string | null }[],
-): Promise<ReadonlyMap<string, LoggedRecord>> {
-  const kinds = [...new Map(LOGGED_RECORDS.map((record) => [record[0], record])).keys()];
-  const selects = kinds.flatMap((kind) => {
+): Promise<ReadonlyMap<string, FoundRecord>> {
+  const selects = LOGGED_RECORDS.flatMap(([kind, table, customer, name, privateTo]) => {
     const ids = lines.flatMap((line) => (line.entityType === kind ? (line.entityId ?? []) : []));
-    const record = LOGGED_RECORDS.find(([each]) => each === kind);
-    if (ids.length === 0 || !record) return [];
-    const [, table, customer, name] = record;
-    return sql`select ${table.id} as id, ${name} as name, c.id as "customerId", c.display_name as "customerName"
-      from ${table} left join customer_profiles c on ${eq(sql`c.id`, customer)} where ${inArray(table.id, [...new Set(ids)])}`;
+    if (ids.length === 0) return [];
+    return sql`select ${table.id} as id, ${name} as name, c.id as "customerId", c.display_name as "customerName",
+        p.id as "privateTo", coalesce(nullif(p.name, ''), p.email) as "privateName"
+      from ${table} left join customer_profiles c on ${eq(sql`c.id`, customer)}
+        left join users p on p.id = ${privateTo ?? sql`null::uuid`}
+      where ${inArray(table.id, [...new Set(ids)])}`;
   });
   if (selects.length === 0) return new Map();
-  const rows = await rowsOf<LoggedRecord & { id: string }>(tx, sql.join(selects, sql` union all `));
+  const rows = await rowsOf<FoundRecord & { id: string }>(tx, sql.join(selects, sql` union all `));
   return new Map(rows.map(({ id, ...record }) => [id, record]));
 }

@@ -1,22 +1,20 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { LOGGED_RECORDS } from './activity-record-queries.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { recordsOf } from './activity-record-queries.server.ts';
 import { type SentencePart, sentenceParts } from './activity-words.ts';
 
-/** The ids of all lines about a customer and their records, as `id`, each with the record's `name`. */
-function linesAbout(customerId: string): SQL {
-  const records = LOGGED_RECORDS.map(
-    ([kind, table, customer, name, privateTo]) =>
-      sql`select ${kind} as kind, ${table.id} as id, ${name} as name, ${privateTo ?? sql`null::uuid`} as private_to from ${table} where ${eq(customer, customerId)}`,
-  );
-  return sql`select l.id, l.created_at, r.name, r.private_to from (${sql.join(records, sql` union all `)}) r
-    join activity_logs l on l.entity_type = r.kind and l.entity_id = r.id`;
+/** The customer, and the accounts that were merged into it: lines stay with the account that they were written about. */
+function accountsOf(customerId: string): SQL {
+  return sql`select c.id from customer_profiles c where c.id = ${customerId} or c.merged_into = ${customerId}`;
 }
 
 /** A condition on lines of the log: they are about this customer or one of their records. */
-export function isAboutCustomer(lineId: PgColumn, customerId: string): SQL {
-  return sql`${lineId} = any(array(select id from (${linesAbout(customerId)}) about))`;
+export async function isAboutCustomer(tx: Tx, customerId: string): Promise<SQL> {
+  const accounts = await rowsOf<{ id: string }>(tx, accountsOf(customerId));
+  // Named, so that the database knows how many lines each has.
+  const ids = accounts.map(({ id }) => id);
+  return inArray(activityLogs.aboutCustomerId, ids.length > 0 ? ids : [customerId]);
 }
 
 /** One line of what happened with a customer. */
@@ -30,10 +28,11 @@ export type CustomerActivityLine = {
   at: Date;
 };
 
-type Found = Omit<CustomerActivityLine, 'sentence' | 'at'> & {
+type Found = {
+  id: string;
+  action: string;
   entityType: string;
   entityId: string;
-  name: string;
   metadata: Record<string, unknown>;
   by: string | null;
   at: string;
@@ -47,21 +46,27 @@ export async function latestAbout(
 ): Promise<CustomerActivityLine[]> {
   const rows = await rowsOf<Found>(
     tx,
-    sql`select l.id, l.action, l.entity_type as "entityType", l.entity_id as "entityId", about.name,
-        about.private_to as "privateTo", coalesce(nullif(p.name, ''), p.email) as "privateName",
-        l.metadata, coalesce(nullif(u.name, ''), u.email) as by, l.created_at as at
-      from (select * from (${linesAbout(customerId)}) every order by created_at desc, id desc limit ${most}) about
-      join activity_logs l on l.id = about.id left join users u on u.id = l.user_id
-      left join users p on p.id = about.private_to
-      order by about.created_at desc, about.id desc`,
+    sql`select l.id, l.action, l.entity_type as "entityType", l.entity_id as "entityId", l.metadata,
+        coalesce(nullif(u.name, ''), u.email) as by, l.created_at as at
+      from (${accountsOf(customerId)}) account cross join lateral (
+          select * from activity_logs l where l.about_customer_id = account.id order by l.created_at desc, l.id desc limit ${most}) l
+        left join users u on u.id = l.user_id
+      order by l.created_at desc, l.id desc limit ${most}`,
   );
-  return rows.map(({ id, action, privateTo, privateName, at, ...line }) => ({
-    id,
-    action,
-    privateTo,
-    privateName,
-    at: new Date(at),
-    // Whose page it is needs no saying.
-    sentence: sentenceParts({ action, ...line }, { ...line, customerId: null, customerName: null }),
-  }));
+  const records = await recordsOf(tx, rows);
+  return rows.map(({ id, action, at, ...line }) => {
+    const record = records.get(line.entityId) ?? null;
+    return {
+      id,
+      action,
+      privateTo: record?.privateTo ?? null,
+      privateName: record?.privateName ?? null,
+      at: new Date(at),
+      // Whose page it is needs no saying.
+      sentence: sentenceParts(
+        { action, ...line },
+        record && { ...record, customerId: null, customerName: null },
+      ),
+    };
+  });
 }

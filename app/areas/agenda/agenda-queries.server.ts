@@ -26,7 +26,8 @@ export async function getToday(actor: AdminActor, clock = agendaClock()): Promis
           coalesce(l."personId" = ${actor.userId}::uuid, false) as "isMine"
         from ${lines} l
         left join ${customerProfiles} owner on owner.id = l."customerId"
-        left join ${users} person on person.id = l."personId"`,
+        -- One at a time: joined as a whole, all accounts would be read for a few lines.
+        left join lateral (select u.name, u.email from ${users} u where u.id = l."personId" limit 1) person on true`,
     ),
   );
   return inOrder(rows);

@@ -1,13 +1,16 @@
 import { and, desc, eq, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { type AdminActor, type CustomerActor, sightOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { readHistory } from '#app/areas/activity/history-queries.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
 import { ownRecordCondition } from '#app/areas/customers/own-record-queries.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { CachedSums } from '#app/platform/cached-sums.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { anyHolds, isShown, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
+import { haveManyRows, type ReadFigures } from '#app/platform/figure-cache.server.ts';
 import { customerAccounts, invoiceDueOrder, invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { readInvoice } from './invoice-detail-queries.server.ts';
@@ -113,27 +116,33 @@ function inView(show: InvoiceFilters['show'], today: string): (SQL | undefined)[
   return [isShown(show, invoices.archivedAt, or(out, draft))];
 }
 
+/** What open invoices and drafts come to. */
+export const invoiceSums = new CachedSums<InvoiceSums>('invoice');
+
 /** What is still to be paid of all invoices, the part of it that is past due, and what drafts come to, in one statement. */
 export function getInvoiceSums(actor: AdminActor, today: string): Promise<InvoiceSums> {
-  const out = sql`${invoices.status} in ('sent', 'overdue')`;
-  const left = sql`(${invoices.amount} - coalesce((select sum(p.amount) from invoice_payments p
-    where p.invoice_id = ${sql`${invoices.id}`} and p.reversed_at is null), 0))`;
+  return invoiceSums.of(sightOf(actor) + today, () =>
+    asActor(actor, (tx) => readInvoiceSums(tx, today)),
+  );
+}
+
+async function readInvoiceSums(tx: Tx, today: string): Promise<ReadFigures<InvoiceSums>> {
+  const out = sql`i.status in ('sent', 'overdue')`;
   const sum = (what: SQL, where: SQL) =>
-    sql<string>`coalesce(sum(${what}) filter (where ${where}), 0)::numeric(14, 2)::text`;
-  return asActor(actor, async (tx) => {
-    const [sums] = await tx
-      .select({
-        unpaid: sum(left, out),
-        'past-due': sum(left, sql`${out} and ${invoices.dueDate} < ${today}::date`),
-        drafts: sum(sql`${invoices.amount}`, sql`${invoices.status} = 'draft'`),
-      })
-      .from(invoices)
-      .where(
-        and(isNull(invoices.archivedAt), inArray(invoices.status, ['draft', 'sent', 'overdue'])),
-      );
-    if (!sums) throw new Error('A sum has one row.');
-    return sums;
-  });
+    sql`coalesce(sum(${what}) filter (where ${where}), 0)::numeric(14, 2)::text`;
+  const left = sql`i.amount - coalesce(paid.amount, 0)`;
+  // The payments of an invoice are looked up once, and those of drafts not at all.
+  const [sums] = await rowsOf<InvoiceSums & { isLarge: boolean }>(
+    tx,
+    sql`select ${sum(left, out)} as unpaid, ${sum(left, sql`${out} and i.due_date < ${today}::date`)} as "past-due",
+        ${sum(sql`i.amount`, sql`i.status = 'draft'`)} as drafts, ${haveManyRows(invoices)} as "isLarge"
+      from invoices i left join lateral (select sum(p.amount) as amount from invoice_payments p
+          where p.invoice_id = i.id and p.reversed_at is null and ${out}) paid on true
+      where i.archived_at is null and i.status in ('draft', 'sent', 'overdue')`,
+  );
+  if (!sums) throw new Error('A sum has one row.');
+  const { isLarge, ...figures } = sums;
+  return { figures, isLarge };
 }
 
 /** One invoice of the back office's list. */

@@ -51,6 +51,8 @@ export type CompanyRow = Awaited<ReturnType<typeof listCompanies>>['rows'][numbe
 
 /** Most companies that are offered as near to a name. */
 const NEAR = 3;
+/** The nearest ones by all of their words, of which those with another first word are left out. */
+const LOOKED_AT = 12;
 /** How alike the first words of two names are, of 1, to be taken for spellings of one: any two may share the trade's. */
 const ALIKE = 0.4;
 
@@ -59,7 +61,7 @@ export type NearCompany = { id: string; name: string; isSame: boolean };
 
 /**
  * The companies whose names are most like each of `names`, the likest first: by their trigrams, and by those of the first
- * word. A name that nothing is like is missing.
+ * word. Where one has the very name, it is the only one. A name that nothing is like is missing.
  */
 export async function nearCompanies(
   tx: Tx,
@@ -72,10 +74,14 @@ export async function nearCompanies(
     tx,
     sql`select asked.name as asked, near.id, near.name, lower(near.name) = lower(asked.name) as "isSame"
         from (values ${sql.join(values, sql`, `)}) as asked (name) cross join lateral (
-          select c.id, c.name, similarity(c.name, asked.name) as likeness from companies c
-          where c.name % asked.name
-            and similarity(split_part(c.name, ' ', 1), split_part(asked.name, ' ', 1)) >= ${ALIKE}
-          order by likeness desc, c.name, c.id limit ${NEAR}) near
+          select id, name, 1 as likeness from companies where lower(name) = lower(asked.name)
+          union all (
+            select c.id, c.name, similarity(c.name, asked.name) as likeness
+            from (select id, name from companies order by name <-> asked.name limit ${LOOKED_AT}) c
+            where (select count(*) from companies same where lower(same.name) = lower(asked.name)) = 0
+              and c.name % asked.name
+              and similarity(split_part(c.name, ' ', 1), split_part(asked.name, ' ', 1)) >= ${ALIKE}
+            order by likeness desc, c.name, c.id limit ${NEAR})) near
         order by near.likeness desc, near.name`,
   );
   const near = new Map<string, NearCompany[]>();

@@ -122,10 +122,7 @@ describe('the list of companies', () => {
       ['Cuyahoga Mechanical Group', false],
       ['Cuyahoga Mech', false],
     ]);
-    expect(await near('cuyahoga MECH')).toEqual([
-      ['Cuyahoga Mech', true],
-      ['Cuyahoga Mechanical Group', false],
-    ]);
+    expect(await near('cuyahoga MECH')).toEqual([['Cuyahoga Mech', true]]);
     expect(await near('Duct Mechanical')).toBeUndefined();
     expect(await near('%%%% Air')).toBeUndefined();
     expect(await near('Maumee')).toEqual([['Maumee Mechanical', false]]);

@@ -88,7 +88,11 @@ function deskSql(customerId: string, today: string): SQL {
   const parts: [PgTable, where: SQL | undefined, figures: Record<string, SQL>][] = [
     [
       invoices,
-      and(eq(invoices.customerId, customerId), isNull(invoices.archivedAt)),
+      and(
+        eq(invoices.customerId, customerId),
+        inArray(invoices.status, ['draft', 'sent', 'overdue']),
+        isNull(invoices.archivedAt),
+      ),
       {
         owed: sql`coalesce(sum(${INVOICE_REST}) filter (where ${isOut}), 0)::numeric(14, 2)::text`,
         pastDue: sql`coalesce(sum(${INVOICE_REST}) filter (where ${isOut} and ${isPastDue}), 0)::numeric(14, 2)::text`,

@@ -122,17 +122,25 @@ function domainOf({ email, isEmailConfirmed }: Addressed): string {
   return isEmailConfirmed && !PUBLIC_MAIL_HOSTS.has(domain) ? domain : '';
 }
 
+/** People of a domain that are looked at, and customers of theirs: a domain that more share, as a provider's, proves nothing. */
+const LOOKED_AT = 100;
+const MOST_SHARING = 10;
+
 /** The eldest customer that has people with an address of each registration's domain. */
 async function proposalsFor(tx: Tx, rows: readonly Addressed[]) {
   const domains = [...new Set(rows.map(domainOf).filter(Boolean))];
   if (domains.length === 0) return null;
+  const values = domains.map((domain) => sql`(${domain}::text)`);
   const found = await rowsOf<{ domain: string; id: string; name: string }>(
     tx,
-    sql`select distinct on (domain) split_part(u.email, '@', 2) as domain, c.id, c.display_name as name
-        from users u join members m on m.user_id = u.id and m.ended_at is null
-          join customer_profiles c on c.id = m.customer_id and c.approval_status = 'approved' and c.archived_at is null
-        where u.email_verified and split_part(u.email, '@', 2) in ${domains}
-        order by domain, c.created_at, c.id`,
+    sql`select asked.domain, eldest.id, eldest.name
+        from (values ${sql.join(values, sql`, `)}) as asked (domain) cross join lateral (
+          select (array_agg(c.id order by c.created_at, c.id))[1] as id,
+              (array_agg(c.display_name order by c.created_at, c.id))[1] as name
+            from (select id from users where email_verified and split_part(email, '@', 2) = asked.domain limit ${LOOKED_AT}) u
+              join members m on m.user_id = u.id and m.ended_at is null
+              join customer_profiles c on c.id = m.customer_id and c.approval_status = 'approved' and c.archived_at is null
+            having count(distinct c.id) between 1 and ${MOST_SHARING}) eldest`,
   );
   return new Map(found.map(({ domain, id, name }) => [domain, { id, name }]));
 }

@@ -8,7 +8,7 @@ import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeTimeEntry } from '#tests/helpers/makers.ts';
 import { pretendRows } from '#tests/helpers/many-rows.ts';
 import { NO_FILTERS } from './time-filters.ts';
-import { cacheTimeSummaries, getTimeSummary } from './time-queries.server.ts';
+import { getTimeSummary, timeSums } from './time-queries.server.ts';
 
 setUpDatabase();
 
@@ -39,7 +39,7 @@ describe('the sums of very many hours', () => {
     expect(await total()).toBe('3.00');
     await pretendRows('time_entries', 10);
     await openLive();
-    cacheTimeSummaries();
+    timeSums.start();
     await silently(sql`update time_entries set hours = 4`);
     expect(await total()).toBe('4.00');
   });

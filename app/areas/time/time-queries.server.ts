@@ -2,12 +2,11 @@ import { and, desc, eq, gte, ilike, isNotNull, isNull, lte, type SQL, sql } from
 import { type AdminActor, may, sightOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import { database, type Engine, type Tx } from '#app/platform/db/database.server.ts';
+import { CachedSums } from '#app/platform/cached-sums.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
-import { FigureCache, haveManyRows, type ReadFigures } from '#app/platform/figure-cache.server.ts';
-import { live } from '#app/platform/live/live.server.ts';
-import { Turns } from '#app/platform/turns.ts';
+import { haveManyRows, type ReadFigures } from '#app/platform/figure-cache.server.ts';
 import { invoiceLines, invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
@@ -89,7 +88,7 @@ export async function getTimeSummary(
   actor: AdminActor,
   filters: TimeFilters,
 ): Promise<TimeSummary> {
-  const { figures } = await summaryCache.of(sightOf(actor) + JSON.stringify(filters), () =>
+  const figures = await timeSums.of(sightOf(actor) + JSON.stringify(filters), () =>
     asActor(actor, (tx) => readSummary(tx, filters)),
   );
   return may(actor, 'money') ? figures : { ...figures, ...NO_MONEY };
@@ -112,20 +111,8 @@ export type TimeSummary = {
 
 const NO_MONEY = { revenue: '0.00', effectiveRate: '0.00', billableRate: null };
 
-// Sums over very many entries, until one of them changes: this process hears of it, and reads them again.
-const summaryCache = new FigureCache<TimeSummary>({
-  freshMs: 60_000,
-  cachedMs: 60_000,
-  most: 100,
-  turns: new Turns(2),
-});
-let listeningTo: Engine | null = null;
-
-/** Lets sums over very many entries be cached until an entry changes. For a process whose live changes are open. */
-export function cacheTimeSummaries(): void {
-  live().watch('time', () => summaryCache.clear());
-  listeningTo = database();
-}
+/** What the entries under each of the filters come to. */
+export const timeSums = new CachedSums<TimeSummary>('time');
 
 async function readSummary(tx: Tx, filters: TimeFilters): Promise<ReadFigures<TimeSummary>> {
   const { hours, hourlyRate, billable } = timeEntries;
@@ -147,7 +134,7 @@ async function readSummary(tx: Tx, filters: TimeFilters): Promise<ReadFigures<Ti
     .where(matching(filters));
   if (!summary) throw new Error('A sum has one row.');
   const { many, ...figures } = summary;
-  return { figures, isLarge: many && listeningTo === database() };
+  return { figures, isLarge: many };
 }
 
 /** Rows that an export takes out of the database at once. */

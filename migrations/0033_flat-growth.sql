@@ -1,0 +1,54 @@
+DROP INDEX "tasks_archived";--> statement-breakpoint
+DROP INDEX "tickets_open_by_customer";--> statement-breakpoint
+DROP INDEX "tickets_archived";--> statement-breakpoint
+ALTER TABLE "activity_logs" ADD COLUMN "about_customer_id" uuid;--> statement-breakpoint
+CREATE INDEX "activity_logs_customer_created" ON "activity_logs" USING btree ("about_customer_id","created_at","id") WHERE "activity_logs"."about_customer_id" is not null;--> statement-breakpoint
+CREATE INDEX "invoice_payments_paid" ON "invoice_payments" USING btree ("invoice_id","amount") WHERE "invoice_payments"."reversed_at" is null;--> statement-breakpoint
+CREATE INDEX "invoices_out_of_customer" ON "invoices" USING btree ("customer_id","due_date","id") WHERE "invoices"."status" in ('sent', 'overdue') and "invoices"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "invoices_unpaid_sums" ON "invoices" USING btree ("status","due_date","amount","id") WHERE "invoices"."status" in ('draft', 'sent', 'overdue') and "invoices"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "companies_near" ON "companies" USING gist ("name" gist_trgm_ops(siglen=128));--> statement-breakpoint
+CREATE INDEX "tasks_active_due_order" ON "tasks" USING btree (coalesce(case when "status" <> 'cancelled' then "due_date" end, 'infinity'::date),"id") WHERE "tasks"."status" in ('pending', 'in_progress') and "tasks"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "tasks_active_priority_order" ON "tasks" USING btree ((case "priority" when 'high' then 3 when 'medium' then 2 else 1 end),"id") WHERE "tasks"."status" in ('pending', 'in_progress') and "tasks"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "tickets_open_status_due" ON "tickets" USING btree ("status",coalesce(case when "status" in ('open', 'in_progress') then "answer_due_at" end, '9999-12-31 00:00:00+00'::timestamptz),"id") WHERE "tickets"."status" in ('open', 'in_progress', 'waiting') and "tickets"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "tickets_open_assignee_due" ON "tickets" USING btree ("assignee_id",coalesce(case when "status" in ('open', 'in_progress') then "answer_due_at" end, '9999-12-31 00:00:00+00'::timestamptz),"id") WHERE "tickets"."status" in ('open', 'in_progress', 'waiting') and "tickets"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "tickets_open_created" ON "tickets" USING btree ("created_at","id") WHERE "tickets"."status" in ('open', 'in_progress', 'waiting') and "tickets"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "tickets_open_updated" ON "tickets" USING btree ("updated_at","id") WHERE "tickets"."status" in ('open', 'in_progress', 'waiting') and "tickets"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "tasks_archived" ON "tasks" USING btree (coalesce(case when "status" <> 'cancelled' then "due_date" end, 'infinity'::date),"id") WHERE "tasks"."archived_at" is not null;--> statement-breakpoint
+CREATE INDEX "tickets_open_by_customer" ON "tickets" USING btree ("customer_id","private_to","status","answer_due_at") WHERE "tickets"."status" in ('open', 'in_progress', 'waiting') and "tickets"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "tickets_archived" ON "tickets" USING btree (coalesce(case when "status" in ('open', 'in_progress') then "answer_due_at" end, '9999-12-31 00:00:00+00'::timestamptz),"id") WHERE "tickets"."archived_at" is not null;--> statement-breakpoint
+------------------------------------------------------------------------------------------------------------------------
+-- Whose a line of the log is, so that what happened with a customer is read from an index
+-- (docs/decisions/0080-lists-stay-flat.md). Nobody who writes a line says so.
+
+CREATE FUNCTION set_customer_of_activity() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  NEW.about_customer_id := CASE NEW.entity_type
+    WHEN 'customer' THEN NEW.entity_id
+    WHEN 'time_entry' THEN (SELECT customer_id FROM time_entries WHERE id = NEW.entity_id)
+    ELSE customer_of_record(NEW.entity_type, NEW.entity_id) END;
+  RETURN NEW;
+END
+$$;
+
+CREATE TRIGGER activity_logs_customer BEFORE INSERT ON activity_logs
+  FOR EACH ROW EXECUTE FUNCTION set_customer_of_activity();
+
+ALTER TABLE activity_logs DISABLE TRIGGER activity_logs_append_only;
+UPDATE activity_logs l SET about_customer_id = r.customer_id FROM (
+  SELECT 'customer' AS kind, id, id AS customer_id FROM customer_profiles
+  UNION ALL SELECT 'contract', id, customer_id FROM contracts
+  UNION ALL SELECT 'document', id, customer_id FROM customer_documents
+  UNION ALL SELECT 'document_request', id, customer_id FROM document_requests
+  UNION ALL SELECT 'invoice', id, customer_id FROM invoices
+  UNION ALL SELECT 'meeting', id, customer_id FROM meetings
+  UNION ALL SELECT 'outcome', id, customer_id FROM outcome_baselines
+  UNION ALL SELECT 'outcome', id, customer_id FROM monthly_file_requests
+  UNION ALL SELECT 'procedure', id, customer_id FROM procedures
+  UNION ALL SELECT 'project', id, customer_id FROM projects
+  UNION ALL SELECT 'proposal', id, customer_id FROM proposals
+  UNION ALL SELECT 'task', id, customer_id FROM tasks
+  UNION ALL SELECT 'ticket', id, customer_id FROM tickets
+  UNION ALL SELECT 'time_entry', id, customer_id FROM time_entries) r
+WHERE r.kind = l.entity_type AND r.id = l.entity_id AND r.customer_id IS NOT NULL;
+ALTER TABLE activity_logs ENABLE TRIGGER activity_logs_append_only;
