@@ -33,22 +33,3 @@ $$;
 
 CREATE TRIGGER activity_logs_customer BEFORE INSERT ON activity_logs
   FOR EACH ROW EXECUTE FUNCTION set_customer_of_activity();
-
-ALTER TABLE activity_logs DISABLE TRIGGER activity_logs_append_only;
-UPDATE activity_logs l SET about_customer_id = r.customer_id FROM (
-  SELECT 'customer' AS kind, id, id AS customer_id FROM customer_profiles
-  UNION ALL SELECT 'contract', id, customer_id FROM contracts
-  UNION ALL SELECT 'document', id, customer_id FROM customer_documents
-  UNION ALL SELECT 'document_request', id, customer_id FROM document_requests
-  UNION ALL SELECT 'invoice', id, customer_id FROM invoices
-  UNION ALL SELECT 'meeting', id, customer_id FROM meetings
-  UNION ALL SELECT 'outcome', id, customer_id FROM outcome_baselines
-  UNION ALL SELECT 'outcome', id, customer_id FROM monthly_file_requests
-  UNION ALL SELECT 'procedure', id, customer_id FROM procedures
-  UNION ALL SELECT 'project', id, customer_id FROM projects
-  UNION ALL SELECT 'proposal', id, customer_id FROM proposals
-  UNION ALL SELECT 'task', id, customer_id FROM tasks
-  UNION ALL SELECT 'ticket', id, customer_id FROM tickets
-  UNION ALL SELECT 'time_entry', id, customer_id FROM time_entries) r
-WHERE r.kind = l.entity_type AND r.id = l.entity_id AND r.customer_id IS NOT NULL;
-ALTER TABLE activity_logs ENABLE TRIGGER activity_logs_append_only;
