@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '#app/access/auth-tables.ts';
+import { rowsOf } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import {
@@ -143,6 +144,25 @@ describe('the access matrix', () => {
       if (name === 'POST /sign-out') return;
       for (const ask of served) await expectAt(name, ask);
     });
+  });
+
+  it('has each line of the log that all of this wrote know whose record it is about', async () => {
+    const unknown = await app.owner((tx) =>
+      rowsOf<{ action: string }>(
+        tx,
+        sql`select distinct action from activity_logs
+          where customer_of_record(entity_type, entity_id) is not null
+            and about_customer_id is distinct from customer_of_record(entity_type, entity_id)`,
+      ),
+    );
+    expect(unknown, 'lines written before their record').toEqual([]);
+    const known = await app.owner((tx) =>
+      rowsOf<{ kind: string }>(
+        tx,
+        sql`select distinct entity_type as kind from activity_logs where about_customer_id is not null`,
+      ),
+    );
+    expect(known.length).toBeGreaterThan(8);
   });
 
   // What the search everywhere goes to: the navigation, and the addresses of what can be made.
