@@ -44,7 +44,7 @@ export default defineConfig({
     launchOptions,
     actionTimeout: 60_000,
     navigationTimeout: 120_000,
-    // What fades and slides costs a fifth of a walk. Walks about motion ask for it, and so does the whole road.
+    // What fades and slides costs a tenth of a walk. Walks about motion ask for it, and so does the whole road.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [

@@ -12,7 +12,7 @@ export async function cores(house: House, plan: LoadPlan): Promise<Section> {
   const ticket = await linkOn(plenum.address, '/customer/tickets', customer);
   const pages = [
     { name: '/', path: '/', cookie: '' },
-    // Drawn for each visitor, and nothing for the database.
+    // Drawn for each visitor, without a session to look up.
     { name: 'Signing in, document', path: '/customer-auth', cookie: '' },
     { name: 'Tickets, document', path: '/admin/tickets', cookie: admin.cookie },
     { name: 'Tickets, data', path: '/admin/tickets.data', cookie: admin.cookie },
