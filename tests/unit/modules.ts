@@ -6,7 +6,9 @@ const FOLDERS = ['app', 'demo', 'tests', 'bench', 'scripts'];
 
 /** Every module of the repository, beginning with its configuration. */
 export function allModules(): string[] {
-  const isModule = (name: string) => /\.(?:ts|tsx|mjs)$/.test(name) && !name.endsWith('.d.ts');
+  // The bench installs Lighthouse into a folder of its own.
+  const isModule = (name: string) =>
+    /\.(?:ts|tsx|mjs)$/.test(name) && !/\.d\.ts$|node_modules/.test(name);
   return [
     ...readdirSync('.').filter(isModule),
     ...FOLDERS.flatMap((folder) =>

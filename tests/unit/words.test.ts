@@ -59,7 +59,7 @@ const TRADE = 'app/areas/estimator/';
 
 const filesOf = (folder: string, ending: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => ending.test(name))
+    .filter((name) => ending.test(name) && !name.includes('node_modules'))
     .map((name) => path.join(folder, name));
 
 const sources = [
