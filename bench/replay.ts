@@ -14,9 +14,9 @@ export async function replay(
   fresh: readonly string[],
 ): Promise<void> {
   const ids = new Map(fresh.map((id) => [id, randomUUID() as string]));
-  for (const { text, values, rowMode, rows } of statements) {
+  for (const { text, values, name, rowMode, rows } of statements) {
     const bound = values.map((value) => renewed(value, ids));
-    const query: QueryConfig = { text, values: bound };
+    const query: QueryConfig = { text, values: bound, ...(name && { name }) };
     const result = rowMode
       ? await client.query<unknown[]>({ ...query, rowMode })
       : await client.query(query);

@@ -5,15 +5,21 @@ import pg from 'pg';
 // Loaded before the built product, it tells the parent process which statements a request with the header
 // "x-bench-trace" sent: those of the request alone, without what jobs do meanwhile.
 
-/** A statement as it went to PostgreSQL, and the rows it brought. */
-export type Statement = { text: string; values: unknown[]; rowMode?: 'array'; rows: unknown[] };
+/** A statement as it went to PostgreSQL, with its name where its plan is cached, and the rows it brought. */
+export type Statement = {
+  text: string;
+  values: unknown[];
+  name?: string;
+  rowMode?: 'array';
+  rows: unknown[];
+};
 
 type Sent = Statement & { client: pg.Client };
 
 /** What the parent process is told. */
 export type Trace = { id: string; statements: Statement[] };
 
-type Config = { text: string; values?: unknown[]; rowMode?: 'array' };
+type Config = { text: string; values?: unknown[]; name?: string; rowMode?: 'array' };
 type Result = { rows?: unknown[] };
 
 const current = new AsyncLocalStorage<Sent[]>();
@@ -37,7 +43,7 @@ pg.Client.prototype.query = function traced(this: pg.Client, ...given: unknown[]
   const sent = current.getStore();
   if (!sent) return Reflect.apply(query, this, given);
   const [first, second] = given;
-  const { text, values, rowMode }: Config =
+  const { text, values, name, rowMode }: Config =
     typeof first === 'string' ? { text: first } : (first as Config);
   const bound = Array.isArray(second) ? second : (values ?? []);
   const statement: Sent = {
@@ -45,6 +51,7 @@ pg.Client.prototype.query = function traced(this: pg.Client, ...given: unknown[]
     values: [...bound],
     rows: [],
     client: this,
+    ...(name && { name }),
     ...(rowMode && { rowMode }),
   };
   sent.push(statement);

@@ -105,9 +105,21 @@ export function may(actor: AdminActor | CustomerActor, right: Right | StaffRight
   return (actor.rights as readonly string[]).includes(right);
 }
 
-/** Whether one of a customer's people is asked for what needs the right. Anyone who looks as them sees what they are asked. */
-export function isAsked({ rights, viewedBy }: CustomerActor, right: Right | StaffRight): boolean {
-  return ((viewedBy?.rights ?? rights) as readonly string[]).includes(right);
+/** By which rights one of a customer's people is asked to act. Anyone who looks as them sees what they are asked. */
+function askedOf({ rights, viewedBy }: CustomerActor): readonly Right[] {
+  return viewedBy?.rights ?? rights;
+}
+
+/** All of a person that the text of a statement may depend on (`cachedPlan`): their database role, and their rights. */
+export function variantOf(actor: AdminActor | CustomerActor): string {
+  if (actor.kind === 'admin') return ['staff', actor.role, ...actor.rights].join(' ');
+  const asked = askedOf(actor);
+  return ['customer', actor.approval, ...actor.rights, 'asked', ...asked].join(' ');
+}
+
+/** Whether one of a customer's people is asked for what needs the right. */
+export function isAsked(actor: CustomerActor, right: Right | StaffRight): boolean {
+  return (askedOf(actor) as readonly string[]).includes(right);
 }
 
 /** Whether a person reads a kind of records at all: what they are notified of it, and hear of its changes. */

@@ -1,4 +1,6 @@
 import { SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { planName } from '#app/platform/db/cached-plan.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 
 /** A node of a plan as EXPLAIN (ANALYZE, FORMAT JSON) tells it. */
@@ -12,16 +14,23 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** How a statement ran, with its values bound as the driver binds them. */
+/** How a statement runs, with its values bound as the driver binds them, or by its plan for all values where that is cached. */
 export async function explainQuery(
   tx: Tx,
   text: string,
   values: readonly unknown[],
 ): Promise<PlanNode> {
+  const isCached = planName(text) !== undefined;
+  if (isCached) await tx.execute(sql.raw(`prepare explained as ${text}`));
+  const literals = values.map((value) => pg.escapeLiteral(String(value))).join(', ');
+  const run = isCached
+    ? sql.raw(`execute explained${literals && `(${literals})`}`)
+    : bound(text, values);
   const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     tx,
-    sql`explain (analyze, format json) ${bound(text, values)}`,
+    sql`explain (analyze, format json) ${run}`,
   );
+  if (isCached) await tx.execute(sql.raw('deallocate explained'));
   const plan = row?.['QUERY PLAN'][0]?.Plan;
   if (!plan) throw new Error('The database explained nothing.');
   return plan;

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { type AdminActor, type CustomerActor, isAsked, may, variantOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
+import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import { firmDay, firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { AgendaClock, AgendaLine } from './agenda-lines.ts';
 import { agendaLines } from './agenda-statement-sql.server.ts';
+import { agendaValues, USER_ID } from './agenda-values-sql.server.ts';
 import { portalSources } from './portal-agenda-sql.server.ts';
 import { staffSources } from './staff-agenda-sql.server.ts';
 
@@ -17,27 +19,28 @@ export function agendaClock(now = new Date()): AgendaClock {
 
 /** What asks a member of staff to act: what is overdue, due today, new, waiting, theirs, and the money. One statement, in order. */
 export async function getToday(actor: AdminActor, clock = agendaClock()): Promise<AgendaLine[]> {
-  const lines = agendaLines(staffSources(actor, clock));
-  const rows = await asActor(actor, (tx) =>
-    rowsOf<AgendaLine>(
-      tx,
-      sql`select l."group", l.kind, l.id, l.title, l.note, l.due, l.since, l.amount, l.version, l.total, l."isCut", l.sum,
+  const write = () => {
+    const sources = staffSources().filter(({ needs }) => may(actor, needs));
+    return sql`select l."group", l.kind, l.id, l.title, l.note, l.due, l.since, l.amount, l.version, l.total, l."isCut", l.sum,
           l.hours, owner.display_name as "companyName", coalesce(nullif(person.name, ''), person.email) as "personName",
-          coalesce(l."personId" = ${actor.userId}::uuid, false) as "isMine"
-        from ${lines} l
+          coalesce(l."personId" = ${USER_ID}, false) as "isMine"
+        from ${agendaLines(sources)} l
         left join ${customerProfiles} owner on owner.id = l."customerId"
         -- One at a time: joined as a whole, all accounts would be read for a few lines.
-        left join lateral (select u.name, u.email from ${users} u where u.id = l."personId" limit 1) person on true`,
-    ),
-  );
-  return inOrder(rows);
+        left join lateral (select u.name, u.email from ${users} u where u.id = l."personId" limit 1) person on true`;
+  };
+  const today = cachedPlan(`today of ${variantOf(actor)}`, write, agendaValues(actor, clock));
+  return inOrder(await asActor(actor, (tx) => rowsOf<AgendaLine>(tx, today)));
 }
 
 /** What asks one of a customer's people to act, what is owed and the next meeting, as one column of a statement. */
 export function portalAgenda(actor: CustomerActor, clock: AgendaClock): SQL<AgendaLine[]> {
-  const sources = portalSources(actor, clock);
-  if (sources.length === 0) return sql`'[]'::json`;
-  return sql`(select coalesce(json_agg(l), '[]') from ${agendaLines(sources)} l)`;
+  const write = () => {
+    const sources = portalSources().filter(({ needs }) => isAsked(actor, needs));
+    if (sources.length === 0) return sql<AgendaLine[]>`'[]'::json`;
+    return sql<AgendaLine[]>`(select coalesce(json_agg(l), '[]') from ${agendaLines(sources)} l)`;
+  };
+  return cachedPlan(`portal of ${variantOf(actor)}`, write, agendaValues(actor, clock));
 }
 
 /** Lines of several kinds as one list, the first to be done on top. */

@@ -46,12 +46,14 @@ function linesOf(source: AgendaSource): SQL {
   const since = source.shownSince
     ? sql`coalesce(${source.shownSince(sql`l.id`)}, l.since)`
     : sql`l.since`;
-  // As JSON a date stays a date and a moment becomes ISO 8601. The row beyond those that are counted is never shown.
+  // Inside, for every row that is counted, as little as possible; outside, for those that are shown. As JSON a date stays a date
+  // and a moment becomes ISO 8601. The row beyond those that are counted is never shown.
   return sql`(select ${group}::text as "group", ${kind}::text as kind, l.id, l.title, l.note,
       to_json(l.due) #>> '{}' as due, to_json(${since}) #>> '{}' as since,
       l.amount::numeric(14, 2)::text as amount, l.version, l."customerId", l."personId",
-      (least(count(*) over (), ${counted}))::int as total, count(*) over () > ${counted} as "isCut",
-      (sum(l.amount) over ())::numeric(14, 2)::text as sum, (sum(l.hours) over ())::numeric(12, 2)::text as hours
+      least(l.total, ${counted})::int as total, l.total > ${counted} as "isCut",
+      l."amountSum"::numeric(14, 2)::text as sum, l."hourSum"::numeric(12, 2)::text as hours
+    from (select l.*, count(*) over () as total, sum(l.amount) over () as "amountSum", sum(l.hours) over () as "hourSum"
     from (select ${source.id} as id, ${source.title} as title, ${source.note ?? nothing}::text as note,
         ${source.due ?? sql`null::date`} as due, ${source.since ?? sql`null::date`} as since,
         ${source.amount ?? nothing}::numeric as amount, ${source.hours ?? nothing}::numeric as hours,
@@ -59,7 +61,7 @@ function linesOf(source: AgendaSource): SQL {
         ${source.personId ?? nothing}::uuid as "personId"
       from ${source.from} where ${source.where ?? sql`true`}
       ${source.order ? sql`order by ${source.order}` : sql``} limit ${counted + 1}) l
-    order by l.due nulls last, l.since, l.id limit ${shown})`;
+    order by l.due nulls last, l.since, l.id limit ${shown}) l)`;
 }
 
 /** When the firm last wrote to the customer on a ticket; null where it never did. */

@@ -6,15 +6,15 @@ import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
-import type { AgendaClock } from './agenda-lines.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
+import { TODAY } from './agenda-values-sql.server.ts';
 
 /** Invoices, and entries of hours, that are added up. */
-const MOST_INVOICES = 500;
+const MOST_INVOICES = 250;
 const MOST_ENTRIES = 2_500;
 
 /** Money that is past due, not sent or not billed. */
-export function moneySources({ today }: AgendaClock): AgendaSource[] {
+export function moneySources(): AgendaSource[] {
   const unsent = { group: 'unsent', needs: 'money', shown: 1 } as const;
   return [
     {
@@ -25,7 +25,7 @@ export function moneySources({ today }: AgendaClock): AgendaSource[] {
       where: and(
         sql`${invoices.status} in ('sent', 'overdue')`,
         isNull(invoices.archivedAt),
-        lt(invoices.dueDate, today),
+        lt(invoices.dueDate, TODAY),
       ),
       order: invoices.dueDate,
       shown: 3,

@@ -1,11 +1,10 @@
 import { and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { CustomerActor } from '#app/access/actor.ts';
 import { FILES_OF_MONTH, OPEN_FILES } from '#app/areas/outcomes/monthly/progress-sql.server.ts';
 import { customerDocuments } from '#app/records/document-tables.ts';
 import { monthlyFileRequests, monthlyRequestedFiles } from '#app/records/monthly-file-tables.ts';
 import { outcomeMeasures } from '#app/records/outcome-tables.ts';
-import type { AgendaClock } from './agenda-lines.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
+import { CUSTOMER_ID, TODAY } from './agenda-values-sql.server.ts';
 
 const monthly = {
   kind: 'monthly_files',
@@ -17,19 +16,18 @@ const monthly = {
 } as const;
 
 /** The month's files that a customer was asked for, with how many are in. */
-export function ownMonthlyFiles({ customerId }: CustomerActor): AgendaSource {
+export function ownMonthlyFiles(): AgendaSource {
   return {
     ...monthly,
     group: 'needs',
     needs: 'act-work',
-    where: and(eq(monthlyFileRequests.customerId, customerId), OPEN_FILES),
+    where: and(eq(monthlyFileRequests.customerId, CUSTOMER_ID), OPEN_FILES),
     id: monthlyFileRequests.id,
   };
 }
 
 /** The files that customers owe, overdue and not, and those whose columns staff have to match. Each opens the customer's board. */
-export function monthlyFileSources({ today }: AgendaClock): AgendaSource[] {
-  const day = sql`${today}::date`;
+export function monthlyFileSources(): AgendaSource[] {
   const owed = {
     ...monthly,
     needs: 'work',
@@ -37,8 +35,8 @@ export function monthlyFileSources({ today }: AgendaClock): AgendaSource[] {
     customerId: monthlyFileRequests.customerId,
   } as const;
   return [
-    { ...owed, group: 'overdue', where: and(OPEN_FILES, lt(monthlyFileRequests.dueDate, day)) },
-    { ...owed, group: 'waiting', where: and(OPEN_FILES, gte(monthlyFileRequests.dueDate, day)) },
+    { ...owed, group: 'overdue', where: and(OPEN_FILES, lt(monthlyFileRequests.dueDate, TODAY)) },
+    { ...owed, group: 'waiting', where: and(OPEN_FILES, gte(monthlyFileRequests.dueDate, TODAY)) },
     {
       group: 'new',
       kind: 'file_to_match',

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
-import { type CustomerActor, isAsked } from '#app/access/actor.ts';
+import { type CustomerActor, isAsked, variantOf } from '#app/access/actor.ts';
 import { currentUserId } from '#app/access/policies.ts';
 import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
 import { isUpcoming } from '#app/areas/meetings/meeting-queries.server.ts';
-import { openingEnds, quarterOf, quarterWords } from '#app/areas/outcomes/quarter.ts';
 import { awaitsCustomer } from '#app/areas/proposals/proposal-sql.server.ts';
+import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
@@ -24,52 +24,57 @@ import { proposals } from '#app/records/proposal-tables.ts';
 import { quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
-import type { AgendaClock } from './agenda-lines.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
+import {
+  CUSTOMER_ID,
+  NOW,
+  OPENING_ENDS,
+  QUARTER,
+  QUARTER_NAME,
+  TODAY,
+} from './agenda-values-sql.server.ts';
 import { ownMonthlyFiles } from './monthly-agenda-sql.server.ts';
 
 /** Rows that the portal's list can open, of each kind. */
 const SHOWN = 50;
 
 /**
- * What asks one of a customer's people to act, each with the right by which they can, and what is next and owed. Anyone who looks
- * at the portal as that person sees what the person is asked. A new kind of record is a further entry.
+ * What asks one of a customer's people to act, each with the right by which they can, and what is next and owed. A new kind of
+ * record is a further entry.
  */
-export function portalSources(actor: CustomerActor, clock: AgendaClock): AgendaSource[] {
+export function portalSources(): AgendaSource[] {
   return [
-    ...signedSources(actor, clock),
-    ...moneySources(actor),
-    ...workSources(actor),
-    ownMonthlyFiles(actor),
-    ...meetingSources(actor, clock),
-    scoreSource(actor, clock),
-  ]
-    .filter(({ needs }) => isAsked(actor, needs))
-    .map((source) => (source.group === 'needs' ? { shown: SHOWN, ...source } : source));
+    ...signedSources(),
+    ...moneySources(),
+    ...workSources(),
+    ownMonthlyFiles(),
+    ...meetingSources(),
+    scoreSource(),
+  ].map((source) => (source.group === 'needs' ? { shown: SHOWN, ...source } : source));
 }
 
 /**
  * Records that ask for an act of one of a customer's people and by which the navigation counts, as `kind` and `id`: a look at
  * them answers nothing.
  */
-export function askedRecords(actor: CustomerActor, today = firmDay()): SQL | undefined {
-  const asked = [...signedSources(actor, { today }), readSource(actor)].filter(({ needs }) =>
-    isAsked(actor, needs),
-  );
-  if (asked.length === 0) return undefined;
-  const each = asked.map(
-    ({ kind, id, from, where }) =>
-      sql`select ${kind}::text as kind, ${id} as id from ${from} where ${where}`,
-  );
-  return sql.join(each, sql` union all `);
+export function askedRecords(actor: CustomerActor, today = firmDay()): SQL {
+  const write = () => {
+    const asked = [...signedSources(), readSource()].filter(({ needs }) => isAsked(actor, needs));
+    const each = asked.map(
+      ({ kind, id, from, where }) =>
+        sql`select ${kind}::text as kind, ${id} as id from ${from} where ${where}`,
+    );
+    return sql`${sql.join([sql`select null::text as kind, null::uuid as id where false`, ...each], sql` union all `)}`;
+  };
+  return cachedPlan(`asked of ${variantOf(actor)}`, write, {
+    customerId: actor.customerId,
+    today,
+  });
 }
 
 const group = 'needs';
 
-function signedSources(
-  { customerId }: CustomerActor,
-  { today }: Pick<AgendaClock, 'today'>,
-): AgendaSource[] {
+function signedSources(): AgendaSource[] {
   return [
     {
       group,
@@ -77,7 +82,7 @@ function signedSources(
       needs: 'sign',
       from: contracts,
       where: and(
-        eq(contracts.customerId, customerId),
+        eq(contracts.customerId, CUSTOMER_ID),
         eq(contracts.status, 'sent'),
         isNull(contracts.archivedAt),
       ),
@@ -91,7 +96,7 @@ function signedSources(
       kind: 'proposal',
       needs: 'sign',
       from: proposals,
-      where: and(eq(proposals.customerId, customerId), awaitsCustomer(today)),
+      where: and(eq(proposals.customerId, CUSTOMER_ID), awaitsCustomer(TODAY)),
       id: proposals.id,
       title: proposals.title,
       amount: proposals.totalAmount,
@@ -104,7 +109,7 @@ function signedSources(
       needs: 'sign',
       from: outcomeBaselines,
       where: and(
-        eq(outcomeBaselines.customerId, customerId),
+        eq(outcomeBaselines.customerId, CUSTOMER_ID),
         eq(outcomeBaselines.status, 'proposed'),
       ),
       id: outcomeBaselines.id,
@@ -114,12 +119,12 @@ function signedSources(
   ];
 }
 
-function moneySources({ customerId }: CustomerActor): AgendaSource[] {
+function moneySources(): AgendaSource[] {
   const open = {
     kind: 'invoice',
     from: invoices,
     where: and(
-      eq(invoices.customerId, customerId),
+      eq(invoices.customerId, CUSTOMER_ID),
       sql`${invoices.status} in ('sent', 'overdue')`,
       isNull(invoices.archivedAt),
     ),
@@ -137,8 +142,7 @@ function moneySources({ customerId }: CustomerActor): AgendaSource[] {
   ];
 }
 
-function workSources(actor: CustomerActor): AgendaSource[] {
-  const { customerId } = actor;
+function workSources(): AgendaSource[] {
   return [
     {
       group,
@@ -146,7 +150,7 @@ function workSources(actor: CustomerActor): AgendaSource[] {
       needs: 'act-work',
       from: tickets,
       where: and(
-        eq(tickets.customerId, customerId),
+        eq(tickets.customerId, CUSTOMER_ID),
         sql`${tickets.status} = 'waiting'`,
         isNull(tickets.archivedAt),
       ),
@@ -162,7 +166,7 @@ function workSources(actor: CustomerActor): AgendaSource[] {
       needs: 'act-work',
       from: sql`${projectMilestones} join ${projects} on ${eq(projects.id, projectMilestones.projectId)}`,
       where: and(
-        eq(projects.customerId, customerId),
+        eq(projects.customerId, CUSTOMER_ID),
         isNull(projects.archivedAt),
         eq(projectMilestones.asksSignOff, true),
         isNotNull(projectMilestones.completedAt),
@@ -179,7 +183,7 @@ function workSources(actor: CustomerActor): AgendaSource[] {
       kind: 'document_request',
       needs: 'act-work',
       from: documentRequests,
-      where: and(eq(documentRequests.customerId, customerId), OPEN_REQUEST),
+      where: and(eq(documentRequests.customerId, CUSTOMER_ID), OPEN_REQUEST),
       id: documentRequests.id,
       title: documentRequests.title,
       note: documentRequests.note,
@@ -191,7 +195,11 @@ function workSources(actor: CustomerActor): AgendaSource[] {
       kind: 'task',
       needs: 'act-work',
       from: tasks,
-      where: and(eq(tasks.customerId, customerId), isActiveTask(tasks), eq(tasks.side, 'customer')),
+      where: and(
+        eq(tasks.customerId, CUSTOMER_ID),
+        isActiveTask(tasks),
+        eq(tasks.side, 'customer'),
+      ),
       order: tasks.dueDate,
       id: tasks.id,
       title: tasks.title,
@@ -199,11 +207,11 @@ function workSources(actor: CustomerActor): AgendaSource[] {
       since: tasks.createdAt,
       version: tasks.version,
     },
-    readSource(actor),
+    readSource(),
   ];
 }
 
-function readSource({ customerId }: CustomerActor): AgendaSource {
+function readSource(): AgendaSource {
   const isConfirmed = sql`exists (select from ${procedureAcknowledgements} where ${and(
     eq(procedureAcknowledgements.versionId, procedureVersions.id),
     eq(procedureAcknowledgements.userId, currentUserId),
@@ -218,7 +226,7 @@ function readSource({ customerId }: CustomerActor): AgendaSource {
     needs: 'act-work',
     from: sql`${procedures} join ${procedureVersions} on ${inForce}`,
     where: and(
-      eq(procedures.customerId, customerId),
+      eq(procedures.customerId, CUSTOMER_ID),
       ne(procedures.status, 'archived'),
       isNotNull(procedureVersions.approvedAt),
       not(isConfirmed),
@@ -230,22 +238,20 @@ function readSource({ customerId }: CustomerActor): AgendaSource {
 }
 
 /** The quarter's score: in its first two weeks with a running engagement, or once staff asked for it. */
-function scoreSource({ customerId }: CustomerActor, { today }: AgendaClock): AgendaSource {
-  const quarter = quarterOf(today);
-  const due = openingEnds(quarter);
-  const isOpening = today <= due;
+function scoreSource(): AgendaSource {
+  const isOpening = sql`${TODAY} <= ${OPENING_ENDS}`;
   const isScored = sql`exists (select from ${quarterlyScores} where ${and(
-    eq(quarterlyScores.customerId, customerId),
-    eq(quarterlyScores.quarter, quarter),
+    eq(quarterlyScores.customerId, CUSTOMER_ID),
+    eq(quarterlyScores.quarter, QUARTER),
   )})`;
   const isRunning = sql`exists (select from ${projects} where ${and(
-    eq(projects.customerId, customerId),
+    eq(projects.customerId, CUSTOMER_ID),
     eq(projects.status, 'active'),
     isNull(projects.archivedAt),
   )})`;
   const asked = sql`(select min(${scoreRequests.createdAt}) from ${scoreRequests} where ${and(
-    eq(scoreRequests.customerId, customerId),
-    eq(scoreRequests.quarter, quarter),
+    eq(scoreRequests.customerId, CUSTOMER_ID),
+    eq(scoreRequests.quarter, QUARTER),
   )})`;
   return {
     group,
@@ -253,24 +259,24 @@ function scoreSource({ customerId }: CustomerActor, { today }: AgendaClock): Age
     needs: 'act-work',
     from: customerProfiles,
     where: and(
-      eq(customerProfiles.id, customerId),
+      eq(customerProfiles.id, CUSTOMER_ID),
       not(isScored),
-      isOpening ? sql`(${isRunning} or ${asked} is not null)` : sql`${asked} is not null`,
+      sql`((${isOpening} and ${isRunning}) or ${asked} is not null)`,
     ),
     id: customerProfiles.id,
-    title: sql`${`25-point score for ${quarterWords(quarter)}`}`,
-    ...(isOpening && { due: sql`${due}::date` }),
+    title: sql`'25-point score for ' || ${QUARTER_NAME}`,
+    due: sql`case when ${isOpening} then ${OPENING_ENDS} end`,
     since: asked,
   };
 }
 
-function meetingSources({ customerId }: CustomerActor, { now }: AgendaClock): AgendaSource[] {
+function meetingSources(): AgendaSource[] {
   const ahead = {
     kind: 'meeting',
     from: meetings,
     where: and(
-      eq(meetings.customerId, customerId),
-      isUpcoming(now),
+      eq(meetings.customerId, CUSTOMER_ID),
+      isUpcoming(NOW),
       inArray(meetings.status, MEETING_STATUSES.filter(isExpected)),
       isNull(meetings.archivedAt),
     ),

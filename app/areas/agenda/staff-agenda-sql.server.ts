@@ -11,7 +11,6 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { type AdminActor, may } from '#app/access/actor.ts';
 import { isUpcoming } from '#app/areas/meetings/meeting-queries.server.ts';
 import { asksForChanges, isUnansweredProposal } from '#app/areas/proposals/proposal-sql.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -23,8 +22,8 @@ import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task-tables.ts';
 import { dueOrder, tickets } from '#app/records/ticket-tables.ts';
-import type { AgendaClock } from './agenda-lines.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
+import { DAY_ENDS, NOW, TODAY, USER_ID } from './agenda-values-sql.server.ts';
 import { moneySources } from './money-agenda-sql.server.ts';
 import { monthlyFileSources } from './monthly-agenda-sql.server.ts';
 import { receivedSources } from './received-agenda-sql.server.ts';
@@ -34,18 +33,16 @@ import { waitingSources } from './waiting-agenda-sql.server.ts';
 const MEETING_DAYS = 7;
 
 /** What asks a member of staff to act, each with the right that shows it. A new kind of record is a further entry. */
-export function staffSources(actor: AdminActor, clock: AgendaClock): AgendaSource[] {
+export function staffSources(): AgendaSource[] {
   return [
-    ...workSources(actor, clock),
-    ...newSources(clock),
-    ...waitingSources(clock),
-    ...monthlyFileSources(clock),
-    ...moneySources(clock),
+    ...workSources(),
+    ...newSources(),
+    ...waitingSources(),
+    ...monthlyFileSources(),
+    ...moneySources(),
     ...receivedSources(),
-  ].filter(({ needs }) => may(actor, needs));
+  ];
 }
-
-const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 type Dated = Omit<AgendaSource, 'group' | 'where' | 'order' | 'due'>;
 
@@ -54,22 +51,17 @@ function dated(
   source: Dated,
   where: SQL | undefined,
   due: SQLWrapper,
-  { now, today, dayEnds }: AgendaClock,
   isMoment = false,
 ): AgendaSource[] {
-  const day = sql`${today}::date`;
-  const over = isMoment ? sql`${due} < ${moment(now)}` : sql`${due} < ${day}`;
-  const soon = isMoment
-    ? sql`${due} >= ${moment(now)} and ${due} < ${moment(dayEnds)}`
-    : sql`${due} = ${day}`;
+  const over = sql`${due} < ${isMoment ? NOW : TODAY}`;
+  const soon = isMoment ? sql`${due} >= ${NOW} and ${due} < ${DAY_ENDS}` : sql`${due} = ${TODAY}`;
   return [
     { ...source, group: 'overdue', where: and(where, over), order: due, due },
     { ...source, group: 'today', where: and(where, soon), order: due, due },
   ];
 }
 
-function workSources(actor: AdminActor, clock: AgendaClock): AgendaSource[] {
-  const { now, today } = clock;
+function workSources(): AgendaSource[] {
   const task = {
     kind: 'task',
     needs: 'work',
@@ -94,17 +86,16 @@ function workSources(actor: AdminActor, clock: AgendaClock): AgendaSource[] {
       },
       isNull(tickets.archivedAt),
       dueOrder(tickets),
-      clock,
       true,
     ),
-    ...dated(task, and(isActiveTask(tasks), eq(tasks.side, 'firm')), tasks.dueDate, clock),
+    ...dated(task, and(isActiveTask(tasks), eq(tasks.side, 'firm')), tasks.dueDate),
     {
       ...task,
       group: 'mine',
       where: and(
         isActiveTask(tasks),
-        eq(tasks.assigneeId, actor.userId),
-        or(isNull(tasks.dueDate), sql`${tasks.dueDate} > ${today}::date`),
+        eq(tasks.assigneeId, USER_ID),
+        or(isNull(tasks.dueDate), sql`${tasks.dueDate} > ${TODAY}`),
       ),
       order: sql`${tasks.dueDate}, ${tasks.id}`,
       due: tasks.dueDate,
@@ -125,7 +116,6 @@ function workSources(actor: AdminActor, clock: AgendaClock): AgendaSource[] {
         isNull(projects.archivedAt),
       ),
       projectMilestones.dueDate,
-      clock,
     ),
     ...dated(
       {
@@ -138,7 +128,6 @@ function workSources(actor: AdminActor, clock: AgendaClock): AgendaSource[] {
       },
       and(isNotNull(customerDocuments.lookDueAt), isNull(customerDocuments.archivedAt)),
       customerDocuments.lookDueAt,
-      clock,
       true,
     ),
     {
@@ -147,8 +136,8 @@ function workSources(actor: AdminActor, clock: AgendaClock): AgendaSource[] {
       needs: 'work',
       from: meetings,
       where: and(
-        isUpcoming(now),
-        lt(meetings.meetingDate, new Date(clock.dayEnds.getTime() + MEETING_DAYS * 86_400_000)),
+        isUpcoming(NOW),
+        lt(meetings.meetingDate, sql`${DAY_ENDS} + make_interval(hours => ${24 * MEETING_DAYS})`),
         inArray(meetings.status, MEETING_STATUSES.filter(isExpected)),
         isNull(meetings.archivedAt),
       ),
@@ -161,7 +150,7 @@ function workSources(actor: AdminActor, clock: AgendaClock): AgendaSource[] {
   ];
 }
 
-function newSources(clock: AgendaClock): AgendaSource[] {
+function newSources(): AgendaSource[] {
   const isNew = eq(projectInquiries.status, 'new');
   const inquiry = {
     kind: 'inquiry',
@@ -172,11 +161,11 @@ function newSources(clock: AgendaClock): AgendaSource[] {
     note: sql`${projectInquiries.firstName} || ' ' || ${projectInquiries.lastName}`,
   } as const;
   return [
-    ...dated(inquiry, isNew, projectInquiries.dueAt, clock, true),
+    ...dated(inquiry, isNew, projectInquiries.dueAt, true),
     {
       ...inquiry,
       group: 'new',
-      where: and(isNew, gte(projectInquiries.dueAt, clock.dayEnds)),
+      where: and(isNew, gte(projectInquiries.dueAt, DAY_ENDS)),
       order: projectInquiries.dueAt,
       due: projectInquiries.dueAt,
     },
@@ -200,7 +189,7 @@ function newSources(clock: AgendaClock): AgendaSource[] {
       kind: 'proposal',
       needs: 'money',
       from: proposals,
-      where: and(isUnansweredProposal(clock.today), isNull(proposals.archivedAt), asksForChanges),
+      where: and(isUnansweredProposal(TODAY), isNull(proposals.archivedAt), asksForChanges),
       order: proposals.sentAt,
       id: proposals.id,
       title: proposals.title,

@@ -7,11 +7,11 @@ import { documentRequests } from '#app/records/document-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
-import type { AgendaClock } from './agenda-lines.ts';
 import { type AgendaSource, firmWroteLast } from './agenda-statement-sql.server.ts';
+import { TODAY } from './agenda-values-sql.server.ts';
 
 /** What waits for a customer's answer, the longest first. */
-export function waitingSources({ today }: AgendaClock): AgendaSource[] {
+export function waitingSources(): AgendaSource[] {
   const group = 'waiting';
   return [
     {
@@ -57,7 +57,7 @@ export function waitingSources({ today }: AgendaClock): AgendaSource[] {
       kind: 'proposal',
       needs: 'money',
       from: proposals,
-      where: awaitsCustomer(today),
+      where: awaitsCustomer(TODAY),
       order: proposals.sentAt,
       id: proposals.id,
       title: proposals.title,

@@ -3,7 +3,8 @@ import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isWaitingNewcomer } from '#app/areas/customers/newcomer-queries.server.ts';
 import { type UnreadCounts, unreadRecords } from '#app/areas/notices/notice-queries.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
 
@@ -19,13 +20,12 @@ export async function countForStaff(
 
 /** How many sign-ups and newcomers wait for approval, inside the caller's transaction. */
 async function waitingPeople(tx: Tx): Promise<number> {
-  const [waiting] = await tx
-    .select({
-      count: sql<number>`(count(*) + ${tx.$count(memberInvitations, isWaitingNewcomer)})::int`,
-    })
-    .from(customerProfiles)
-    .where(
-      and(eq(customerProfiles.approvalStatus, 'pending'), isNull(customerProfiles.archivedAt)),
-    );
-  return waiting?.count ?? 0;
+  const isPending = and(
+    eq(customerProfiles.approvalStatus, 'pending'),
+    isNull(customerProfiles.archivedAt),
+  );
+  const write = () => sql`select ((select count(*) from ${customerProfiles} where ${isPending})
+    + (select count(*) from ${memberInvitations} where ${isWaitingNewcomer}))::int as count`;
+  const rows = await rowsOf<{ count: number }>(tx, cachedPlan('waiting people', write, {}));
+  return rows[0]?.count ?? 0;
 }

@@ -81,6 +81,7 @@ export async function listMeetings(
   request: PageRequest,
   { filters, now }: { filters: MeetingFilters; now: Date },
 ) {
+  const moment = sql`${now.toISOString()}::timestamptz`;
   return asActor(actor, async (tx) => {
     const page = await listPage(tx, {
       table: meetings,
@@ -92,8 +93,8 @@ export async function listMeetings(
         actor.kind === 'admin' && filters.show === 'archived'
           ? isNotNull(meetings.archivedAt)
           : isNull(meetings.archivedAt),
-        filters.show === 'upcoming' ? isUpcoming(now) : undefined,
-        filters.show === 'past' ? sql`not ${endsAfter(now)}` : undefined,
+        filters.show === 'upcoming' ? isUpcoming(moment) : undefined,
+        filters.show === 'past' ? sql`not ${endsAfter(moment)}` : undefined,
         filters.status ? eq(meetings.status, filters.status) : undefined,
       ),
       search: async (pattern) => [
@@ -187,11 +188,11 @@ function shownAt<
 }
 
 /** Meetings ahead or going on. The first condition is the one that an index answers; the second says it exactly. */
-export function isUpcoming(now: Date): SQL | undefined {
-  const longestAgo = new Date(now.getTime() - LONGEST_DURATION * 60_000);
-  return and(gt(meetings.meetingDate, longestAgo), endsAfter(now));
+export function isUpcoming(now: SQL): SQL | undefined {
+  const longest = sql`make_interval(mins => ${LONGEST_DURATION})`;
+  return and(gt(meetings.meetingDate, sql`${now} - ${longest}`), endsAfter(now));
 }
 
-function endsAfter(now: Date): SQL {
-  return sql`${meetings.meetingDate} + make_interval(mins => ${meetings.durationMinutes}) > ${now.toISOString()}::timestamptz`;
+function endsAfter(now: SQL): SQL {
+  return sql`${meetings.meetingDate} + make_interval(mins => ${meetings.durationMinutes}) > ${now}`;
 }

@@ -1,8 +1,9 @@
 import { type AnyColumn, and, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { type AdminActor, type CustomerActor, mayReadKind } from '#app/access/actor.ts';
+import { type AdminActor, type CustomerActor, mayReadKind, variantOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { type MemberRole, rolesWith, sphereOf } from '#app/access/member-rights.ts';
 import { currentUserId } from '#app/access/policies.ts';
+import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
 import { notices } from '#app/records/notice-tables.ts';
@@ -63,15 +64,22 @@ export async function countUnread(
  * names them, whether the person has looked at them or not.
  */
 export async function unreadRecords(tx: Tx, actor: Member, asked?: SQL): Promise<UnreadCounts> {
-  const unread = sql`select ${notices.entityType} as kind, ${notices.entityId} as id, true as "isNew" from ${notices}
-    where ${and(eq(notices.userId, actor.userId), isReadable(actor), isNull(notices.readAt))}`;
-  const counted = asked
-    ? sql`${unread} union all select kind, id, false from (${asked}) asked`
-    : unread;
+  const write = () => {
+    const own = eq(notices.userId, sql`${sql.placeholder('userId')}`);
+    const unread = sql`select ${notices.entityType} as kind, ${notices.entityId} as id, true as "isNew" from ${notices}
+      where ${and(own, isReadable(actor), isNull(notices.readAt))}`;
+    const counted = asked
+      ? sql`${unread} union all select kind, id, false from (${sql.placeholder('asked')}) asked`
+      : unread;
+    return sql`select kind as subject, count(*)::int as records, (count(*) filter (where not "isNew"))::int as seen
+      from (select kind, id, bool_or("isNew") as "isNew" from (${counted}) counted group by kind, id) records group by kind`;
+  };
   const rows = await rowsOf<{ subject: NoticeSubject; records: number; seen: number }>(
     tx,
-    sql`select kind as subject, count(*)::int as records, (count(*) filter (where not "isNew"))::int as seen
-      from (select kind, id, bool_or("isNew") as "isNew" from (${counted}) counted group by kind, id) records group by kind`,
+    cachedPlan(`${asked ? 'unread and asked' : 'unread'} of ${variantOf(actor)}`, write, {
+      userId: actor.userId,
+      asked,
+    }),
   );
   const counts = Object.fromEntries(NOTICE_SUBJECTS.map((subject) => [subject, 0])) as UnreadCounts;
   let total = 0;

@@ -91,7 +91,7 @@ export async function getPortalOverview(
           tickets,
           and(
             eq(tickets.customerId, customerId),
-            inArray(tickets.status, [...OPEN_TICKET_STATUSES]),
+            sql`${inArray(tickets.status, [...OPEN_TICKET_STATUSES])}`.inlineParams(),
           ),
         ),
         documents: tx.$count(
@@ -134,7 +134,7 @@ function ownProgress(customerId: string) {
       'total', ${milestoneCount}, 'completed', ${completedCount}, 'next', ${nextMilestone}) order by ${projects.createdAt} desc), '[]')
     from ${projects} where ${and(
       eq(projects.customerId, customerId),
-      inArray(projects.status, ['planning', 'active']),
+      sql`${inArray(projects.status, ['planning', 'active'])}`.inlineParams(),
       isNull(projects.archivedAt),
     )})`;
 }

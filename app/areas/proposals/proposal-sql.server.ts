@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
 
 /** A proposal that was sent and that its customer may still answer on `today`, the firm's calendar date. */
-export function isUnansweredProposal(today: string): SQL | undefined {
+export function isUnansweredProposal(today: string | SQL): SQL | undefined {
   return and(
     eq(proposals.status, 'sent'),
     or(isNull(proposals.validUntil), gte(proposals.validUntil, today)),
@@ -17,6 +17,6 @@ export const asksForChanges: SQL = sql`exists (select from ${proposalDecisions} 
 )})`;
 
 /** A proposal that it is the customer's turn to answer. */
-export function awaitsCustomer(today: string): SQL | undefined {
+export function awaitsCustomer(today: string | SQL): SQL | undefined {
   return and(isUnansweredProposal(today), isNull(proposals.archivedAt), not(asksForChanges));
 }

@@ -1,8 +1,9 @@
 import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { log } from '../log.server.ts';
 import { metrics } from '../metrics.server.ts';
+import { planName } from './cached-plan.server.ts';
 import { guardAbsence } from './database-away.server.ts';
 import type { Connection, Tx } from './engine.ts';
 import { hangUp, isSilence } from './lines.server.ts';
@@ -39,13 +40,25 @@ export function openPool({ config, opening }: Pooled, max: number, answerMs: num
       orm: orm as unknown as Connection['orm'],
       transaction: (work, first) =>
         inTransaction(client, `${begin}${first ?? ''}`, answerMs, (connection) => {
-          const session = new NodePgSession(connection, dialect, undefined);
+          const Session = opening === '' ? PlanningSession : NodePgSession;
+          const session = new Session(connection, dialect, undefined);
           const tx = new NodePgTransaction(dialect, session, undefined);
           return work(tx as unknown as Tx);
         }),
       query,
     },
   };
+}
+
+type NoSchema = Record<string, never>;
+
+/** Where a connection is a session of the server, it caches the plans of the statements that ask for it. */
+class PlanningSession extends NodePgSession<NoSchema, NoSchema> {
+  override prepareQuery<T extends PreparedQueryConfig>(
+    ...[query, fields, name, ...rest]: Parameters<NodePgSession<NoSchema, NoSchema>['prepareQuery']>
+  ) {
+    return super.prepareQuery<T>(query, fields, name ?? planName(query.sql), ...rest);
+  }
 }
 
 async function inTransaction<T>(
