@@ -17,8 +17,7 @@ type Content = {
 };
 
 process.once('message', ({ port, databaseUrl, poolSize, answers }: Content) => {
-  const options = '-c plan_cache_mode=force_generic_plan';
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize, options });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: poolSize });
   const bodies = new Map(
     Object.entries(answers).map(([path, { bytes }]) => [path, Buffer.alloc(bytes, 'x')]),
   );

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { House } from './house.ts';
 import { type LoadPlan, underLoad } from './load.ts';
 import { linkOn } from './member-pages.ts';
@@ -18,49 +19,63 @@ export async function cores(house: House, plan: LoadPlan): Promise<Section> {
     { name: 'Tickets, data', path: '/admin/tickets.data', cookie: admin.cookie },
     { name: 'Own conversation, data', path: `${ticket}.data`, cookie: customer.cookie },
   ];
-  return house.withProcesses(PROCESSES, async (several) => {
-    const rows: string[][] = [];
-    for (const { name, path, cookie } of pages) {
-      const target = (of: typeof plenum) => ({
-        url: of.address + path,
-        pid: of.child.pid,
-        headers: { 'Accept-Encoding': 'br', ...(cookie && { Cookie: cookie }) },
-      });
-      const figures = await underLoad(
-        [
-          { name: 'one', ...target(plenum) },
-          { name: 'two', ...target(several) },
+  return house.withProcesses(1, (pinned) => {
+    holdOnOneCore(pinned.child.pid);
+    return house.withProcesses(PROCESSES, async (several) => {
+      const rows: string[][] = [];
+      for (const { name, path, cookie } of pages) {
+        const target = (of: typeof plenum) => ({
+          url: of.address + path,
+          pid: of.child.pid,
+          headers: { 'Accept-Encoding': 'br', ...(cookie && { Cookie: cookie }) },
+        });
+        const figures = await underLoad(
+          [
+            { name: 'one core', ...target(pinned) },
+            { name: 'one', ...target(plenum) },
+            { name: 'two', ...target(several) },
+          ],
+          plan,
+        );
+        const [held, one, two] = ['one core', 'one', 'two'].map((each) => figures.get(each));
+        if (!held?.cpu || !one?.cpu || !two?.cpu) throw new Error(`${name} was not measured.`);
+        const ofTwo = (other: typeof one) =>
+          showRatio(two.perSecond.median, other.perSecond.median);
+        rows.push([
+          name,
+          ...[held, one, two].map(({ cpu }) => (cpu ? showFigure(cpu) : '')),
+          ...[held, one, two].map(({ perSecond }) => showFigure(perSecond)),
+          ofTwo(held),
+          ofTwo(one),
+        ]);
+      }
+      return {
+        letter: 'g',
+        title: 'One process and two',
+        columns: [
+          'Page',
+          'CPU µs a request, one on one core',
+          'One',
+          'Two, all of them',
+          'Requests/s, one on one core',
+          'One',
+          'Two',
+          'Two of one on one core',
+          'Two of one',
         ],
-        plan,
-      );
-      const one = figures.get('one');
-      const two = figures.get('two');
-      if (!one?.cpu || !two?.cpu) throw new Error(`${name} was not measured.`);
-      rows.push([
-        name,
-        showFigure(one.cpu),
-        showFigure(two.cpu),
-        showFigure(one.perSecond),
-        showFigure(two.perSecond),
-        showRatio(two.perSecond.median, one.perSecond.median),
-      ]);
-    }
-    return {
-      letter: 'g',
-      title: 'One process and two',
-      columns: [
-        'Page',
-        'CPU µs a request, one',
-        'Two, all of them',
-        'Requests/s, one',
-        'Two',
-        'Two of one',
-      ],
-      rows,
-      notes: [
-        `${planText(plan)}. wrk and PostgreSQL share the cores: on a machine with two, requests per second show what the second one ` +
-          'brings only where neither has much to do.',
-      ],
-    };
+        rows,
+        notes: [
+          `${planText(plan)}. wrk and PostgreSQL share the cores. A process by itself does part of its work on a second one: ` +
+            'collecting garbage, compiling, writing the log. On a machine with two, two processes show what the second one brings ' +
+            'beside a process that is held on one, and only where wrk and PostgreSQL have little to do.',
+        ],
+      };
+    });
   });
+}
+
+/** Holds all threads of a process on the first core. */
+function holdOnOneCore(pid: number | undefined): void {
+  const held = spawnSync('taskset', ['-a', '-p', '-c', '0', String(pid)], { encoding: 'utf8' });
+  if (held.status !== 0) throw new Error(`The process stays on every core: ${held.stderr}`);
 }

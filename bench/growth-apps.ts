@@ -27,7 +27,8 @@ export async function read(app: GrownApp, name: string): Promise<void> {
   const page = app.pages.get(name);
   if (!page) throw new Error(`There is no page ${name}.`);
   const cookie = app.cookies.get(page.person) ?? '';
-  const response = await fetch(app.address + page.address, {
+  const query = page.isOfNewPeriod ? `?${newPeriod()}` : '';
+  const response = await fetch(app.address + page.address + query, {
     headers: { cookie },
     redirect: 'manual',
   });
@@ -35,6 +36,15 @@ export async function read(app: GrownApp, name: string): Promise<void> {
   if (response.status !== 200) {
     throw new Error(`${page.address} answered ${response.status}: ${text.slice(0, 200)}`);
   }
+}
+
+let periods = 0;
+
+/** Ninety days that nobody has asked for before. */
+function newPeriod(): URLSearchParams {
+  periods++;
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  return new URLSearchParams({ from: day(periods + 90), to: day(periods + 1) });
 }
 
 /** Posts a form as the typical customer. @throws Error when it is refused. */

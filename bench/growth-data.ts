@@ -17,13 +17,16 @@ const STAFF = 12;
 /** Rows of which every list holds more than a page, at every size: so the same page is compared. */
 const A_PAGE = 60;
 
-/** How many records of each kind there are when there are `size` tickets and as many messages. */
-function amountsOf(size: number) {
+/** How large a firm is: tickets, with as many messages and all else in proportion, and lines of the activity log. */
+export type FirmSize = { size: number; lines: number };
+
+/** How many records of each kind there are. */
+function amountsOf({ size, lines }: FirmSize) {
   const part = (of: number, least: number) => Math.max(least, Math.round(size / of));
   return {
     tickets: size,
     messages: size,
-    activity: size,
+    activity: lines,
     customers: part(50, 20),
     notices: part(2, 20),
     invoices: part(10, 20),
@@ -45,13 +48,13 @@ function amountsOf(size: number) {
 type Amounts = ReturnType<typeof amountsOf>;
 
 /**
- * Fills an empty, migrated database on PostgreSQL with a firm of `size` tickets and messages and all else in proportion:
+ * Fills an empty, migrated database on PostgreSQL with a firm of `size`:
  * three years that grow busier, a long tail of customers, one with a tenth of everything. Indexes are made again at the end
  * and triggers stay quiet, so the connection must be a superuser's. `passwordHash` signs in `GROWTH_PEOPLE`.
  */
 export async function fillForGrowth(
   connectionString: string,
-  size: number,
+  size: FirmSize,
   passwordHash: string,
 ): Promise<void> {
   const client = new pg.Client({ connectionString });
@@ -247,7 +250,7 @@ function statementsOf(of: Amounts): string[] {
     `insert into activity_logs (action, entity_type, entity_id, metadata, user_id, created_at, about_customer_id)
       select l.action, l.kind, l.id, '{"status":"open"}', l.user_id, l.at, r.customer_id
       from (select kind || '.' || pg_temp.one(array['created','updated','updated','archived']) as action, kind,
-          pg_temp.idof(kind, greatest(1, d.n / 5)) as id,
+          pg_temp.idof(kind, greatest(1, (d.n::bigint * ${of.tickets} / ${5 * of.activity}))) as id,
           case when chance < 0.6 then ${staff} else pg_temp.idof('user', owner) end as user_id, at
         from (select d.*, pg_temp.one(array['ticket','ticket','ticket','task','invoice','document','project']) as kind
           from ${drawn(of.activity)}) d) l

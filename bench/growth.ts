@@ -8,37 +8,45 @@ import { type GrownApp, PASSWORD, read, startGrownApp, write } from './growth-ap
 import { fillForGrowth } from './growth-data.ts';
 import { figureOf, type Section, showNumber, showRatio } from './table.ts';
 
-/** Tickets and messages at each step. */
-const SIZES = [1_000, 100_000, 1_000_000] as const;
+/** The firms that are compared; the large ones with `--large`. */
+const FIRMS = [1_000, 100_000, 1_000_000].map((size) => ({ size, lines: size }));
+const LARGE_FIRMS = [1_000, 3_000_000].map((size) => ({ size, lines: 10 * size }));
 const ROUNDS = 15;
-/** The dearest page may cost this much more at a million than at a thousand. */
+/** The dearest page may cost this much more at the last size than at the first. */
 const FLAT = 1.3;
 
 /** What one page cost at one size: the whole, its statements together, and the dearest of them. */
 type Cost = { milliseconds: number; sql: number; dearest: number; statements: number };
 
-/** The same pages and writes at a thousand, a hundred thousand and a million tickets and messages, on PostgreSQL. */
-export async function growth(): Promise<Section> {
+/** The same pages and writes of firms that have few, many and very many tickets and messages, on PostgreSQL. */
+export async function growth(isLarge: boolean): Promise<Section> {
+  const firms = isLarge ? LARGE_FIRMS : FIRMS;
   const server = await startPostgres();
   const apps: GrownApp[] = [];
   try {
     const passwordHash = await hashPassword(PASSWORD);
     const fills: string[] = [];
-    for (const size of SIZES) {
+    for (const { size, lines } of firms) {
       const started = performance.now();
       const { url } = await makePostgresDatabase(server.url);
       const empty = openPostgres({ databaseUrl: url, poolSize: 1 });
       await empty.migrate(path.resolve('migrations'));
       await empty.close();
-      await fillForGrowth(url, size, passwordHash);
+      await fillForGrowth(url, { size, lines }, passwordHash);
       fills.push(`${showNumber((performance.now() - started) / 1000)} s`);
       apps.push(await startGrownApp(url, size));
     }
     const rows = [...(await measurePages(apps)), ...(await measureWrites(apps))];
     return {
       letter: 'e',
-      title: 'Growth: 1 thousand, 100 thousand, 1 million tickets and messages',
-      columns: ['Page', 'ms at 1k', 'at 100k', 'at 1M', '1M : 1k', 'SQL ms', 'Statements'],
+      title: `Growth: tickets and messages, and lines of the activity log: ${firms.map(({ size, lines }) => `${size.toLocaleString('en-US')}, ${lines.toLocaleString('en-US')}`).join('; ')}`,
+      columns: [
+        'Page',
+        ...firms.map(({ size }) => `ms at ${size.toLocaleString('en-US')}`),
+        'Last : first',
+        'SQL ms',
+        'Statements',
+      ],
       rows: rows.map(({ name, costs }) => rowOf(name, costs)),
       notes: [
         `Median of ${ROUNDS} requests each, sizes interleaved; pages as the loaders' .data. Filling took ${fills.join(', ')}.`,

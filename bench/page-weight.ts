@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { withBrowser } from './browser.ts';
 import type { House } from './house.ts';
+import { type Phone, phone, phoneText } from './phone.ts';
 import { PUBLIC_PAGES } from './public-pages.ts';
 import { figureOf, type Section, showFigure, showNumber } from './table.ts';
 import { chromium, lighthouse } from './tools.ts';
@@ -98,6 +99,7 @@ async function scores(
 ): Promise<Section> {
   const { house, runs, letter, title } = what;
   const program = lighthouse();
+  const simulated = await phone();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'plenum-lighthouse-'));
   try {
     const rows: string[][] = [];
@@ -106,7 +108,9 @@ async function scores(
       const found: Scores[] = [];
       for (let run = 0; run < runs; run += 1) {
         const address = house.plenum.address + page.path;
-        found.push(await scoresOf(program, { address, cookie: page.cookie, categories }, folder));
+        found.push(
+          await scoresOf(program, { address, cookie: page.cookie, categories, simulated }, folder),
+        );
       }
       rows.push([
         page.path,
@@ -121,7 +125,7 @@ async function scores(
       columns: ['Page', ...categories.map((name) => NAMES[name])],
       rows,
       notes: [
-        `Median of ${runs} runs (lowest–highest); the phone and its line are simulated as Lighthouse does by default.`,
+        `Median of ${runs} runs (lowest–highest). ${phoneText(simulated)} Its line is simulated as by default.`,
         ...limits,
       ],
     };
@@ -136,7 +140,12 @@ type Scores = { of: Partial<Record<Category, number>>; failed: string[] };
 
 async function scoresOf(
   program: string,
-  page: { address: string; cookie: string; categories: readonly Category[] },
+  page: {
+    address: string;
+    cookie: string;
+    categories: readonly Category[];
+    simulated: Phone;
+  },
   folder: string,
 ): Promise<Scores> {
   const report = path.join(folder, 'report.json');
@@ -152,6 +161,7 @@ async function scoresOf(
       `--output-path=${report}`,
       `--extra-headers=${headers}`,
       `--only-categories=${page.categories.join(',')}`,
+      `--throttling.cpuSlowdownMultiplier=${page.simulated.slower}`,
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
     ],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, CHROME_PATH: chromium() } },

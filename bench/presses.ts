@@ -2,9 +2,9 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { signedIn, withBrowser } from './browser.ts';
 import { COMMON_PRESSES, type Press } from './common-presses.ts';
 import type { House } from './house.ts';
+import { type Phone, phone, phoneText } from './phone.ts';
 import { figureOf, quantile, type Section, showFigure, showNumber } from './table.ts';
 
-const SLOWER = 4;
 /** What a press sets off is over by then. */
 const SETTLED_MS = 2_000;
 /** How long a finger or a key is down. */
@@ -13,13 +13,14 @@ const DOWN_MS = 80;
 /** Milliseconds until the paint after a press, and of the longest task from the press on: by the clock and of the processor. */
 type Felt = { paint: number; task: number; work: number };
 
-/** From a press until the screen shows it, on a processor four times slower, as the browser itself tells of it. */
+/** From a press until the screen shows it, on the processor of a phone, as the browser itself tells of it. */
 export async function presses(house: House, rounds: number): Promise<Section> {
   const felt = new Map<Press, Felt[]>();
+  const simulated = await phone();
   await withBrowser(async (browser) => {
     for (let round = 0; round < rounds; round += 1) {
       for (const press of COMMON_PRESSES) {
-        const found = await feltBy(browser, house, press).catch((error: unknown) => {
+        const found = await feltBy(browser, house, press, simulated).catch((error: unknown) => {
           throw new Error(`${press.name} could not be pressed.`, { cause: error });
         });
         felt.set(press, [...(felt.get(press) ?? []), found]);
@@ -44,7 +45,7 @@ export async function presses(house: House, rounds: number): Promise<Section> {
       ],
     ],
     notes: [
-      `${rounds} rounds, the processor ${SLOWER} times slower (CDP). The paint is the longest duration among the Event Timing entries ` +
+      `${rounds} rounds. ${phoneText(simulated)} The paint is the longest duration among the Event Timing entries ` +
         "of the press, in steps of 8 ms; tasks are those of the page's main thread until it rests. The last row has the longest of all.",
     ],
   };
@@ -55,7 +56,12 @@ function rowOf(name: string, times: readonly Felt[]): string[] {
   return [name, figure('paint'), figure('task'), figure('work')];
 }
 
-async function feltBy(browser: Browser, house: House, press: Press): Promise<Felt> {
+async function feltBy(
+  browser: Browser,
+  house: House,
+  press: Press,
+  { slower }: Phone,
+): Promise<Felt> {
   const context = await signedIn(browser, house, house[press.person]);
   try {
     const page = await context.newPage();
@@ -73,7 +79,7 @@ async function feltBy(browser: Browser, house: House, press: Press): Promise<Fel
     await page.waitForTimeout(SETTLED_MS);
     const act = await readyToPress(page, press.press);
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
     await page.evaluate(() => {
       Object.assign(window, { longestPaint: 0 });
     });

@@ -15,28 +15,37 @@ import { NotFoundError, RefusedError } from './refusals.ts';
  * policies read hold for this transaction only. Rolls back when `work` throws.
  * @throws RefusedError for a form that carries the submission id of a record that the actor can't see, and when someone
  *   deletes, archives or takes back meanwhile what the work refers to.
+ * With `plans: 'cached'`, where every statement of `work` is one of `cachedPlan`, they run by the plans that the connection has.
  * @throws QueryOutsideTransactionError when a transaction is open already.
  */
-export async function asActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function asActor<T>(
+  actor: Actor,
+  work: (tx: Tx) => Promise<T>,
+  options: { plans?: 'cached' } = {},
+): Promise<T> {
   const began = performance.now();
   try {
-    return await attempt(actor, work);
+    return await attempt(actor, work, options);
   } catch (error) {
     // The customer's account may have been merged since the request began, and its records have moved.
     const mayHaveMoved = error instanceof NotFoundError || error instanceof RefusedError;
     if (actor.kind !== 'customer' || actor.viewedBy || !mayHaveMoved) throw error;
     if (!(await followMerge(actor, began))) throw error;
-    return attempt(actor, work);
+    return attempt(actor, work, options);
   }
 }
 
-async function attempt<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attempt<T>(
+  actor: Actor,
+  work: (tx: Tx) => Promise<T>,
+  { plans }: { plans?: 'cached' },
+): Promise<T> {
   try {
     const settled = async (tx: Tx) => {
       await settleMail(tx, actor);
       return work(tx);
     };
-    return await transactionAs('requests', settled, rightsOf(actor));
+    return await transactionAs('requests', settled, openingOf(actor, plans === 'cached'));
   } catch (error) {
     // The same form of the same person is found before it is written: this id is on a record that the actor can't see.
     if (isUniqueViolation(error, SUBMISSIONS)) throw new RefusedError(FOREIGN_SUBMISSION);
@@ -73,8 +82,8 @@ const FOREIGN_SUBMISSION =
 const GONE_MEANWHILE =
   'Something this belongs to has changed in the meantime, so nothing was saved. Reload the page and try again.';
 
-/** The statement that gives a transaction the actor's rights. */
-function rightsOf(actor: Actor): string {
+/** The statement that gives a transaction the actor's rights, and lets it plan nothing that is planned already. */
+function openingOf(actor: Actor, isPlanned: boolean): string {
   const { userId, customerId, companyId } = idsOf(actor);
   for (const id of [userId, customerId, companyId]) {
     // It has no parameters: nothing but an id may be in it.
@@ -90,6 +99,7 @@ function rightsOf(actor: Actor): string {
   // Anyone who looks as someone else changes nothing, whatever the code below tries.
   const isReadOnly = actor.kind === 'customer' && actor.viewedBy !== undefined;
   return `select ${isReadOnly ? "set_config('transaction_read_only', 'on', true)," : ''}
+    ${isPlanned ? "set_config('plan_cache_mode', 'force_generic_plan', true)," : ''}
     set_config('app.user_id', '${userId}', true),
     set_config('app.customer_id', '${customerId}', true),
     set_config('app.company_id', '${companyId}', true),

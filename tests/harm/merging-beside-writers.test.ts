@@ -47,7 +47,7 @@ beforeAll(async () => {
   await empty.migrate(path.resolve('migrations'));
   await empty.close();
   const passwordHash = quickPasswordHash(PASSWORD);
-  await fillForGrowth(url, TICKETS, passwordHash);
+  await fillForGrowth(url, { size: TICKETS, lines: TICKETS }, passwordHash);
   await client.connect();
   // Three accounts to a company, the busiest customer's among them, and ledgers that add up.
   await client.query(

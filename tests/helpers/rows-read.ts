@@ -21,7 +21,10 @@ export async function explainQuery(
   values: readonly unknown[],
 ): Promise<PlanNode> {
   const isCached = planName(text) !== undefined;
-  if (isCached) await tx.execute(sql.raw(`prepare explained as ${text}`));
+  if (isCached) {
+    await tx.execute(sql.raw('set local plan_cache_mode = force_generic_plan'));
+    await tx.execute(sql.raw(`prepare explained as ${text}`));
+  }
   const literals = values.map((value) => pg.escapeLiteral(String(value))).join(', ');
   const run = isCached
     ? sql.raw(`execute explained${literals && `(${literals})`}`)

@@ -254,7 +254,7 @@ async function fill(size: number): Promise<void> {
   await database().query(`set session_replication_role = replica;
     truncate users, companies, kb_categories, project_inquiries, lead_magnet_submissions cascade;
     set session_replication_role = origin`);
-  await fillForGrowth(databaseUrl, size, 'nobody signs in');
+  await fillForGrowth(databaseUrl, { size, lines: size }, 'nobody signs in');
   people = {
     admin: { ...AN_ADMIN, ...(await personOf(GROWTH_PEOPLE.admin)) },
     customer: await customerOf(GROWTH_PEOPLE.customer),

@@ -17,12 +17,8 @@ import { newTicket } from '#tests/helpers/tickets.ts';
 
 setUpDatabase();
 
-it.each([
-  ['jit', 'off'],
-  ['enable_memoize', 'off'],
-  ['plan_cache_mode', 'force_generic_plan'],
-])('requests run with %s = %s', async (setting, value) => {
-  expect((await database().query(`show ${setting}`)).rows).toEqual([{ [setting]: value }]);
+it.each(['jit', 'enable_memoize'])('requests run with %s off', async (setting) => {
+  expect((await database().query(`show ${setting}`)).rows).toEqual([{ [setting]: 'off' }]);
 });
 
 it('who belongs to several companies sends one statement more for the frame', async () => {
@@ -46,17 +42,21 @@ describe('a cached plan', () => {
     const { ann, ben, customer, other } = await makePeople();
     const [own, others] = [await newTicket(customer), await newTicket(other)];
     const mine = (actor: AdminActor | CustomerActor) =>
-      asActor(actor, async (tx) => {
-        const write = () =>
-          sql`select id from tickets where status = ${'open'} order by created_at`;
-        const rows = await rowsOf<{ id: string }>(tx, cachedPlan('own tickets', write, {}));
-        const plans = await rowsOf<{ plans: number; connection: number }>(
-          tx,
-          sql`select generic_plans::int as plans, pg_backend_pid() as connection from pg_prepared_statements
+      asActor(
+        actor,
+        async (tx) => {
+          const write = () =>
+            sql`select id from tickets where status = ${'open'} order by created_at`;
+          const rows = await rowsOf<{ id: string }>(tx, cachedPlan('own tickets', write, {}));
+          const plans = await rowsOf<{ plans: number; connection: number }>(
+            tx,
+            sql`select generic_plans::int as plans, pg_backend_pid() as connection from pg_prepared_statements
             where statement like '%cached plan: own tickets%'`,
-        );
-        return { ids: rows.map(({ id }) => id), ...plans[0] };
-      });
+          );
+          return { ids: rows.map(({ id }) => id), ...plans[0] };
+        },
+        { plans: 'cached' },
+      );
     const asked = [ann, customer, ben, other, customer, ann];
     const seen = [];
     for (const actor of asked) seen.push(await mine(actor));

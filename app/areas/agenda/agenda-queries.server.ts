@@ -3,7 +3,7 @@ import { type AdminActor, type CustomerActor, isAsked, may, variantOf } from '#a
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
-import { rowsOf } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { firmDay, firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { AgendaClock, AgendaLine } from './agenda-lines.ts';
@@ -30,7 +30,8 @@ export async function getToday(actor: AdminActor, clock = agendaClock()): Promis
         left join lateral (select u.name, u.email from ${users} u where u.id = l."personId" limit 1) person on true`;
   };
   const today = cachedPlan(`today of ${variantOf(actor)}`, write, agendaValues(actor, clock));
-  return inOrder(await asActor(actor, (tx) => rowsOf<AgendaLine>(tx, today)));
+  const read = (tx: Tx) => rowsOf<AgendaLine>(tx, today);
+  return inOrder(await asActor(actor, read, { plans: 'cached' }));
 }
 
 /** What asks one of a customer's people to act, what is owed and the next meeting, as one column of a statement. */

@@ -12,10 +12,11 @@ import { memberInvitations } from '#app/records/member-tables.ts';
 export async function countForStaff(
   actor: AdminActor,
 ): Promise<{ unread: UnreadCounts; waiting: number }> {
-  return asActor(actor, async (tx) => ({
+  const count = async (tx: Tx) => ({
     unread: await unreadRecords(tx, actor),
     waiting: may(actor, 'manage') ? await waitingPeople(tx) : 0,
-  }));
+  });
+  return asActor(actor, count, { plans: 'cached' });
 }
 
 /** How many sign-ups and newcomers wait for approval, inside the caller's transaction. */

@@ -53,10 +53,11 @@ export async function countUnread(
   asked?: SQL,
 ): Promise<UnreadCounts & { elsewhere: Record<string, number> }> {
   const hasOthers = actor.kind === 'customer' && actor.companies.length > 1;
-  return asActor(actor, async (tx) => ({
+  const count = async (tx: Tx) => ({
     ...(await unreadRecords(tx, actor, asked)),
     elsewhere: hasOthers ? await unreadElsewhere(tx) : {},
-  }));
+  });
+  return asActor(actor, count, { plans: 'cached' });
 }
 
 /**

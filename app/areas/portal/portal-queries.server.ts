@@ -10,6 +10,7 @@ import {
   milestoneCount,
   nextMilestone,
 } from '#app/areas/projects/project-sql.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
@@ -66,7 +67,7 @@ export async function getPortalOverview(
   clock = agendaClock(),
 ): Promise<PortalOverview> {
   const { customerId } = actor;
-  const [row] = await asActor(actor, (tx) =>
+  const read = (tx: Tx) =>
     tx
       .select({
         firstMember: customerProfiles.userId,
@@ -106,8 +107,8 @@ export async function getPortalOverview(
       .from(customerProfiles)
       .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .leftJoin(customerAccounts, eq(customerAccounts.customerId, customerProfiles.id))
-      .where(eq(customerProfiles.id, customerId)),
-  );
+      .where(eq(customerProfiles.id, customerId));
+  const [row] = await asActor(actor, read, { plans: 'cached' });
   if (!row) throw new NotFoundError();
   return {
     greeted: row.firstMember === actor.userId ? row.contactName : shownNameOf(actor),

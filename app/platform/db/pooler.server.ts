@@ -6,8 +6,8 @@ import { OUTBOX_OPTION } from './outbox.server.ts';
 export type Pooled = { config: PoolConfig; opening: string };
 
 // Compiling a report's statements takes several times as long as they run. And a page of a list looks up 25 rows of another
-// table, but the planner prepares for as many as the list has. A cached plan is one for all values (`cachedPlan`).
-const OPTIONS = `-c jit=off -c enable_memoize=off -c plan_cache_mode=force_generic_plan ${OUTBOX_OPTION}`;
+// table, but the planner prepares for as many as the list has.
+const OPTIONS = `-c jit=off -c enable_memoize=off ${OUTBOX_OPTION}`;
 
 /**
  * The connections of a login to its server, or by way of a pooler that hands each transaction to any of its own connections

@@ -10,8 +10,7 @@ describe('the connections of a login', () => {
     const { config, opening } = pooledAt(LOGIN, null, LINE_TIMES);
     expect(config).toMatchObject({
       connectionString: LOGIN,
-      options:
-        '-c jit=off -c enable_memoize=off -c plan_cache_mode=force_generic_plan -c app.outbox=on',
+      options: '-c jit=off -c enable_memoize=off -c app.outbox=on',
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,
     });
@@ -25,8 +24,7 @@ describe('the connections of a login', () => {
       expect(config).not.toHaveProperty(name);
     }
     expect(opening).toBe(
-      "set local jit = 'off';set local enable_memoize = 'off';" +
-        "set local plan_cache_mode = 'force_generic_plan';set local app.outbox = 'on';" +
+      "set local jit = 'off';set local enable_memoize = 'off';set local app.outbox = 'on';" +
         "set local statement_timeout = '30000';set local idle_in_transaction_session_timeout = '60000';",
     );
   });
