@@ -46,6 +46,8 @@ function linesOf(source: AgendaSource): SQL {
   const since = source.shownSince
     ? sql`coalesce(${source.shownSince(sql`l.id`)}, l.since)`
     : sql`l.since`;
+  const sumOf = (part: 'amount' | 'hours') =>
+    source[part] ? sql.raw(`sum(l.${part}) over ()`) : nothing;
   // Inside, for every row that is counted, as little as possible; outside, for those that are shown. As JSON a date stays a date
   // and a moment becomes ISO 8601. The row beyond those that are counted is never shown.
   return sql`(select ${group}::text as "group", ${kind}::text as kind, l.id, l.title, l.note,
@@ -53,7 +55,7 @@ function linesOf(source: AgendaSource): SQL {
       l.amount::numeric(14, 2)::text as amount, l.version, l."customerId", l."personId",
       least(l.total, ${counted})::int as total, l.total > ${counted} as "isCut",
       l."amountSum"::numeric(14, 2)::text as sum, l."hourSum"::numeric(12, 2)::text as hours
-    from (select l.*, count(*) over () as total, sum(l.amount) over () as "amountSum", sum(l.hours) over () as "hourSum"
+    from (select l.*, count(*) over () as total, ${sumOf('amount')} as "amountSum", ${sumOf('hours')} as "hourSum"
     from (select ${source.id} as id, ${source.title} as title, ${source.note ?? nothing}::text as note,
         ${source.due ?? sql`null::date`} as due, ${source.since ?? sql`null::date`} as since,
         ${source.amount ?? nothing}::numeric as amount, ${source.hours ?? nothing}::numeric as hours,
