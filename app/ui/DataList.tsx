@@ -4,7 +4,7 @@ import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { Page } from '#app/platform/db/paging.server.ts';
 import styles from './DataList.module.css';
 import { Link } from './Link.tsx';
-import { type ListFilter, ListSearch } from './ListSearch.tsx';
+import { type ListFilter, type ListLookups, ListSearch } from './ListSearch.tsx';
 import { listAddress } from './list-address.ts';
 import { useMay } from './may.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -70,8 +70,7 @@ type ListFrameProps<Row> = {
   search?: { label: string; placeholder?: string } | undefined;
   /** Choices beside the search box; each is a parameter of the address. */
   filters?: readonly ListFilter[] | undefined;
-  /** A further control beside them, for example a choice among many records. */
-  tools?: ReactNode;
+  lookups?: ListLookups | undefined;
   /** Whether people can save its filters under a name: the list is a screen of its own. */
   savesFilters?: boolean;
 };
@@ -84,7 +83,7 @@ export function ListFrame<Row>({
   count,
   search,
   filters,
-  tools,
+  lookups,
   savesFilters = false,
   children,
 }: ListFrameProps<Row> & { children: ReactNode }) {
@@ -93,9 +92,7 @@ export function ListFrame<Row>({
       {search || filters?.length || count ? (
         <div className={styles.tools}>
           {search || filters?.length ? (
-            <ListSearch search={search} filters={filters ?? []} value={request.search}>
-              {tools}
-            </ListSearch>
+            <ListSearch {...{ search, lookups }} filters={filters ?? []} value={request.search} />
           ) : null}
           <div className={styles.side}>
             {count ? <p className={styles.count}>{count}</p> : null}

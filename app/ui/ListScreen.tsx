@@ -7,7 +7,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { backTo, failedScreen } from './FailedScreen.tsx';
 import { formatListCount } from './format.ts';
 import { LinkTabs } from './LinkTabs.tsx';
-import type { ListFilter } from './ListSearch.tsx';
+import type { ListFilter, ListLookups } from './ListSearch.tsx';
 import { Screen } from './Screen.tsx';
 
 /** What a list of records is called. */
@@ -37,8 +37,7 @@ type ListContent<Row> = {
   search?: string | { label: string; placeholder?: string } | undefined;
   /** Choices beside the search box. */
   filters?: readonly ListFilter[] | undefined;
-  /** A further control beside them. */
-  tools?: ReactNode;
+  lookups?: ListLookups | undefined;
   savesFilters?: boolean;
 } & EmptyWords &
   (
@@ -68,7 +67,7 @@ export function RecordList<Row extends { id: string }>({
   request,
   search,
   filters,
-  tools,
+  lookups,
   savesFilters = false,
   columns,
   cards,
@@ -83,7 +82,7 @@ export function RecordList<Row extends { id: string }>({
     count: count === undefined ? undefined : formatListCount(count, one, many),
     search: typeof search === 'string' ? { label: `Search ${many}`, placeholder: search } : search,
     filters,
-    tools,
+    lookups,
     savesFilters,
   };
   const nothing = empty ?? <Nothing {...words} many={many} request={request} filters={filters} />;

@@ -18,25 +18,28 @@ export type ListFilter = {
   narrows?: false;
 };
 
+/** Boxes that narrow a list to one record each, and the parameters of the address that they set. */
+export type ListLookups = { names: readonly string[]; boxes: ReactNode };
+
 /** The search box and the filters of a list, as a GET form that keeps every other parameter and starts at the first page. */
 export function ListSearch({
   search,
   filters,
   value,
-  children,
+  lookups,
 }: {
   search: { label: string; placeholder?: string } | undefined;
   filters: readonly ListFilter[];
   /** The search in force. */
   value: string;
-  /** A further control beside the filters, one that leads to its own address. */
-  children?: ReactNode;
+  lookups?: ListLookups | undefined;
 }) {
   const { pathname, search: query } = useLocation();
   const [params] = useSearchParams();
   const own = new Set(['q', 'after', 'before', ...filters.map(({ name }) => name)]);
   const others = [...listParams(query)].filter(([name]) => !own.has(name));
   const narrowed = value !== '' || filters.some(({ name }) => params.get(name));
+  const inForce = [...filters.map(({ name }) => name), ...(lookups?.names ?? [])];
   const cleared = Object.fromEntries([...own].map((name) => [name, null]));
   return (
     <Form method="get" action={pathname} role="search" className={styles.form} preventScrollReset>
@@ -57,8 +60,8 @@ export function ListSearch({
           icon={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
         />
       ) : null}
-      {filters.length > 0 ? (
-        <FilterFold inForce={filters.filter(({ name }) => params.get(name)).length}>
+      {filters.length > 0 || lookups ? (
+        <FilterFold inForce={inForce.filter((name) => params.get(name)).length}>
           {filters.map(({ name, label, options }) => (
             <AddressSelect
               key={name}
@@ -69,9 +72,9 @@ export function ListSearch({
               options={options}
             />
           ))}
+          {lookups ? <div className={styles.lookups}>{lookups.boxes}</div> : null}
         </FilterFold>
       ) : null}
-      {children}
       <Button type="submit" variant="default">
         {search ? 'Search' : 'Apply'}
       </Button>

@@ -61,22 +61,25 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
       request={request}
       search="Search by title, file name, or company..."
       filters={DOCUMENT_LIST_FILTERS}
-      tools={
-        <>
-          <CustomerFilter chosen={customer} clears={['project']} />
-          {customer || project ? (
-            <LookupFilter
-              key={`project of ${customer?.value}`}
-              name="project"
-              label="Project"
-              all="All projects"
-              source={projectSource(customer?.value ?? null)}
-              chosen={project}
-              nothingFound="No project found"
-            />
-          ) : null}
-        </>
-      }
+      lookups={{
+        names: ['customer', 'project'],
+        boxes: (
+          <>
+            <CustomerFilter chosen={customer} clears={['project']} />
+            {customer || project ? (
+              <LookupFilter
+                key={`project of ${customer?.value}`}
+                name="project"
+                label="Project"
+                all="All projects"
+                source={projectSource(customer?.value ?? null)}
+                chosen={project}
+                nothingFound="No project found"
+              />
+            ) : null}
+          </>
+        ),
+      }}
       isNarrowed={hasDocumentFilters(filters)}
       hint="Upload one to share it with a customer, or request a file from them."
       cards={(rows) => <DocumentCards documents={rows} side="firm" />}

@@ -76,7 +76,7 @@ export default function RequestList({ loaderData }: Route.ComponentProps) {
           columns={requestColumns(today, edit)}
           search={{ label: 'Search file requests', placeholder: 'Search by title or company...' }}
           filters={[STATE]}
-          tools={<CustomerFilter chosen={customer} />}
+          lookups={{ names: ['customer'], boxes: <CustomerFilter chosen={customer} /> }}
           isNarrowed={customer !== null}
           nothing={`No ${view} file requests`}
           nothingFound="No file requests found matching your search."
