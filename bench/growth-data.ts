@@ -18,7 +18,7 @@ const STAFF = 12;
 const A_PAGE = 60;
 
 /** How large a firm is: tickets, with as many messages and all else in proportion, and lines of the activity log. */
-export type FirmSize = { size: number; lines: number };
+type FirmSize = { size: number; lines: number };
 
 /** How many records of each kind there are. */
 function amountsOf({ size, lines }: FirmSize) {
