@@ -77,7 +77,7 @@ function mayReadReport(actor: AdminActor, name: ReportName): boolean {
 }
 
 // Of very many rows they take seconds. Staff of the same rights see the same ones. Those of all time belong to every period.
-// However many ask, most connections of the pool stay free for pages.
+// However many ask, most connections of the pool stay free for pages: two keys are read at a time, a period's over two.
 const turns = new Turns(2);
 /** Connections that the reports of one period are read over. */
 const SIDE_BY_SIDE = 2;
