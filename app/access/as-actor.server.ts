@@ -12,10 +12,10 @@ import { NotFoundError, RefusedError } from './refusals.ts';
 
 /**
  * Runs `work` in one transaction under the actor's own rights: the database role and the ids that the row-level-security
- * policies read hold for this transaction only. Rolls back when `work` throws.
+ * policies read hold for this transaction only. Rolls back when `work` throws. With `plans: 'cached'`, for work whose
+ * statements are all made by `cachedPlan`, each runs by the plan that its connection has cached.
  * @throws RefusedError for a form that carries the submission id of a record that the actor can't see, and when someone
  *   deletes, archives or takes back meanwhile what the work refers to.
- * With `plans: 'cached'`, where every statement of `work` is one of `cachedPlan`, they run by the plans that the connection has.
  * @throws QueryOutsideTransactionError when a transaction is open already.
  */
 export async function asActor<T>(

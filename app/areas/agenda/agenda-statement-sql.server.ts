@@ -56,14 +56,14 @@ function linesOf(source: AgendaSource): SQL {
       least(l.total, ${counted})::int as total, l.total > ${counted} as "isCut",
       l."amountSum"::numeric(14, 2)::text as sum, l."hourSum"::numeric(12, 2)::text as hours
     from (select l.*, count(*) over () as total, ${sumOf('amount')} as "amountSum", ${sumOf('hours')} as "hourSum"
-    from (select ${source.id} as id, ${source.title} as title, ${source.note ?? nothing}::text as note,
+      from (select ${source.id} as id, ${source.title} as title, ${source.note ?? nothing}::text as note,
         ${source.due ?? sql`null::date`} as due, ${source.since ?? sql`null::date`} as since,
         ${source.amount ?? nothing}::numeric as amount, ${source.hours ?? nothing}::numeric as hours,
         ${source.version ?? nothing}::int as version, ${source.customerId ?? nothing}::uuid as "customerId",
         ${source.personId ?? nothing}::uuid as "personId"
       from ${source.from} where ${source.where ?? sql`true`}
       ${source.order ? sql`order by ${source.order}` : sql``} limit ${counted + 1}) l
-    order by l.due nulls last, l.since, l.id limit ${shown}) l)`;
+      order by l.due nulls last, l.since, l.id limit ${shown}) l)`;
 }
 
 /** When the firm last wrote to the customer on a ticket; null where it never did. */
