@@ -203,6 +203,8 @@ export const invoices = pgTable(
       .where(sql`${t.archivedAt} is null`),
     index('invoices_created').on(t.createdAt, t.id),
     index('invoices_created_by').on(t.createdBy),
+    // Reports leave out what pays a prepayment.
+    index('invoices_prepayments').on(t.id).where(sql`${t.isPrepayment}`),
     index('invoices_archived').on(t.createdAt, t.id).where(sql`${t.archivedAt} is not null`),
     trigramIndex('invoices', t.invoiceNumber, t.description),
     wordIndex('invoices', t.invoiceNumber, t.description),

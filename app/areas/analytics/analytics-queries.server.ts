@@ -37,19 +37,27 @@ import {
 } from './ticket-reports.server.ts';
 import { hoursByPerson, tasksOfAllTime } from './work-reports.server.ts';
 
-const QUERIES: Record<ReportName, (tx: Tx, period: Period) => Promise<ReportData>> = {
-  summary,
-  tickets: openedAndResolved,
+type Query = (
+  tx: Tx,
+  period: Period,
+  /** Another report of the same period; each is read once. */
+  report: (name: ReportName) => Promise<ReportData>,
+) => Promise<ReportData>;
+
+// In the order in which they are read: the dearest first, so that both connections are done at the same time.
+const QUERIES: Record<ReportName, Query> = {
   'response-times': responseTimes,
-  'ticket-categories': ticketsByCategory,
-  'ticket-priorities': ticketsByPriority,
-  ratings: ratingsByCategory,
+  customers: customersByRevenue,
+  summary: async (tx, period, report) => summary(tx, period, await report('response-times')),
   revenue: revenueByMonth,
   invoiced: invoicedAndPaid,
   receivables: receivablesByAge,
   'receivables-by-customer': receivablesByCustomer,
-  customers: customersByRevenue,
   hours: hoursByPerson,
+  tickets: openedAndResolved,
+  'ticket-categories': ticketsByCategory,
+  'ticket-priorities': ticketsByPriority,
+  ratings: ratingsByCategory,
   inquiries: inquiriesByStatus,
   proposals: proposalsByOutcome,
   articles: articlesByViews,
@@ -116,10 +124,11 @@ function read<T>(actor: AdminActor, figuresOf: (tx: Tx) => Promise<T>): Promise<
 async function readReports(actor: AdminActor, period: Period): Promise<ReadFigures<Reports>> {
   const names = Object.keys(QUERIES) as ReportName[];
   const left = names.filter((name) => mayReadReport(actor, name));
+  const reportOn = reportReader(period);
   const readNext = async (tx: Tx) => {
     const reports: Reports = {};
     for (let name = left.shift(); name; name = left.shift()) {
-      reports[name] = await QUERIES[name](tx, period);
+      reports[name] = await reportOn(tx, name);
     }
     return reports;
   };
@@ -129,6 +138,16 @@ async function readReports(actor: AdminActor, period: Period): Promise<ReadFigur
   return {
     figures: Object.assign({}, ...parts.map(({ figures }) => figures)),
     isLarge: parts.some(({ isLarge }) => isLarge),
+  };
+}
+
+/** Reads reports of a period, each once: one that another is made of is not read again. */
+function reportReader(period: Period) {
+  const read = new Map<ReportName, Promise<ReportData>>();
+  return function reportOn(tx: Tx, name: ReportName): Promise<ReportData> {
+    const found = read.get(name) ?? QUERIES[name](tx, period, (other) => reportOn(tx, other));
+    read.set(name, found);
+    return found;
   };
 }
 
@@ -151,7 +170,7 @@ export async function getReport(
   return turns.take(() =>
     asActor(actor, async (tx) => {
       await tx.execute(ROOM_TO_SORT);
-      return QUERIES[name](tx, period);
+      return reportReader(period)(tx, name);
     }),
   );
 }

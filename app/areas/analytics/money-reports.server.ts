@@ -193,21 +193,22 @@ export type MoneyFigures = {
 /** Figures of money of the period and of the one before; receivables are those of the last day of each. */
 export function moneyFigures(tx: Tx, period: Period): Promise<MoneyFigures[]> {
   const { from, to } = bothSpans(period);
-  const sumOf = (rows: string) =>
-    sql`lateral (select coalesce(sum(amount), 0)::numeric(14, 2) as sum from ${sql.raw(rows)} each
-      where each.day between starts and ends)`;
+  const sumOf = (what: string) =>
+    sql.raw(`coalesce(sum(amount) filter (where what = '${what}'), 0)::numeric(14, 2)`);
   const openOn = (date: string) =>
     sql`(select coalesce(sum(open), 0)::numeric(14, 2) from ${openAtEndOf(day(date), period)} each)`;
   return rowsOf<MoneyFigures>(
     tx,
-    sql`with ${spansOf(period)}, spent as materialized ${spentWithin(from, to, period)},
-      invoiced as materialized ${invoicedWithin(from, to, period)}, received as materialized ${receivedWithin(from, to)}
-    select which, s.sum::text as revenue, b.sum::text as invoiced,
-      r.sum::text as received, o.sum::text as receivables,
-      round(o.sum / nullif(b.sum, 0) * ${period.days}::int, 1)::text as dso
-    from spans, ${sumOf('spent')} s, ${sumOf('invoiced')} b, ${sumOf('received')} r,
-      lateral (select case which when 'now' then ${openOn(period.to)} else ${openOn(period.before.to)} end as sum
-        offset 0) o`,
+    sql`with ${spansOf(period)},
+      moved as (select 'spent' as what, day, amount from ${spentWithin(from, to, period)} spent
+        union all select 'invoiced', day, amount from ${invoicedWithin(from, to, period)} invoiced
+        union all select 'received', day, amount from ${receivedWithin(from, to)} received),
+      sums as (select which, ${sumOf('spent')} as revenue, ${sumOf('invoiced')} as invoiced, ${sumOf('received')} as received,
+          case which when 'now' then ${openOn(period.to)} else ${openOn(period.before.to)} end as receivables
+        from spans left join moved on day between starts and ends group by which)
+    select which, revenue::text, invoiced::text, received::text, receivables::text,
+      round(receivables / nullif(invoiced, 0) * ${period.days}::int, 1)::text as dso
+    from sums`,
   );
 }
 

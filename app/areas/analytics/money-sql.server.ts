@@ -10,16 +10,18 @@ import { dayOf, midnight, momentWithin } from './period-sql.server.ts';
  * taken back never counts. Over all time this is the sum of the accounts' total spent.
  */
 export function spentWithin(from: SQL, to: SQL, period: Period): SQL {
+  // Each has one customer: left joins, so that PostgreSQL leaves them out where nobody asks whose it was.
   // A charge that a merge of accounts moved counts when it was made.
   const postedAt = sql`coalesce(e.first_posted_at, e.created_at)`;
   return sql`(select i.customer_id, p.paid_on as day, p.amount
-      from invoice_payments p join invoices i on i.id = p.invoice_id
-      where p.reversed_at is null and not i.is_prepayment and p.paid_on between ${from} and ${to}
+      from invoice_payments p left join invoices i on i.id = p.invoice_id
+      where p.reversed_at is null and p.paid_on between ${from} and ${to}
+        and p.invoice_id not in (select id from invoices where is_prepayment)
     union all
     select a.customer_id, ${dayOf(postedAt, period)}, e.amount
-      from transactions e join customer_accounts a on a.id = e.account_id
+      from transactions e left join customer_accounts a on a.id = e.account_id
       where e.type = 'debit' and e.invoice_id is null and e.reverses_id is null
-        and not exists (select 1 from transactions r where r.reverses_id = e.id and r.reverses_id is not null)
+        and e.id not in (select reverses_id from transactions where reverses_id is not null)
         and ${momentWithin(postedAt, from, to, period)})`;
 }
 

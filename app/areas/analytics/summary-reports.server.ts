@@ -3,7 +3,7 @@ import { shareOf } from './comparison.ts';
 import { type MoneyFigures, moneyFigures } from './money-reports.server.ts';
 import type { Period } from './period.ts';
 import { type PipelineFigures, pipelineFigures } from './pipeline-reports.server.ts';
-import { type Cell, type CellType, changeOf, medianOrTooFew } from './report-cells.ts';
+import { type Cell, type CellType, changeOf } from './report-cells.ts';
 import type { ReportData, Row } from './reports.ts';
 import { type TicketFigures, ticketFigures } from './ticket-reports.server.ts';
 import { type HoursFigures, hoursFigures } from './work-reports.server.ts';
@@ -23,8 +23,8 @@ const LINES: readonly [string, CellType, string, (figures: Figures) => Cell][] =
   ['Billable rate', 'rate', 'USD per hour', (f) => f.billableRate],
   ['Tickets opened', 'count', 'tickets', (f) => f.opened],
   ['Tickets resolved', 'count', 'tickets', (f) => f.resolved],
-  ['First response, median', 'duration', 'hours', (f) => medianOrTooFew(f.response, f.answered)],
-  ['Resolution, median', 'duration', 'hours', (f) => medianOrTooFew(f.resolution, f.resolved)],
+  ['First response, median', 'duration', 'hours', (f) => f.response],
+  ['Resolution, median', 'duration', 'hours', (f) => f.resolution],
   ['Inquiries', 'count', 'inquiries', (f) => f.inquiries],
   ['Inquiries that became customers', 'percent', '%', (f) => shareOf(f.won, f.inquiries)],
   ['Checklist requests', 'count', 'requests', (f) => f.checklists],
@@ -35,9 +35,13 @@ const LINES: readonly [string, CellType, string, (figures: Figures) => Cell][] =
 ];
 
 /** The figures of the period beside those of the one before. */
-export async function summary(tx: Tx, period: Period): Promise<ReportData> {
+export async function summary(
+  tx: Tx,
+  period: Period,
+  responseTimes: ReportData,
+): Promise<ReportData> {
   const groups = [
-    await ticketFigures(tx, period),
+    await ticketFigures(tx, period, responseTimes),
     await moneyFigures(tx, period),
     await hoursFigures(tx, period),
     await pipelineFigures(tx, period),

@@ -9,7 +9,7 @@ import {
 import { comparedRows } from './comparison.ts';
 import type { Period } from './period.ts';
 import { bothSpans, day, momentWithin, spansOf, stepsOf } from './period-sql.server.ts';
-import { medianOrTooFew } from './report-cells.ts';
+import { type Cell, medianOrTooFew } from './report-cells.ts';
 import { ALL_STEPS, type ReportData, type Row } from './reports.ts';
 
 // Archived and merged tickets are left out everywhere. What is counted is read from the sums by quarters of an hour, `s`
@@ -21,9 +21,6 @@ const OPENED = sql.raw(`(${TICKET_CATEGORIES.map((category) => `s.${category}`).
 
 /** What a column of the sums comes to. */
 const counted = (column: SQL) => sql`coalesce(sum(${column}), 0)::int`;
-
-/** The seconds from a ticket's opening to another moment. */
-const secondsTo = (moment: SQL) => sql`date_part('epoch', ${moment} - t.created_at)`;
 
 /** The median of seconds, as hours with two decimals. */
 const medianOf = (seconds: SQL) =>
@@ -42,38 +39,46 @@ export async function openedAndResolved(tx: Tx, period: Period): Promise<ReportD
   return { rows, total: { ...ALL_STEPS, opened: sumOf('opened'), resolved: sumOf('resolved') } };
 }
 
-type Times = {
-  answered: number;
-  response: string | null;
-  resolved: number;
-  resolution: string | null;
+/** What is timed: tickets `t`, and the moment until which. Customers alone wait for a first response. */
+const TIMED = {
+  response: { until: answeredAt, ofWhom: sql`t.author_side = 'customer'` },
+  resolution: { until: resolvedAt, ofWhom: sql`true` },
 };
+
+/** The seconds that tickets took whose moment is in a span of days, beside their priority and category. */
+function secondsTaken(what: keyof typeof TIMED, from: SQL, to: SQL, period: Period): SQL {
+  const { until, ofWhom } = TIMED[what];
+  return sql`(select t.priority, t.category, date_part('epoch', ${until} - t.created_at) as seconds
+    from tickets t where t.archived_at is null and t.merged_into is null and ${ofWhom}
+      and ${momentWithin(until, from, to, period)})`;
+}
 
 /** Median times of the tickets answered or resolved in the period, by priority, by category and in all. */
 export async function responseTimes(tx: Tx, period: Period): Promise<ReportData> {
-  const inPeriod = (moment: SQL) => momentWithin(moment, day(period.from), day(period.to), period);
-  // Two readings, each of its own index.
-  const rows = await rowsOf<Times & { priority: string | null; category: string | null }>(
-    tx,
-    sql`select priority, category, count(response)::int as answered, ${medianOf(sql`response`)} as response,
-      count(resolution)::int as resolved, ${medianOf(sql`resolution`)} as resolution
-    from (select t.priority, t.category, ${secondsTo(answeredAt)} as response, null::float8 as resolution
-        from tickets t where t.archived_at is null and t.merged_into is null and t.author_side = 'customer' and ${inPeriod(answeredAt)}
-      union all select t.priority, t.category, null, ${secondsTo(resolvedAt)}
-        from tickets t where t.archived_at is null and t.merged_into is null and ${inPeriod(resolvedAt)}) t
-    group by grouping sets ((priority), (category), ())`,
-  );
+  type Found = { priority: string | null; category: string | null; cases: number; median: string };
+  const found = (what: keyof typeof TIMED) =>
+    rowsOf<Found>(
+      tx,
+      sql`select priority, category, count(*)::int as cases, ${medianOf(sql`seconds`)} as median
+      from ${secondsTaken(what, day(period.from), day(period.to), period)} t
+      group by grouping sets ((priority), (category), ())`,
+    );
+  const [responses, resolutions] = [await found('response'), await found('resolution')];
   const lineOf = (name: string, of: { priority?: string; category?: string }): Row => {
     const { priority = null, category = null } = of;
-    const found = rows.find((row) => row.priority === priority && row.category === category);
-    const { answered = 0, response = null, resolved = 0, resolution = null } = found ?? {};
+    const timesIn = (rows: readonly Found[]) => {
+      const row = rows.find((each) => each.priority === priority && each.category === category);
+      const cases = row?.cases ?? 0;
+      return { cases, median: medianOrTooFew(row?.median ?? null, cases) };
+    };
+    const [response, resolution] = [timesIn(responses), timesIn(resolutions)];
     return {
       name,
       by: priority ? 'Priority' : category ? 'Category' : '',
-      answered,
-      response: medianOrTooFew(response, answered),
-      resolved,
-      resolution: medianOrTooFew(resolution, resolved),
+      answered: response.cases,
+      response: response.median,
+      resolved: resolution.cases,
+      resolution: resolution.median,
     };
   };
   return {
@@ -134,21 +139,45 @@ async function openedBy<Value extends string>(
 }
 
 /** Ticket figures of one span; medians are null without a case. */
-export type TicketFigures = Times & { which: 'now' | 'before'; opened: number };
+export type TicketFigures = {
+  which: 'now' | 'before';
+  opened: number;
+  resolved: number;
+  response: Cell;
+  resolution: Cell;
+};
 
-/** Ticket figures of the period and of the one before. */
-export function ticketFigures(tx: Tx, period: Period): Promise<TicketFigures[]> {
-  const inSpan = (moment: SQL) => momentWithin(moment, sql`starts`, sql`ends`, period);
-  return rowsOf<TicketFigures>(
+/** Ticket figures of the period and of the one before. The medians of the period are those of its response times. */
+export async function ticketFigures(
+  tx: Tx,
+  period: Period,
+  { total: times }: ReportData,
+): Promise<TicketFigures[]> {
+  const before = (what: keyof typeof TIMED) => sql`case which when 'before' then
+    (select ${medianOf(sql`seconds`)} from ${secondsTaken(what, day(period.before.from), day(period.before.to), period)} t) end`;
+  const spans = await rowsOf<
+    Pick<TicketFigures, 'which' | 'opened' | 'resolved'> & {
+      answered: number;
+      response: string | null;
+      resolution: string | null;
+    }
+  >(
     tx,
-    sql`with ${spansOf(period)} select which, opened, answered, response, resolved, resolution from spans,
-      lateral (select ${counted(OPENED)} as opened, ${counted(sql`s.answered`)} as answered,
-        ${counted(sql`s.resolved`)} as resolved from ticket_sums s where ${inSpan(sql`s.at`)}) s,
-      lateral (select ${medianOf(secondsTo(answeredAt))} as response from tickets t
-        where t.archived_at is null and t.merged_into is null and t.author_side = 'customer' and ${inSpan(answeredAt)}) a,
-      lateral (select ${medianOf(secondsTo(resolvedAt))} as resolution from tickets t
-        where t.archived_at is null and t.merged_into is null and ${inSpan(resolvedAt)}) r`,
+    sql`with ${spansOf(period)} select which, opened, answered, resolved,
+      ${before('response')} as response, ${before('resolution')} as resolution
+    from spans, lateral (select ${counted(OPENED)} as opened, ${counted(sql`s.answered`)} as answered,
+      ${counted(sql`s.resolved`)} as resolved
+      from ticket_sums s where ${momentWithin(sql`s.at`, sql`starts`, sql`ends`, period)}) s`,
   );
+  return spans.map(({ which, opened, answered, resolved, ...found }) => ({
+    which,
+    opened,
+    resolved,
+    response:
+      which === 'now' ? (times?.response ?? null) : medianOrTooFew(found.response, answered),
+    resolution:
+      which === 'now' ? (times?.resolution ?? null) : medianOrTooFew(found.resolution, resolved),
+  }));
 }
 
 /** Tickets of all time: how many, how many of them are open, and how long the resolved ones took (hours). */

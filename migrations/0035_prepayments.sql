@@ -1,0 +1,1 @@
+CREATE INDEX "invoices_prepayments" ON "invoices" USING btree ("id") WHERE "invoices"."is_prepayment";
