@@ -215,6 +215,24 @@ const sheetsWithoutScript: Plugin = {
   },
 };
 
+/**
+ * Has code that opens later take the style sheets that its page has already. The router marks their addresses with a `#`, by
+ * which it alone manages them, and the preload helper would load each a second time.
+ */
+const sheetsOnce: Plugin = {
+  name: 'sheets-once',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      const load = 'return preloadOnce(';
+      if (!code.includes(load)) this.error('The preload helper is not as it was.');
+      const ofPage = `document.querySelector('link[rel=stylesheet][href="' + dep.pathname + '#"]')`;
+      return { code: code.replace(load, `if (isCss && ${ofPage}) return; ${load}`), map: null };
+    },
+  },
+};
+
 /** What a list of imports or exports names: how each is called where it comes from, and where it goes. */
 const namesOf = (list: string) =>
   list.split(',').map((each) => {
@@ -280,6 +298,7 @@ export default defineConfig({
     passkeysOnDemand,
     classesByName,
     sheetsWithoutScript,
+    sheetsOnce,
     helpersWithClient,
     withoutCompiling,
   ],

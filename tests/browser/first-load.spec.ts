@@ -33,6 +33,11 @@ test('what opens is loaded ahead once someone moves, and what draws a text only 
   await expect(page.getByRole('dialog', { name: 'New Ticket' }).getByLabel('Title')).toBeVisible();
   expect(asked.slice(before).filter((path) => path.startsWith('/assets/'))).toEqual([]);
   expect(asked.filter((path) => /\/markdown-/.test(path))).toEqual([]);
+  const sheets = await page.evaluate(() =>
+    Array.from(document.styleSheets, ({ href }) => href?.replace(/#$/, '')),
+  );
+  expect(sheets.filter((sheet, at) => sheets.indexOf(sheet) !== at)).toEqual([]);
+  expect(sheets.length).toBeGreaterThan(2);
 });
 
 test('the first key on a page counts, also before the keys are there', async ({ signedIn }) => {
