@@ -47,7 +47,7 @@ type ListContent<Row> = {
 
 /** What a list says that has no rows. */
 type EmptyWords = {
-  /** Whether more than the search and the filters narrows the list. */
+  /** Whether more than the search, the filters and the lookups narrows the list. */
   isNarrowed?: boolean;
   /** While nothing narrows it; "No contracts yet" or "No archived contracts" unless it says otherwise. */
   nothing?: string | undefined;
@@ -85,7 +85,7 @@ export function RecordList<Row extends { id: string }>({
     lookups,
     savesFilters,
   };
-  const nothing = empty ?? <Nothing {...words} many={many} request={request} filters={filters} />;
+  const nothing = empty ?? <Nothing {...words} {...{ many, request, filters, lookups }} />;
   return columns ? (
     <DataList {...frame} columns={columns} empty={nothing} />
   ) : (
@@ -97,6 +97,7 @@ function Nothing({
   many,
   request,
   filters = [],
+  lookups,
   isNarrowed = false,
   nothing,
   nothingFound = `No ${many} found matching your search.`,
@@ -106,9 +107,11 @@ function Nothing({
   many: string;
   request: PageRequest;
   filters: readonly ListFilter[] | undefined;
+  lookups: ListLookups | undefined;
 }) {
   const [params] = useSearchParams();
-  const isFiltered = filters.some(({ name, narrows = true }) => narrows && params.get(name));
+  const narrowing = filters.filter(({ narrows = true }) => narrows).map(({ name }) => name);
+  const isFiltered = [...narrowing, ...(lookups?.names ?? [])].some((name) => params.get(name));
   if (isNarrowed || isFiltered || request.search !== '') return <EmptyState title={nothingFound} />;
   const isArchive = nothing === undefined && filters.some((filter) => isOnArchive(filter, params));
   return (

@@ -38,9 +38,11 @@ export function ListSearch({
   const [params] = useSearchParams();
   const own = new Set(['q', 'after', 'before', ...filters.map(({ name }) => name)]);
   const others = [...listParams(query)].filter(([name]) => !own.has(name));
-  const narrowed = value !== '' || filters.some(({ name }) => params.get(name));
-  const inForce = [...filters.map(({ name }) => name), ...(lookups?.names ?? [])];
-  const cleared = Object.fromEntries([...own].map((name) => [name, null]));
+  const lookedUp = lookups?.names ?? [];
+  const inForce = [...filters.map(({ name }) => name), ...lookedUp].filter((name) =>
+    params.get(name),
+  );
+  const cleared = Object.fromEntries([...own, ...lookedUp].map((name) => [name, null]));
   return (
     <Form method="get" action={pathname} role="search" className={styles.form} preventScrollReset>
       {others.map(([name, text]) => (
@@ -61,7 +63,7 @@ export function ListSearch({
         />
       ) : null}
       {filters.length > 0 || lookups ? (
-        <FilterFold inForce={inForce.filter((name) => params.get(name)).length}>
+        <FilterFold inForce={inForce.length}>
           {filters.map(({ name, label, options }) => (
             <AddressSelect
               key={name}
@@ -78,7 +80,7 @@ export function ListSearch({
       <Button type="submit" variant="default">
         {search ? 'Search' : 'Apply'}
       </Button>
-      {narrowed ? (
+      {value || inForce.length > 0 ? (
         <Link
           className={styles.clear}
           to={listAddress(pathname, query, cleared)}

@@ -45,12 +45,6 @@ export function documentListOf(url: URL): { request: PageRequest; filters: Docum
   };
 }
 
-/** Whether an address narrows its list by more than the search. */
-export function hasDocumentFilters(filters: DocumentFilters): boolean {
-  const { category, from, customerId, projectId } = filters;
-  return [category, from, customerId, projectId].some((filter) => filter !== null);
-}
-
 const CATEGORY: ListFilter = {
   name: 'category',
   label: 'Category',

@@ -5,11 +5,7 @@ import { DocumentCards } from '#app/areas/documents/DocumentCards.tsx';
 import { UploadDocument } from '#app/areas/documents/DocumentDialogs.tsx';
 import { projectNamed } from '#app/areas/documents/document-choice-queries.server.ts';
 import { markDocumentListSeen } from '#app/areas/documents/document-commands.server.ts';
-import {
-  DOCUMENT_LIST_FILTERS,
-  documentListOf,
-  hasDocumentFilters,
-} from '#app/areas/documents/document-filters.ts';
+import { DOCUMENT_LIST_FILTERS, documentListOf } from '#app/areas/documents/document-filters.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { RequestFile } from '#app/areas/documents/RequestDialogs.tsx';
 import { countOpenRequests } from '#app/areas/documents/request-queries.server.ts';
@@ -30,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const project = await projectNamed(actor, filters.projectId);
   const openRequests = await countOpenRequests(actor);
   await markDocumentListSeen(actor);
-  return { request, filters, documents, customer, project, openRequests };
+  return { request, documents, customer, project, openRequests };
 }
 
 const NAMES: ListScreenNames = {
@@ -43,7 +39,7 @@ const NAMES: ListScreenNames = {
 export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
 export default function DocumentList({ loaderData }: Route.ComponentProps) {
-  const { request, filters, documents, customer, project, openRequests } = loaderData;
+  const { request, documents, customer, project, openRequests } = loaderData;
   useLive('document');
   useLive('document_request');
   return (
@@ -80,7 +76,6 @@ export default function DocumentList({ loaderData }: Route.ComponentProps) {
           </>
         ),
       }}
-      isNarrowed={hasDocumentFilters(filters)}
       hint="Upload one to share it with a customer, or request a file from them."
       cards={(rows) => <DocumentCards documents={rows} side="firm" />}
     />

@@ -77,7 +77,6 @@ export default function RequestList({ loaderData }: Route.ComponentProps) {
           search={{ label: 'Search file requests', placeholder: 'Search by title or company...' }}
           filters={[STATE]}
           lookups={{ names: ['customer'], boxes: <CustomerFilter chosen={customer} /> }}
-          isNarrowed={customer !== null}
           nothing={`No ${view} file requests`}
           nothingFound="No file requests found matching your search."
           hint={

@@ -3,11 +3,7 @@ import { DocumentCards } from '#app/areas/documents/DocumentCards.tsx';
 import { UploadOwnDocument } from '#app/areas/documents/DocumentDialogs.tsx';
 import { listDocumentProjects } from '#app/areas/documents/document-choice-queries.server.ts';
 import { markDocumentListSeen } from '#app/areas/documents/document-commands.server.ts';
-import {
-  documentListOf,
-  hasDocumentFilters,
-  ownDocumentListFilters,
-} from '#app/areas/documents/document-filters.ts';
+import { documentListOf, ownDocumentListFilters } from '#app/areas/documents/document-filters.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { OpenRequests } from '#app/areas/documents/OpenRequests.tsx';
 import { listOpenRequests } from '#app/areas/documents/request-queries.server.ts';
@@ -26,7 +22,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const projects = await listDocumentProjects(actor);
   return {
     request,
-    filters,
     requests,
     documents,
     projects,
@@ -48,7 +43,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Documents({ loaderData }: Route.ComponentProps) {
-  const { request, filters, requests, documents, projects, today, firmName } = loaderData;
+  const { request, requests, documents, projects, today, firmName } = loaderData;
   useLive('document');
   useLive('document_request');
   return (
@@ -61,7 +56,6 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
       request={request}
       search="Search by title or file name..."
       filters={ownDocumentListFilters(projects)}
-      isNarrowed={hasDocumentFilters(filters)}
       hint="Files we share with you appear here. You can upload files for us too."
       cards={(rows) => <DocumentCards documents={rows} side="customer" />}
     />
