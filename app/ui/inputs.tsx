@@ -1,11 +1,9 @@
 import {
   type ComponentPropsWithRef,
+  type CSSProperties,
   type ReactElement,
   type ReactNode,
-  useEffect,
   useId,
-  useImperativeHandle,
-  useRef,
 } from 'react';
 import styles from './inputs.module.css';
 
@@ -151,22 +149,12 @@ export function Textarea({
   maxRows,
   around = (box) => box,
   className,
-  ref,
   ...area
 }: Labelled & {
   maxRows?: number;
   around?: (box: ReactElement) => ReactNode;
 } & ComponentPropsWithRef<'textarea'>) {
-  const own = useRef<HTMLTextAreaElement>(null);
-  useImperativeHandle(ref, () => own.current as HTMLTextAreaElement);
-  useEffect(() => {
-    const { current } = own;
-    if (!current || !maxRows) return;
-    const grow = () => growWithin(current, maxRows);
-    grow();
-    current.addEventListener('input', grow);
-    return () => current.removeEventListener('input', grow);
-  }, [maxRows]);
+  const classes = [styles.box, maxRows && styles.growing, className];
   return (
     <Field
       {...{ id, label, description, error, isHelpBelow }}
@@ -177,8 +165,8 @@ export function Textarea({
           <textarea
             {...area}
             {...aria}
-            ref={own}
-            className={className ? `${styles.box} ${className}` : styles.box}
+            className={classes.filter(Boolean).join(' ')}
+            style={maxRows ? rowsBetween(area.rows ?? 1, maxRows) : undefined}
           />,
         )
       }
@@ -186,16 +174,9 @@ export function Textarea({
   );
 }
 
-function growWithin(area: HTMLTextAreaElement, maxRows: number): void {
-  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(area);
-  const most =
-    Number.parseFloat(lineHeight) * maxRows +
-    Number.parseFloat(paddingTop) +
-    Number.parseFloat(paddingBottom);
-  area.style.height = 'auto';
-  const borders = area.offsetHeight - area.clientHeight;
-  area.style.height = `${Math.min(area.scrollHeight, most) + borders}px`;
-}
+/** Between how many rows a text grows. */
+const rowsBetween = (least: number, most: number) =>
+  ({ '--least-rows': least, '--most-rows': most }) as CSSProperties;
 
 /** A choice among a few options, the browser's own. */
 export function NativeSelect({

@@ -5,6 +5,7 @@ import {
   parseWithZod,
 } from '@conform-to/zod/v4';
 import type { z } from 'zod';
+import { onceIdle } from '#app/platform/once-idle.ts';
 
 /** What a form needs of its schema: what its fields say of it, and what is wrong with what was typed. */
 export type Check<Input extends Record<string, unknown>, Output> = {
@@ -18,11 +19,11 @@ export function checkOf<Input extends Record<string, unknown>, Output>(
 ): Check<Input, Output> {
   // By itself the form library makes the schema for texts again at each check, several times per press.
   let forTexts: z.ZodType<Output, Input> | undefined;
-  return {
-    constraint: getZodConstraint(schema),
-    parse: (data) => {
-      forTexts ??= coerceFormValue(schema) as z.ZodType<Output, Input>;
-      return parseWithZod(data, { schema: forTexts, disableAutoCoercion: true });
-    },
+  const parse = (data: FormData) => {
+    forTexts ??= coerceFormValue(schema) as z.ZodType<Output, Input>;
+    return parseWithZod(data, { schema: forTexts, disableAutoCoercion: true });
   };
+  // The first check takes many times as long as the next ones: it is made before someone waits for it.
+  if (typeof window !== 'undefined') onceIdle(() => parse(new FormData()));
+  return { constraint: getZodConstraint(schema), parse };
 }

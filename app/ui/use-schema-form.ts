@@ -3,6 +3,7 @@ import {
   type FormMetadata,
   getFormProps,
   parse,
+  type Submission,
   type SubmissionResult,
   useForm,
 } from '@conform-to/react';
@@ -75,6 +76,7 @@ export function useCheckedForm<Input extends Words, Output>(
   const start = saved
     ? (parse(formDataOf(saved), UNCHECKED).payload as DefaultValue<Input>)
     : defaultValue;
+  const lastCheck = useRef<Submission<Input, string[], Output> | null>(null);
   const [form, fields] = useForm<Input, Output>({
     id: formId,
     ...(lastResult !== undefined && { lastResult }),
@@ -82,7 +84,10 @@ export function useCheckedForm<Input extends Words, Output>(
     constraint,
     shouldValidate,
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => source.check?.parse(formData) ?? parse(formData, UNCHECKED),
+    onValidate: ({ formData }) => {
+      lastCheck.current = source.check?.parse(formData) ?? null;
+      return lastCheck.current ?? parse(formData, UNCHECKED);
+    },
   });
   const plain = getFormProps(form);
   const isHeld = useHeldUntilChecked(source);
@@ -91,12 +96,11 @@ export function useCheckedForm<Input extends Words, Output>(
     'data-constraint': JSON.stringify(constraint),
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       if (isHeld(event)) return;
+      lastCheck.current = null;
       plain.onSubmit(event);
       if (!event.defaultPrevented) return forget();
-      // Checking one field on leaving it is a submission too; its submitter says so, and it has no status.
-      const { submitter } = event.nativeEvent;
-      const sent = source.check?.parse(new FormData(event.currentTarget, submitter));
-      const toast = sent && validationToast(sent);
+      // Checking one field on leaving it is a submission too, without a status.
+      const toast = lastCheck.current && validationToast(lastCheck.current);
       if (toast) showToast(toast);
     },
   };
