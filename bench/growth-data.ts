@@ -26,7 +26,9 @@ function amountsOf({ size, lines }: FirmSize) {
   return {
     tickets: size,
     messages: size,
-    activity: lines,
+    activity: size,
+    // Lines are drawn once a ticket, since that takes longest, and repeated from minute to minute.
+    repeats: lines / size - 1,
     customers: part(50, 20),
     notices: part(2, 20),
     invoices: part(10, 20),
@@ -248,8 +250,8 @@ function statementsOf(of: Amounts): string[] {
       from ${drawn(of.notices)} join tickets t on t.id = pg_temp.idof('ticket', greatest(1, d.n * ${of.tickets} / ${of.notices}))
       order by d.n`,
     `insert into activity_logs (action, entity_type, entity_id, metadata, user_id, created_at, about_customer_id)
-      select l.action, l.kind, l.id, '{"status":"open"}', l.user_id, l.at, r.customer_id
-      from (select kind || '.' || pg_temp.one(array['created','updated','updated','archived']) as action, kind,
+      select l.action, l.kind, l.id, '{"status":"open"}', l.user_id, l.at - again * interval '1 minute', r.customer_id
+      from generate_series(0, ${of.repeats}) again, (select kind || '.' || pg_temp.one(array['created','updated','updated','archived']) as action, kind,
           pg_temp.idof(kind, greatest(1, (d.n::bigint * ${of.tickets} / ${5 * of.activity}))) as id,
           case when chance < 0.6 then ${staff} else pg_temp.idof('user', owner) end as user_id, at
         from (select d.*, pg_temp.one(array['ticket','ticket','ticket','task','invoice','document','project']) as kind
