@@ -265,7 +265,7 @@ export type ActivityAction = keyof typeof ACTIVITY_SENTENCES;
 
 /** The sentence of an event with its names still in braces; one that an earlier version wrote says no more than its subject. */
 export function sentenceOf(action: string, facts: Facts): string {
-  const sentence = new Map<string, Sentence>(Object.entries(ACTIVITY_SENTENCES)).get(action);
-  if (!sentence) return '{who} changed {record}';
+  if (!Object.hasOwn(ACTIVITY_SENTENCES, action)) return '{who} changed {record}';
+  const sentence: Sentence = ACTIVITY_SENTENCES[action as ActivityAction];
   return typeof sentence === 'string' ? sentence : sentence(facts);
 }

@@ -52,7 +52,8 @@ const RECORD_PAGES: Partial<Record<ActivitySubject, string>> = {
 
 /** What a kind of record is called; one that an earlier version wrote keeps its own name. */
 export function subjectLabel(entityType: string): string {
-  return new Map(Object.entries(ACTIVITY_SUBJECTS)).get(entityType) ?? entityType;
+  const isKnown = Object.hasOwn(ACTIVITY_SUBJECTS, entityType);
+  return isKnown ? ACTIVITY_SUBJECTS[entityType as keyof typeof ACTIVITY_SUBJECTS] : entityType;
 }
 
 /** Where staff open a record that the log tells of, or null where it has no page of its own. */
