@@ -1,9 +1,9 @@
 import {
   type ComponentPropsWithRef,
   type RefObject,
-  useEffect,
   useEffectEvent,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
 } from 'react';
 import styles from './Dropdown.module.css';
@@ -33,7 +33,8 @@ export function Dropdown({
   useImperativeHandle(ref, () => own.current as HTMLDivElement);
   useTopLayer(own, anchor);
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // It hears keys from when it is seen on: an effect after the paint would miss the first.
+  useLayoutEffect(() => {
     const { current: button } = anchor;
     if (own.current) focusInside(own.current);
     const end = new AbortController();

@@ -111,10 +111,10 @@ export function Overlay({
     if (returnFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
   });
   useLayoutEffect(() => lockScroll(hasScrollbar), [hasScrollbar]);
-  useEffect(() => {
+  // It hears keys from when it is seen on: an effect after the paint would miss the first.
+  useLayoutEffect(() => {
     const self = {};
     opened.push(self);
-    if (box.current) focusInside(box.current);
     const listener = (event: KeyboardEvent) => {
       if (opened.at(-1) === self) onEscape(event);
     };
@@ -122,8 +122,11 @@ export function Overlay({
     return () => {
       window.removeEventListener('keydown', listener);
       opened.splice(opened.indexOf(self), 1);
-      giveBack();
     };
+  }, []);
+  useEffect(() => {
+    if (box.current) focusInside(box.current);
+    return giveBack;
   }, []);
   return createPortal(
     <div className={styles.layer} data-kind={kind}>

@@ -22,9 +22,28 @@ async function holdRecord(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
+/** Presses Escape as soon as a dialog is in the document, earlier than anyone could. */
+async function escapeAtOnce(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const watcher = new MutationObserver(() => {
+      const dialog = document.querySelector('[role="dialog"]');
+      if (!dialog) return;
+      watcher.disconnect();
+      document.body.dataset.escaped = '';
+      const key = { key: 'Escape', bubbles: true, cancelable: true };
+      dialog.dispatchEvent(new KeyboardEvent('keydown', key));
+    });
+    watcher.observe(document.body, { childList: true });
+  });
+}
+
 test('staff find records and screens by the keyboard alone', async ({ atHome }) => {
   const page = await atHome('admin@example.com');
   const { dialog, box, options } = searchOf(page);
+  await escapeAtOnce(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.locator('body')).toHaveAttribute('data-escaped', '');
+  await expect(dialog).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(dialog).toContainText('Type at least 2 letters');
   await page.keyboard.type('inv-1043');
