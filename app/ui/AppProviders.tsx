@@ -2,7 +2,7 @@ import './member.css';
 import type { ReactNode } from 'react';
 import type { Toast } from '#app/platform/toast.ts';
 import { ColorScheme } from './ColorScheme.tsx';
-import { LinkClicks } from './Link.tsx';
+import { AddressChanges } from './Link.tsx';
 import { PersonContext } from './person.ts';
 import { ToastProvider } from './Toast.tsx';
 
@@ -25,7 +25,7 @@ export function AppProviders({
       <ColorScheme />
       <PersonContext value={person}>
         <ToastProvider toasts={toasts}>{children}</ToastProvider>
-        <LinkClicks />
+        <AddressChanges />
       </PersonContext>
     </>
   );

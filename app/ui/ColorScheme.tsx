@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { NonceContext } from '#app/platform/http/nonce.ts';
+import { afterPaint } from './after-paint.ts';
 
 const PLACE = 'plenum-color-scheme';
 
@@ -23,8 +24,8 @@ export function chooseColors(choice: ColorChoice): void {
   } catch {
     // The browser lets nothing be stored.
   }
-  // The script below hears it, as it does of other tabs.
-  window.dispatchEvent(new Event('storage'));
+  // The script below hears it, as it does of other tabs. All elements change: the menu closes before that.
+  afterPaint(() => window.dispatchEvent(new Event('storage')));
 }
 
 const SHOW = `(() => {

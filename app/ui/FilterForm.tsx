@@ -1,11 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { AddressSelect, AddressText } from './AddressFields.tsx';
 import { Button } from './Button.tsx';
 import { FilterFold, MoreFilters } from './FilterFold.tsx';
 import styles from './FilterForm.module.css';
-import { Link } from './Link.tsx';
+import { AddressForm, Link } from './Link.tsx';
 import { listAddress, listParams } from './list-address.ts';
 import { SavedFilters } from './SavedFilters.tsx';
 
@@ -59,12 +59,10 @@ export function FilterForm({
     />
   );
   const form = (
-    <Form
-      method="get"
+    <AddressForm
       action={pathname}
       role="search"
       className={styles.form}
-      preventScrollReset
       {...(!placeholder && { 'aria-label': label })}
     >
       {others.map(([name, text]) => (
@@ -114,7 +112,7 @@ export function FilterForm({
           Clear
         </Link>
       ) : null}
-    </Form>
+    </AddressForm>
   );
   return (
     <div className={styles.bar}>

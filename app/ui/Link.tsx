@@ -1,10 +1,18 @@
-import { type AnchorHTMLAttributes, type Ref, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type FormHTMLAttributes,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
+import { afterPaint } from './after-paint.ts';
 import { listedRecords } from './listed-records.ts';
 
 /**
- * A link within a surface: an anchor and nothing else, so that hundreds of them cost a page little. `LinkClicks`, once around
- * the surface, takes its clicks to the router.
+ * A link within a surface: an anchor and nothing else, so that hundreds of them cost a page little. `AddressChanges`, once
+ * around the surface, takes its clicks to the router.
  */
 export function Link({
   to,
@@ -46,30 +54,70 @@ export function Link({
   );
 }
 
-/** Takes each plain click of a `Link` to the router, and loads ahead what is pointed at. */
-export function LinkClicks() {
+/** A form whose fields become the query of its address, which the page then stays on: searches, filters, periods. */
+export function AddressForm({
+  replace = false,
+  ...form
+}: { replace?: boolean } & Omit<FormHTMLAttributes<HTMLFormElement>, 'method'>) {
+  return (
+    <form
+      {...form}
+      method="get"
+      data-discover="true"
+      data-stays
+      data-replaces={replace || undefined}
+    />
+  );
+}
+
+/**
+ * Takes each plain click of a `Link` and each sent `AddressForm` to the router, and loads ahead what is pointed at. What was
+ * pressed fades before the router begins, whose work would hold that back.
+ */
+export function AddressChanges() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const stateOf = useEffectEvent(({ dataset }: HTMLAnchorElement) => {
+  const stateOf = useEffectEvent(({ dataset }: HTMLElement) => {
     if (dataset.step) return state;
     return dataset.record ? listedRecords() : null;
   });
   useEffect(() => {
+    const go = (address: URL, from: HTMLElement) => {
+      const { stays, replaces } = from.dataset;
+      const options = {
+        state: stateOf(from),
+        preventScrollReset: stays !== undefined,
+        replace: replaces !== undefined || address.href === window.location.href,
+      };
+      from.dataset.going = '';
+      afterPaint(async () => {
+        await navigate(address.pathname + address.search + address.hash, options);
+        delete from.dataset.going;
+      });
+    };
     const onClick = (event: MouseEvent) => {
       const link = linkAt(event.target);
       if (!link || event.defaultPrevented || !isPlain(event)) return;
       if (link.target && link.target !== '_self') return;
       event.preventDefault();
-      const { stays, replaces } = link.dataset;
-      void navigate(link.pathname + link.search + link.hash, {
-        state: stateOf(link),
-        preventScrollReset: stays !== undefined,
-        replace: replaces !== undefined || link.href === window.location.href,
-      });
+      go(new URL(link.href), link);
     };
-    // Not the window: what stops a click on its way stops it at the document, where React listens first.
-    document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
+    const onSubmit = (event: SubmitEvent) => {
+      const { target: form, submitter, defaultPrevented } = event;
+      if (!(form instanceof HTMLFormElement) || defaultPrevented) return;
+      if (form.dataset.discover === undefined || form.method !== 'get') return;
+      event.preventDefault();
+      const address = new URL(form.getAttribute('action') ?? '', window.location.href);
+      const fields = [...new FormData(form, submitter)].map(([name, value]) => [name, `${value}`]);
+      address.search = new URLSearchParams(fields).toString();
+      go(address, form);
+    };
+    // Not the window: what stops an event on its way stops it at the document, where React listens first.
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('click', onClick, { signal });
+    document.addEventListener('submit', onSubmit, { signal });
+    return () => listening.abort();
   }, [navigate]);
   return <LoadedAhead />;
 }

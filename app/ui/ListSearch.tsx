@@ -1,11 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Form, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { AddressSelect, AddressText } from './AddressFields.tsx';
 import { Button } from './Button.tsx';
 import { FilterFold } from './FilterFold.tsx';
 import { KEYS } from './keys.ts';
-import { Link } from './Link.tsx';
+import { AddressForm, Link } from './Link.tsx';
 import styles from './ListSearch.module.css';
 import { listAddress, listParams } from './list-address.ts';
 
@@ -44,7 +44,7 @@ export function ListSearch({
   );
   const cleared = Object.fromEntries([...own, ...lookedUp].map((name) => [name, null]));
   return (
-    <Form method="get" action={pathname} role="search" className={styles.form} preventScrollReset>
+    <AddressForm action={pathname} role="search" className={styles.form}>
       {others.map(([name, text]) => (
         <input key={name} type="hidden" name={name} value={text} />
       ))}
@@ -89,6 +89,6 @@ export function ListSearch({
           Clear
         </Link>
       ) : null}
-    </Form>
+    </AddressForm>
   );
 }

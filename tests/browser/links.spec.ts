@@ -48,3 +48,45 @@ test('a link leads on within the page, leaves other clicks to the browser, and l
   await expect(page).toHaveURL(/\/admin\/tickets\/[\da-f-]{36}$/);
   await expect(same).toHaveCount(1);
 });
+
+test('what is pressed fades until its page is there, and of two presses the last one counts', async ({
+  atHome,
+}) => {
+  const page = await atHome('admin@example.com');
+  await hydrated(page);
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  const link = (name: string) => sections.getByRole('link', { name: new RegExp(`^${name}`) });
+  const heading = page.getByRole('heading', { level: 1 });
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/admin\/(?:tasks|projects|meetings)\.data/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await link('Tasks').click();
+  await expect(link('Tasks')).toHaveAttribute('data-going', '');
+  // Both before the browser paints.
+  await page.evaluate(() => {
+    const press = (path: string) =>
+      document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click();
+    press('/admin/projects');
+    press('/admin/meetings');
+  });
+  answer.resolve();
+  await expect(heading).toHaveText('Meetings');
+  await expect(page.locator('[data-going]')).toHaveCount(0);
+  await page.goBack();
+  await expect(heading).not.toHaveText('Meetings');
+  await expect(page).toHaveURL(/\/admin$/);
+
+  // A search and a choice are steps of the history, and the same search again is none.
+  await link('Tasks').click();
+  await expect(heading).toHaveText('Task Management');
+  await page.getByRole('searchbox').fill('no such words & signs?');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/tasks\?q=no\+such\+words\+%26\+signs%3F/);
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.locator('[data-going]')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/tasks');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});

@@ -1,8 +1,8 @@
-import { Form, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { AddressText } from '#app/ui/AddressFields.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { formatDate } from '#app/ui/format.ts';
-import { Link } from '#app/ui/Link.tsx';
+import { AddressForm, Link } from '#app/ui/Link.tsx';
 import styles from './PeriodBar.module.css';
 import { PRESETS, type RequestedPeriod, type Span } from './period.ts';
 
@@ -27,13 +27,7 @@ export function PeriodBar({ asked }: { asked: RequestedPeriod }) {
             </Link>
           ))}
         </nav>
-        <Form
-          method="get"
-          action={pathname}
-          className={styles.form}
-          aria-label="Own period"
-          preventScrollReset
-        >
+        <AddressForm action={pathname} className={styles.form} aria-label="Own period">
           <AddressText
             type="date"
             name="from"
@@ -54,7 +48,7 @@ export function PeriodBar({ asked }: { asked: RequestedPeriod }) {
           <Button type="submit" variant="default">
             Apply
           </Button>
-        </Form>
+        </AddressForm>
       </div>
       {problem ? (
         <p className={styles.problem} role="alert">

@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
 import { AddressSelect } from '#app/ui/AddressFields.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { AddressForm } from '#app/ui/Link.tsx';
 import styles from './VersionPicker.module.css';
 
 /** Chooses the two versions to compare, as a GET form of the page; `carried` are the parameters that go with it. */
@@ -17,7 +17,7 @@ export function VersionPicker({
 }) {
   const options = numbers.map((number) => ({ value: String(number), label: `Version ${number}` }));
   return (
-    <Form method="get" className={styles.picker} preventScrollReset>
+    <AddressForm className={styles.picker}>
       {Object.entries(carried).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -26,6 +26,6 @@ export function VersionPicker({
       <Button type="submit" variant="default" size="xs">
         Compare
       </Button>
-    </Form>
+    </AddressForm>
   );
 }
