@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, hydrated, test, toast } from './fixtures.ts';
-import { choose, expectFocusShown, open, press, tabTo, type } from './keyboard.ts';
+import { choose, expectFocusShown, open, openContent, press, tabTo, type } from './keyboard.ts';
 
 // The day's work of a visitor, a customer and a member of staff with the keyboard alone. What a page can't do without a
 // pointer stops these walks, and so does a stop that doesn't show where the focus is.
@@ -67,7 +67,7 @@ test('a customer signs in, opens a ticket, writes, closes it, and sends a file',
   await press(page, page.getByRole('button', { name: 'Close Ticket' }));
   await expect(toast(page, 'Ticket closed')).toBeVisible();
 
-  await open(page, '/customer/documents');
+  await openContent(page, '/customer/documents');
   const upload = page.getByRole('main').getByRole('button', { name: 'Upload Document' });
   await press(page, upload);
   const dialog = page.getByRole('dialog', { name: 'Upload Document' });
@@ -103,7 +103,7 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
   await expect(admin.getByRole('main')).toContainText(title ?? 'a title');
   await expect(admin).toHaveURL(/\/admin\/\w+\/[0-9a-f-]{36}/);
 
-  await open(admin, '/admin/tickets');
+  await openContent(admin, '/admin/tickets');
   const status = admin.getByRole('combobox', { name: 'Status', exact: true });
   await choose(admin, status, 'Resolved');
   await expect(admin).toHaveURL(/status=resolved/);
@@ -117,7 +117,7 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
   await expect(search).toBeFocused();
 
   // A dialog keeps the focus in, asks before typed words go, and gives the focus back.
-  await open(admin, '/admin/tasks');
+  await openContent(admin, '/admin/tasks');
   const create = admin.getByRole('main').getByRole('button', { name: 'Create Task' });
   await press(admin, create);
   const dialog = admin.getByRole('dialog', { name: 'Create Task' });
@@ -137,7 +137,7 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
   await expect(toast(admin, 'Task created successfully')).toBeVisible();
   await expect(create).toBeFocused();
 
-  await open(admin, '/admin/knowledge-base/categories');
+  await openContent(admin, '/admin/knowledge-base/categories');
   const down = admin.getByRole('button', { name: /^Move .* down$/ }).first();
   const name = ((await down.getAttribute('aria-label')) ?? '').slice(
     'Move '.length,
@@ -150,7 +150,7 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
   );
   await press(admin, admin.getByRole('button', { name: `Move ${name} up` }));
 
-  await open(admin, '/admin/contracts');
+  await openContent(admin, '/admin/contracts');
   await press(admin, admin.getByRole('button', { name: 'Create Contract' }));
   const contract = admin.getByRole('dialog', { name: 'Create Contract' });
   await pick(admin, contract.getByRole('combobox', { name: 'Customer' }), 'Whitfield');
@@ -158,7 +158,7 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
   await type(admin, contract.getByRole('textbox', { name: 'Content' }), 'What is agreed.');
   await press(admin, contract.getByRole('button', { name: 'Create Contract' }));
   await expect(toast(admin, 'Contract created successfully')).toBeVisible();
-  await open(admin, '/admin/contracts?q=Agreed by keys');
+  await openContent(admin, '/admin/contracts?q=Agreed by keys');
   await tabTo(admin, admin.getByLabel('Status of Agreed by keys'));
   await admin.keyboard.press('ArrowDown');
   // The customer is emailed, so it asks first.
@@ -187,7 +187,7 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
   await expect(file.getByRole('button', { name: 'Send File' })).toBeVisible();
   await customer.keyboard.press('Escape');
   await expect(upload).toBeFocused();
-  await open(customer, '/customer/tasks?q=Done by keys');
+  await openContent(customer, '/customer/tasks?q=Done by keys');
   await press(customer, customer.getByRole('link', { name: 'Done by keys' }));
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Done by keys');
   await press(customer, customer.getByRole('button', { name: 'Mark as Completed' }));
@@ -205,7 +205,7 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
 
 /** A button or link in a row of what needs the customer, all rows shown. */
 async function openNeeds(page: Page, name: string | RegExp): Promise<Locator> {
-  await open(page, '/customer');
+  await openContent(page, '/customer');
   const all = page.getByRole('button', { name: /^Show all \d+$/ });
   if (await all.isVisible()) await press(page, all);
   const needs = page.getByRole('list', { name: 'Needs you' });

@@ -95,3 +95,10 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
 }
+
+/** Opens a page and goes past its navigation, as someone does who knows the page. */
+export async function openContent(page: Page, address: string): Promise<void> {
+  await open(page, address);
+  await press(page, page.getByRole('link', { name: 'Skip to content' }));
+  await expect(page.getByRole('main')).toBeFocused();
+}
