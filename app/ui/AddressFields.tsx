@@ -1,10 +1,5 @@
-import {
-  type ComponentPropsWithoutRef,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-} from 'react';
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import styles from './inputs.module.css';
 
 type Ruled = { name: string; value: string };
@@ -29,12 +24,12 @@ export function AddressText({
   isWrong = false,
   ...rest
 }: Ruled & Laid & { icon?: ReactNode; isWrong?: boolean } & Bare<'input'>) {
-  const box = useFollowed<HTMLInputElement>(value);
+  const followed = useFollowed<HTMLInputElement>(value);
   return (
     <Field label={label} size={size} className={className}>
       {icon ? <span className={styles.icon}>{icon}</span> : null}
       <input
-        ref={box}
+        {...followed}
         className={styles.box}
         defaultValue={value}
         aria-invalid={isWrong || undefined}
@@ -53,11 +48,13 @@ export function AddressSelect({
   className,
   ...rest
 }: Ruled & Laid & { options: readonly { value: string; label: string }[] } & Bare<'select'>) {
-  const box = useFollowed<HTMLSelectElement>(value);
+  // A choice that the page never came to is none: it shows that of every address.
+  const { key } = useLocation();
+  const followed = useFollowed<HTMLSelectElement>(value, `${key} ${value}`);
   return (
     <Field label={label} size={size} className={className}>
       <select
-        ref={box}
+        {...followed}
         className={`${styles.box} ${styles.choice}`}
         defaultValue={value}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
@@ -89,15 +86,28 @@ function Field({
   );
 }
 
+/**
+ * Has a box show `value` whenever `address`, or what of it the box follows, is another one; but never over what was typed
+ * while the page was on its way there.
+ */
 function useFollowed<Box extends HTMLInputElement | HTMLSelectElement>(
   value: string,
-): RefObject<Box | null> {
-  const box = useRef<Box>(null);
-  const shown = useRef(value);
+  address = value,
+) {
+  const ref = useRef<Box>(null);
+  const shown = useRef(address);
+  const isTyped = useRef(false);
+  const next = useNavigation().location?.key;
   useEffect(() => {
-    if (shown.current === value) return;
-    shown.current = value;
-    if (box.current) box.current.value = value;
-  }, [value]);
-  return box;
+    if (next) isTyped.current = false;
+  }, [next]);
+  useEffect(() => {
+    if (shown.current === address) return;
+    shown.current = address;
+    if (ref.current && !isTyped.current) ref.current.value = value;
+  }, [value, address]);
+  const onInput = () => {
+    isTyped.current = true;
+  };
+  return { ref, onInput };
 }

@@ -1,8 +1,8 @@
 import {
-  type ComponentPropsWithRef,
+  type ComponentProps,
   type RefObject,
+  useEffect,
   useEffectEvent,
-  useImperativeHandle,
   useLayoutEffect,
   useRef,
 } from 'react';
@@ -19,29 +19,25 @@ export type DropdownProps = {
   onClose: () => void;
 };
 
-/** What opens at a button as long as it is rendered. It has the focus; Escape and a press elsewhere close it. */
+/** What opens at a button as long as it is rendered. It has the focus; Escape, and a press or the focus elsewhere, close it. */
 export function Dropdown({
   anchor,
   labelId: _,
   onClose,
   className,
   onKeyDown,
-  ref,
   ...box
-}: DropdownProps & ComponentPropsWithRef<'div'>) {
+}: DropdownProps & ComponentProps<'div'>) {
   const own = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => own.current as HTMLDivElement);
   useTopLayer(own, anchor);
   const close = useEffectEvent(onClose);
   // It hears keys from when it is seen on: an effect after the paint would miss the first.
   useLayoutEffect(() => {
-    const { current: button } = anchor;
-    if (own.current) focusInside(own.current);
     const end = new AbortController();
     const { signal } = end;
     const isOutside = (target: EventTarget | null) =>
-      target instanceof Node && !own.current?.contains(target) && !button?.contains(target);
-    const onPress = ({ target }: Event) => {
+      target instanceof Node && !own.current?.contains(target) && !anchor.current?.contains(target);
+    const onElsewhere = ({ target }: Event) => {
       if (isOutside(target)) close();
     };
     const onEscape = (event: KeyboardEvent) => {
@@ -49,14 +45,23 @@ export function Dropdown({
       event.preventDefault();
       close();
     };
-    document.addEventListener('pointerdown', onPress, { signal, capture: true });
+    document.addEventListener('pointerdown', onElsewhere, { signal, capture: true });
+    document.addEventListener('focusin', onElsewhere, { signal });
     document.addEventListener('keydown', onEscape, { signal });
+    return () => end.abort();
+  }, [anchor]);
+  useEffect(() => {
+    const { current: button } = anchor;
+    if (own.current) focusInside(own.current);
     return () => {
-      end.abort();
       // What had the focus inside is gone by now.
       if (document.activeElement === document.body) button?.focus({ preventScroll: true });
     };
   }, [anchor]);
+  // What had the focus inside may be gone, such as the words that something loads.
+  useEffect(() => {
+    if (document.activeElement === document.body && own.current) focusInside(own.current);
+  });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever renders it gives it a role.
     <div

@@ -27,19 +27,8 @@ export function SavedFilterPopover({
   filters: readonly SavedFilter[] | undefined;
 } & DropdownProps) {
   const current = filtersInForce(query);
-  const box = useRef<HTMLDivElement>(null);
-  // The button that saved or removed something may be gone.
-  useEffect(() => {
-    if (filters && document.activeElement === document.body) box.current?.focus();
-  }, [filters]);
   return (
-    <Dropdown
-      {...dropdown}
-      ref={box}
-      role="dialog"
-      className={styles.dropdown}
-      aria-label="Saved filters"
-    >
+    <Dropdown {...dropdown} role="dialog" className={styles.dropdown} aria-label="Saved filters">
       <Saved list={list} current={current} filters={filters} />
       {current === '' ? (
         <p className={styles.quiet}>

@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { onDemand } from './on-demand.tsx';
 import { PlainButton } from './PlainButton.tsx';
@@ -17,7 +18,8 @@ export function UserMenu(menu: {
   company?: { id: string; name: string } | undefined;
   companies: readonly { id: string; name: string; unread: number }[];
 }) {
-  const { opened, dropdown, trigger } = useDropdown('menu');
+  const { key } = useLocation();
+  const { opened, dropdown, trigger } = useDropdown('menu', { place: key });
   const { name } = menu.user;
   return (
     <>

@@ -89,4 +89,33 @@ test('what is pressed fades until its page is there, and of two presses the last
   await page.goBack();
   await expect(page).toHaveURL('/admin/tasks');
   await expect(page.getByRole('searchbox')).toHaveValue('');
+
+  // A choice that the page never came to is taken back; letters typed on while it comes are not.
+  await page.goto('/admin/tickets');
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/admin\/tickets\.data/, async (route) => {
+    await held.promise;
+    await route.continue().catch(() => {});
+  });
+  const status = page.getByRole('combobox', { name: 'Status', exact: true });
+  await status.selectOption('resolved');
+  await page.getByRole('columnheader').getByRole('link').first().click();
+  held.resolve();
+  await expect(page).toHaveURL(/sort=/);
+  await expect(status).toHaveValue('');
+  const words = Promise.withResolvers<void>();
+  await page.route(/\/admin\/tickets\.data/, async (route) => {
+    await words.promise;
+    await route.continue();
+  });
+  const search = page.getByRole('searchbox');
+  await search.fill('boi');
+  await search.press('Enter');
+  await expect(page.locator('form[data-going]')).toHaveCount(1);
+  await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(1);
+  await search.press('End');
+  await page.keyboard.type('ler');
+  words.resolve();
+  await expect(page).toHaveURL(/q=boi&/);
+  await expect(search).toHaveValue('boiler');
 });

@@ -143,4 +143,29 @@ test('the search stays closed over a dialog, and hears the first letter typed', 
   await expect(dialog).toBeVisible();
   await page.keyboard.type('inv-1043');
   await expect(box).toHaveValue('inv-1043');
+  await page.keyboard.press('Escape');
+
+  // A menu closes for it, and would be above it.
+  const menu = page.getByRole('menu');
+  await page.getByRole('button', { name: /^Account menu of/ }).click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(box).toBeFocused();
+  await expect(menu).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  // The bell has the focus while its notices come, when they are there, and when its button goes.
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/notices\.data/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  const notices = page.getByRole('dialog', { name: 'Notices' });
+  await expect(notices.getByText('Loading...')).toBeFocused();
+  answer.resolve();
+  await expect(notices.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(notices.locator(':focus')).toHaveCount(1);
 });

@@ -1,5 +1,5 @@
 import { type FieldMetadata, useFormMetadata } from '@conform-to/react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { DialogLookup, DialogSwitch, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { May } from '#app/ui/may.tsx';
@@ -71,11 +71,14 @@ export function TimeFields({
   );
 }
 
-/** Fills the rate with the one that the person last billed at for the work, as long as nobody has typed another. */
+/**
+ * Fills the rate with the one that the person last billed at for the work, as long as nobody has typed another. Hours that
+ * are sent before it came say so, and the server looks it up.
+ */
 function SuggestedRate({ fields, person }: { fields: EntryFields; person: LookupOption }) {
   const form = useFormMetadata();
-  const fetcher = useLatestLoad<{ rate: string | null }>();
-  const suggested = useRef('');
+  const fetcher = useLatestLoad<{ rate: string | null; of: string }>();
+  const [suggested, setSuggested] = useState('');
   const query = new URLSearchParams({
     person: String(fields.userId.value ?? person.value),
     customer: String(fields.customerId.value ?? ''),
@@ -84,14 +87,16 @@ function SuggestedRate({ fields, person }: { fields: EntryFields; person: Lookup
   const ask = useEffectEvent((of: string) => void fetcher.load(`/admin/time-tracking/rate?${of}`));
   useEffect(() => ask(query), [query]);
   const { data } = fetcher;
+  const typed = fields.hourlyRate.value ?? '';
   const fill = useEffectEvent((rate: string) => {
-    const typed = fields.hourlyRate.value ?? '';
-    if (typed !== suggested.current || rate === typed) return;
-    suggested.current = rate;
+    if (typed !== suggested || rate === typed) return;
+    setSuggested(rate);
     form.update({ name: fields.hourlyRate.name, value: rate });
   });
   useEffect(() => {
     if (data) fill(data.rate ?? '');
   }, [data]);
-  return null;
+  const isThere = data?.of === `?${query}` && (data.rate ?? '') === suggested;
+  if (typed !== suggested || isThere) return null;
+  return <input type="hidden" name="rateAwaited" value="on" />;
 }

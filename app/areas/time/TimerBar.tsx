@@ -101,9 +101,10 @@ function useElapsed({ startedAt, readAt }: Timer): number {
   const atRead = readAt.getTime() - startedAt.getTime();
   const [elapsed, setElapsed] = useState(atRead);
   useEffect(() => {
-    const start = performance.now() - atRead;
+    // The clock of the day: the other one stands still while a laptop sleeps.
+    const start = Date.now() - atRead;
     setElapsed(atRead);
-    const tick = setInterval(() => setElapsed(performance.now() - start), 1000);
+    const tick = setInterval(() => setElapsed(Date.now() - start), 1000);
     return () => clearInterval(tick);
   }, [atRead]);
   return elapsed;

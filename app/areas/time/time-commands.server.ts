@@ -11,20 +11,21 @@ import { timeEntries } from '#app/records/time-tables.ts';
 import type { NewTimeEntry, TimeEntryEdit } from './time-forms.ts';
 import { factsOf, lockedEntry } from './time-rows.server.ts';
 import { endTimer } from './timer-commands.server.ts';
+import { lastRate } from './week-queries.server.ts';
 import { resolveWork, type Work } from './work-queries.server.ts';
 
 /**
  * Logs hours, one's own unless someone else is named, once however often the form is sent; the timer that they come from
- * ends with them. Returns the entry's id.
+ * ends with them. They take the rate last used for the work where the form still waited for it. Returns the entry's id.
  * @throws RefusedError when person, customer, project or task can't be chosen, or the timer has ended already;
  *   also when the form was sent before with something else in it.
  */
 export async function logTime(
   actor: AdminActor,
-  { timerStartedAt, submissionId, ...entry }: NewTimeEntry,
+  { timerStartedAt, rateAwaited, submissionId, ...entry }: NewTimeEntry,
 ): Promise<string> {
   const userId = entry.userId ?? actor.userId;
-  const submission = submissionOf(submissionId, { ...entry, userId });
+  const submission = submissionOf(submissionId, { ...entry, rateAwaited, userId });
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, timeEntries, submission);
     if (earlier) return earlier;
@@ -32,6 +33,7 @@ export async function logTime(
     if (userId !== actor.userId) await checkAssignee(tx, userId, work.customerId);
     const columns = {
       ...columnsOf(entry, userId, work),
+      ...(rateAwaited && { hourlyRate: await lastRate(tx, userId, work) }),
       // Who sees no money leaves the rate to who does.
       ...(!may(actor, 'money') && { hourlyRate: null }),
     };
@@ -106,7 +108,7 @@ export async function deleteTimeEntry(
 
 /** The columns of a form's fields; what was left blank is stored as null. */
 function columnsOf(
-  entry: Omit<NewTimeEntry, 'timerStartedAt' | 'submissionId'>,
+  entry: Omit<NewTimeEntry, 'timerStartedAt' | 'rateAwaited' | 'submissionId'>,
   userId: string,
   { customerId, projectId, taskId }: Work,
 ) {

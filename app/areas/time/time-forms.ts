@@ -47,6 +47,8 @@ export const timeEntrySchema = z.object({
   ...entryFields,
   /** The start of the timer that these hours come from; it ends with them. */
   timerStartedAt: z.iso.datetime().optional(),
+  /** Nobody typed a rate, and the one last used for the work had not come to the form yet. */
+  rateAwaited: z.boolean().optional(),
   submissionId: submissionIdField,
 });
 

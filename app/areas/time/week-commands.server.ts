@@ -12,7 +12,7 @@ import { addHours, problemOfHours } from './hours.ts';
 import { addDays } from './iso-week.ts';
 import type { CopiedWeek, DayHours } from './time-forms.ts';
 import { factsOf, invoiced } from './time-rows.server.ts';
-import { lastRates, rateOf } from './week-queries.server.ts';
+import { lastRate } from './week-queries.server.ts';
 import { resolveWork, type Work } from './work-queries.server.ts';
 
 /**
@@ -113,14 +113,12 @@ async function addEntry(
   actor: AdminActor,
   { work, ...day }: { userId: string; date: string; hours: string; work: Work },
 ): Promise<void> {
-  const { customerId } = work;
-  // Anyone who sees no money passes the rate on unseen.
-  const rates = customerId ? await lastRates(tx, day.userId, [customerId]) : [];
   const columns = {
     ...day,
     ...work,
-    hourlyRate: rateOf(work, rates),
-    billable: customerId !== null,
+    // Anyone who sees no money passes the rate on unseen.
+    hourlyRate: await lastRate(tx, day.userId, work),
+    billable: work.customerId !== null,
   };
   const [made] = await tx.insert(timeEntries).values(columns).returning({ id: timeEntries.id });
   await logActivity(tx, actor, {

@@ -64,11 +64,7 @@ const WORK = {
 type Rate = { customerId: string | null; projectId: string | null; rate: string | null };
 
 /** The rates that a person last billed at, the latest first, one for each project of these customers. */
-export async function lastRates(
-  tx: Tx,
-  userId: string,
-  customers: readonly string[],
-): Promise<Rate[]> {
+async function lastRates(tx: Tx, userId: string, customers: readonly string[]): Promise<Rate[]> {
   if (customers.length === 0) return [];
   const { date, createdAt, id } = timeEntries;
   const latest = tx
@@ -100,13 +96,22 @@ export async function getLastRate(
   actor: AdminActor,
   { userId, ...work }: { userId: string } & Pick<Work, 'customerId' | 'projectId'>,
 ): Promise<string | null> {
+  if (!may(actor, 'money')) return null;
+  return asActor(actor, (tx) => lastRate(tx, userId, work));
+}
+
+/** The rate that a person last billed at on a project, else for its customer; null where there is none. */
+export async function lastRate(
+  tx: Tx,
+  userId: string,
+  work: Pick<Work, 'customerId' | 'projectId'>,
+): Promise<string | null> {
   const { customerId } = work;
-  if (!customerId || !may(actor, 'money')) return null;
-  return rateOf(work, await asActor(actor, (tx) => lastRates(tx, userId, [customerId])));
+  return customerId ? rateOf(work, await lastRates(tx, userId, [customerId])) : null;
 }
 
 /** The rate that new hours take over: the one last used on the project, else on the customer's work. */
-export function rateOf(
+function rateOf(
   { customerId, projectId }: Pick<Work, 'customerId' | 'projectId'>,
   rates: readonly Rate[],
 ): string | null {

@@ -11,6 +11,7 @@ import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProject, makeTask, makeTimeEntry } from '#tests/helpers/makers.ts';
 import { daysOfWeek } from './iso-week.ts';
+import { logTime } from './time-commands.server.ts';
 import { invoiceTime } from './time-invoice-commands.server.ts';
 import { copyLastWeek, setDayHours } from './week-commands.server.ts';
 import { getLastRate, getWeek } from './week-queries.server.ts';
@@ -149,6 +150,12 @@ describe('the cell of a week', () => {
       hourlyRate: null,
       billable: false,
     });
+    // Hours that were sent before their rate had come to the form.
+    const sent = { ...asked, hours: '1.00', date: '2026-11-06', billable: true, rateAwaited: true };
+    await logTime(ann, { ...sent, hourlyRate: '12.00' });
+    expect((await all()).find(({ date }) => date === sent.date)?.hourlyRate).toBe('175.00');
+    await logTime(con, { ...sent, date: '2026-11-07', userId: undefined });
+    expect((await all()).find(({ date }) => date === '2026-11-07')?.hourlyRate).toBeNull();
   });
 
   it('is refused for work and people that can not be chosen', async () => {

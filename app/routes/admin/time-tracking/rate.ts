@@ -5,11 +5,11 @@ import type { Route } from './+types/rate';
 
 const idParam = z.uuid().nullable().catch(null);
 
-/** The rate that new hours of ?person= on ?project= of ?customer= begin with. */
+/** The rate that new hours of ?person= on ?project= of ?customer= begin with, and these words of the address again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = (name: string) => idParam.parse(url.searchParams.get(name));
   const userId = asked('person');
-  if (!userId) return { rate: null };
   const work = { customerId: asked('customer'), projectId: asked('project') };
-  return { rate: await getLastRate(adminOf(context), { userId, ...work }) };
+  const rate = userId ? await getLastRate(adminOf(context), { userId, ...work }) : null;
+  return { rate, of: url.search };
 }
