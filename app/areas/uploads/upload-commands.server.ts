@@ -95,6 +95,8 @@ const AFTER_BACKUP_MS = 60_000;
 /** Removes a stored file once the change that made it superfluous is committed; later, while a backup is made. */
 export const removeFileJob: Job<{ key: string }> = {
   name: 'remove-file',
+  // Each has a connection to the database until the storage answers, and a batch of them would have all there are.
+  workers: { count: 2, ofOneGroup: 2 },
   async run({ key }) {
     await unsafeJobTransaction(async (tx) => {
       if (await mayRemoveFiles(tx)) return files().remove(key);

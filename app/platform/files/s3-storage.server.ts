@@ -12,8 +12,16 @@ export type S3Place = {
   secretAccessKey: string;
 };
 
-/** Files as objects of a bucket. The bucket has to exist and stay private. */
-export function s3Storage(place: S3Place): FileStorage {
+const TIMES = {
+  connect: 5_000,
+  /** Until an answer begins: how long its bytes then take is up to who reads them. */
+  answer: 10_000,
+  /** A file of 25 MB on a slow line; below the 60 seconds that a proxy waits. */
+  send: 50_000,
+};
+
+/** Files as objects of a bucket. The bucket has to exist and stay private. `times` are the longest waits, in milliseconds. */
+export function s3Storage(place: S3Place, times = TIMES): FileStorage {
   let client: S3Client | null = null;
   // The library is loaded with the first file.
   const open = async () => {
@@ -25,10 +33,18 @@ export function s3Storage(place: S3Place): FileStorage {
       ...(place.endpoint && { endpoint: place.endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 2,
+      requestHandler: {
+        connectionTimeout: times.connect,
+        requestTimeout: times.answer,
+        throwOnRequestTimeout: true,
+      },
     });
     return { client, ...library };
   };
   const Bucket = place.bucket;
+  // Open transactions wait for copies and removals: all tries of one share the time, up to the end of the answer.
+  const soon = () => ({ abortSignal: AbortSignal.timeout(times.answer) });
   return {
     async take(key, localFile, { size, mimeType }) {
       const { client, PutObjectCommand } = await open();
@@ -40,6 +56,7 @@ export function s3Storage(place: S3Place): FileStorage {
           ContentLength: size,
           ContentType: mimeType,
         }),
+        { requestTimeout: times.send },
       );
       await rm(localFile);
     },
@@ -62,11 +79,11 @@ export function s3Storage(place: S3Place): FileStorage {
     async copy(from, to) {
       const { client, CopyObjectCommand } = await open();
       const source = `${Bucket}/${from}`.split('/').map(encodeURIComponent).join('/');
-      await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource: source }));
+      await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource: source }), soon());
     },
     async remove(key) {
       const { client, DeleteObjectCommand } = await open();
-      await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key }), soon());
     },
     async *list() {
       const { client, paginateListObjectsV2 } = await open();

@@ -1,7 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { type FileHandle, mkdtemp, open, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startS3Server } from '#tests/helpers/s3-server.ts';
 import type { ByteRange, FileStorage } from './file-storage.ts';
@@ -114,4 +118,56 @@ it('local storage refuses a key that leaves its folder', async () => {
 it('S3 storage without the right key gets nothing', async () => {
   const stranger = s3Storage({ ...s3.place, accessKeyId: 'STRANGER' });
   await expect(stranger.open('any')).rejects.toThrow(/access key/i);
+});
+
+describe('S3 storage of a bucket that is slow', () => {
+  const times = { connect: 300, answer: 300, send: 1_500 };
+  async function bucketThat(answers: RequestListener) {
+    const server = createServer(answers).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return {
+      storage: s3Storage({ ...s3.place, endpoint }, times),
+      stop: () => server.close().closeAllConnections(),
+    };
+  }
+  const file = async (bytes: string) => {
+    const arriving = path.join(folder, randomUUID());
+    await writeFile(arriving, bytes);
+    return arriving;
+  };
+
+  it('gives up what is never answered, or only half', async () => {
+    const silent = await bucketThat(() => {});
+    const halfway = await bucketThat((_, response) => response.writeHead(200).write('<?xml'));
+    const began = Date.now();
+    const waits = [
+      silent.storage.copy('a.txt', 'b.txt'),
+      silent.storage.remove('a.txt'),
+      silent.storage.open('a.txt'),
+      silent.storage.list()[Symbol.asyncIterator]().next(),
+      silent.storage.take('a.txt', await file('a'), { size: 1, mimeType: 'text/plain' }),
+      halfway.storage.copy('a.txt', 'b.txt'),
+    ];
+    const ended = await Promise.allSettled(waits);
+    expect(ended.map(({ status }) => status)).toEqual(waits.map(() => 'rejected'));
+    expect(Date.now() - began).toBeLessThan(6_000);
+    silent.stop();
+    halfway.stop();
+  });
+
+  it('has patience with a large file on its way in and with a slow download', async () => {
+    const slow = await bucketThat((request, response) => {
+      request.resume();
+      if (request.method === 'PUT') return void setTimeout(() => response.end(), 2 * times.answer);
+      response.writeHead(200).write('half ');
+      setTimeout(() => response.end('and half'), 4 * times.answer);
+    });
+    await slow.storage.take('a.txt', await file('a'), { size: 1, mimeType: 'text/plain' });
+    const body = await slow.storage.open('a.txt');
+    // The reader is slow as well.
+    await sleep(2 * times.answer);
+    expect(await new Response(body).text()).toBe('half and half');
+    slow.stop();
+  });
 });
