@@ -31,10 +31,9 @@ async function store(
   const id = randomUUID();
   const filePath = `mail/${id}.eml`;
   await storeFile(filePath, raw);
-  const outcome = await insertMail(id, filePath, raw, at, refusal).catch(async (error: unknown) => {
-    await files().remove(filePath);
-    throw error;
-  });
+  // After an error the row may be there all the same, where only the answer of its commit was lost: the file stays, and
+  // goes within two nights if no row names it.
+  const outcome = await insertMail(id, filePath, raw, at, refusal);
   if (outcome === 'known') await files().remove(filePath);
   metrics.inboundMails.inc({ outcome });
   return outcome;

@@ -44,8 +44,9 @@ export async function stageUpload(
       await tx.insert(stagedUploads).values({ id, userId: actor.userId, ...file });
     });
   } catch (error) {
-    // Without its row nobody would ever find the file again.
-    await files().remove(file.filePath);
+    // After any other error the row may be there, where only the answer of its commit was lost. If it is not, the file goes
+    // as one that no record names.
+    if (error instanceof RefusedError) await files().remove(file.filePath);
     throw error;
   }
   const { filePath: _, ...staged } = file;
