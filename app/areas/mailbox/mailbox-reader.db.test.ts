@@ -4,7 +4,9 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { inboundMails, mailboxes } from '#app/records/mail-tables.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { type Dovecot, startDovecot } from '#tests/helpers/dovecot.ts';
+import { startImapServer } from '#tests/helpers/imap-server.ts';
 import { REPLY_ADDRESS, rawMail } from '#tests/helpers/inbound-mail.ts';
+import { connectMailbox } from './imap-connection.server.ts';
 import { noteAway } from './mailbox-lease-commands.server.ts';
 import { startMailboxReader } from './mailbox-reader.server.ts';
 
@@ -100,5 +102,57 @@ describe('the reader of a mailbox', () => {
     await noteAway(user, 'Login failed');
     await noteAway(user, 'Login failed');
     expect(await told()).toBe(1);
+  });
+});
+
+describe('of a mailbox that was never read', () => {
+  const numbers = async () => {
+    const rows = await unsafeOwnerTransaction((tx) => tx.select().from(inboundMails));
+    return rows.map(({ uid }) => uid).sort();
+  };
+  const three = ['One', 'Two', 'Three'].map((subject) =>
+    rawMail({ from: 'ann@example.com', to: REPLY_ADDRESS, subject }),
+  );
+
+  it('what is unread is taken in, and no more', async () => {
+    for (const at of [1, 2, 3, 4]) deliver(`Old ${at}`);
+    const client = await connectMailbox(place().url);
+    await client.messageFlagsAdd('1,3:4', ['\\Seen'], { uid: true });
+    client.close();
+    const stop = startMailboxReader(place());
+    await expect.poll(async () => (await stateOf())?.lastUid, { timeout: 20_000 }).toBe(4);
+    deliver('New');
+    await expect.poll(async () => (await stateOf())?.lastUid, { timeout: 20_000 }).toBe(5);
+    await stop();
+    expect(await numbers()).toEqual([2, 5]);
+  });
+
+  it('the same is taken in after the line broke', async () => {
+    let broken = false;
+    const imap = await startImapServer(three, (command) => {
+      if (broken || !/^UID FETCH 2 .*BODY/.test(command)) return 'answers';
+      broken = true;
+      // In the meantime someone reads the last one.
+      imap.see(3);
+      return 'hangs up';
+    });
+    const stop = startMailboxReader({ url: imap.url, name: user });
+    await expect.poll(async () => (await stateOf())?.lastUid, { timeout: 20_000 }).toBe(3);
+    await stop();
+    imap.stop();
+    expect(await numbers()).toEqual([1, 2]);
+  });
+
+  it('nothing is passed over that the mail server refuses to search', async () => {
+    let searches = 0;
+    const imap = await startImapServer(three, (command) => {
+      if (command.startsWith('UID SEARCH')) searches += 1;
+      return command.startsWith('UID SEARCH') && searches === 1 ? 'refuses' : 'answers';
+    });
+    const stop = startMailboxReader({ url: imap.url, name: user });
+    await expect.poll(async () => (await stateOf())?.lastUid, { timeout: 20_000 }).toBe(3);
+    await stop();
+    imap.stop();
+    expect(await numbers()).toEqual([1, 2, 3]);
   });
 });

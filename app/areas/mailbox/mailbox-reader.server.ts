@@ -103,7 +103,10 @@ function nextArrival(client: ImapFlow): Promise<void> {
   });
 }
 
-/** Stores each message after the position, in order. Of a mailbox that was never read, those that nobody has read. */
+/**
+ * Stores each message after the position, in order. Of a mailbox that was never read, those that nobody has read: it has a
+ * position once they are all stored, so that the same is asked again after a pass that broke off.
+ */
 async function readNew(
   client: ImapFlow,
   name: string,
@@ -115,11 +118,16 @@ async function readNew(
   const validity = Number(opened.uidValidity);
   const isFirst = uidValidity === null;
   const after = uidValidity === validity ? lastUid : 0;
+  // Messages come and go while this is read, and `uidNext` follows them.
+  const before = opened.uidNext - 1;
   const found = await client.search(isFirst ? { seen: false } : { uid: `${after + 1}:*` }, {
     uid: true,
   });
-  // The last message answers to every range that begins after it.
-  const uids = (found || []).filter((uid) => uid > after).sort((a, b) => a - b);
+  if (!found) throw new Error('The mail server refuses to search the mailbox.');
+  // The last message answers to every range that begins after it. What comes during the first pass is the next one's.
+  const uids = found
+    .filter((uid) => uid > after && !(isFirst && uid > before))
+    .sort((a, b) => a - b);
   let renewed = Date.now();
   for (const uid of uids) {
     if (Date.now() - renewed > LOOK_MS) {
@@ -127,12 +135,10 @@ async function readNew(
       renewed = Date.now();
     }
     await takeIn(client, uid, { mailbox: name, uidValidity: validity, uid });
-    await noteReached(name, { uidValidity: validity, lastUid: uid });
+    if (!isFirst) await noteReached(name, { uidValidity: validity, lastUid: uid });
     await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
   }
-  if (isFirst && uids.length === 0) {
-    await noteReached(name, { uidValidity: validity, lastUid: Math.max(opened.uidNext - 1, 0) });
-  }
+  if (isFirst) await noteReached(name, { uidValidity: validity, lastUid: Math.max(before, 0) });
 }
 
 async function takeIn(
