@@ -18,9 +18,15 @@ export function storeMail(raw: Uint8Array, at: FoundAt): Promise<'stored' | 'kno
   return store(raw, at, null);
 }
 
-/** Takes in the headers of a message that is larger than any that is read: staff see that it is there. */
-export function storeTooLarge(headers: Uint8Array, at: FoundAt): Promise<'stored' | 'known'> {
-  return store(headers, at, 'It is larger than 40 MB. Only its headers were taken in.');
+/** Takes in a message of which only the headers can be had, or not even those: staff see that it is there, and the reason. */
+export function storeHeaders(
+  headers: Uint8Array | undefined,
+  at: FoundAt,
+  reason: string,
+): Promise<'stored' | 'known'> {
+  // Two messages without any headers are not copies of one.
+  const place = `Comments: ${at.mailbox} ${at.uidValidity} ${at.uid}\r\n\r\n`;
+  return store(headers ?? Buffer.from(place), at, reason);
 }
 
 async function store(

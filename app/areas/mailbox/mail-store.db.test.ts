@@ -10,7 +10,7 @@ import { stagedUploads } from '#app/records/upload-tables.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { rawMail } from '#tests/helpers/inbound-mail.ts';
-import { storeMail } from './mail-store-commands.server.ts';
+import { storeHeaders, storeMail } from './mail-store-commands.server.ts';
 
 setUpDatabase();
 
@@ -58,4 +58,12 @@ describe('a file whose row is there, though the answer to its commit was lost, s
     const [row] = await unsafeOwnerTransaction((tx) => tx.select().from(stagedUploads));
     expect(await files().open(row?.filePath ?? '')).not.toBeNull();
   });
+});
+
+it('two messages without any headers are two', async () => {
+  for (const uid of [1, 2]) {
+    const at = { mailbox: 'firm', uidValidity: 7, uid };
+    expect(await storeHeaders(undefined, at, 'It is damaged.')).toBe('stored');
+    expect(await storeHeaders(undefined, at, 'It is damaged.')).toBe('known');
+  }
 });

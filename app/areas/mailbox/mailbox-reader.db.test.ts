@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { files } from '#app/platform/files/files.server.ts';
 import { inboundMails, mailboxes } from '#app/records/mail-tables.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { type Dovecot, startDovecot } from '#tests/helpers/dovecot.ts';
@@ -105,15 +106,15 @@ describe('the reader of a mailbox', () => {
   });
 });
 
-describe('of a mailbox that was never read', () => {
-  const numbers = async () => {
-    const rows = await unsafeOwnerTransaction((tx) => tx.select().from(inboundMails));
-    return rows.map(({ uid }) => uid).sort();
-  };
-  const three = ['One', 'Two', 'Three'].map((subject) =>
-    rawMail({ from: 'ann@example.com', to: REPLY_ADDRESS, subject }),
-  );
+const numbers = async () => {
+  const rows = await unsafeOwnerTransaction((tx) => tx.select().from(inboundMails));
+  return rows.map(({ uid }) => uid).sort();
+};
+const three = ['One', 'Two', 'Three'].map((subject) =>
+  rawMail({ from: 'ann@example.com', to: REPLY_ADDRESS, subject }),
+);
 
+describe('of a mailbox that was never read', () => {
   it('what is unread is taken in, and no more', async () => {
     for (const at of [1, 2, 3, 4]) deliver(`Old ${at}`);
     const client = await connectMailbox(place().url);
@@ -155,4 +156,30 @@ describe('of a mailbox that was never read', () => {
     imap.stop();
     expect(await numbers()).toEqual([1, 2, 3]);
   });
+});
+
+it('a message that the mail server does not hand out waits for staff, and keeps no other back', {
+  timeout: 90_000,
+}, async () => {
+  const imap = await startImapServer(three, (command) =>
+    /^UID FETCH 2 .*BODY/.test(command) && !command.includes('HEADER') ? 'refuses' : 'answers',
+  );
+  const stop = startMailboxReader({ url: imap.url, name: user });
+  await expect.poll(async () => (await stateOf())?.lastUid, { timeout: 60_000 }).toBe(3);
+  await stop();
+  imap.stop();
+  const rows = await unsafeOwnerTransaction((tx) =>
+    tx.select().from(inboundMails).orderBy(inboundMails.uid),
+  );
+  expect(rows).toMatchObject([
+    { uid: 1, state: 'received' },
+    {
+      uid: 2,
+      state: 'quarantined',
+      reason: 'The mail server does not hand this email out: It is damaged',
+    },
+    { uid: 3, state: 'received' },
+  ]);
+  const original = await files().open(rows[1]?.filePath ?? '');
+  expect(await new Response(original).text()).toMatch(/Subject: Two\r\n(.+\r\n)*\r\n$/);
 });

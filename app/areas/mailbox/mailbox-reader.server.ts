@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImapFlow } from 'imapflow';
 import { log } from '#app/platform/log.server.ts';
 import { connectMailbox, wordsOfServer } from './imap-connection.server.ts';
-import { storeMail, storeTooLarge } from './mail-store-commands.server.ts';
+import { storeHeaders, storeMail } from './mail-store-commands.server.ts';
 import {
   holdMailbox,
   letGoOfMailbox,
@@ -16,6 +16,14 @@ import { MOST_MAIL_BYTES } from './reading/mail-shape.ts';
 /** The mailbox is looked at this often even when its server announces nothing, and the hold on it is renewed. */
 const LOOK_MS = 10_000;
 const NEXT_TRY_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
+/**
+ * So often a message is asked for that the mail server refuses to hand out: within half a minute, and the more slowly the more
+ * of them it refuses in a row, since it may be the server that is in trouble.
+ */
+const REFUSALS_AT_MOST = 5;
+
+/** How often messages were refused, by their UID. */
+type Refused = Map<number, number>;
 
 /**
  * Reads the mailbox until it is stopped: one process at a time, each message stored before the next, again after whatever
@@ -38,11 +46,12 @@ async function read(
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
+  const refused: Refused = new Map();
   while (!signal.aborted) {
     let waitMs = LOOK_MS / 2;
     try {
       if (await holdMailbox(name, reader)) {
-        await readSession(url, name, reader, signal, () => {
+        await readSession(url, name, reader, signal, refused, () => {
           failures = 0;
         });
       }
@@ -68,6 +77,7 @@ async function readSession(
   name: string,
   reader: string,
   signal: AbortSignal,
+  refused: Refused,
   reached: () => void,
 ): Promise<void> {
   const client = await connectMailbox(url);
@@ -78,7 +88,7 @@ async function readSession(
       const position = await holdMailbox(name, reader);
       if (!position || signal.aborted) return;
       const came = nextArrival(client);
-      await readNew(client, name, position, async () => {
+      await readNew(client, name, position, refused, async () => {
         if (!(await holdMailbox(name, reader))) throw new Error('Another process reads now.');
       });
       await noteReached(name);
@@ -111,6 +121,7 @@ async function readNew(
   client: ImapFlow,
   name: string,
   { uidValidity, lastUid }: MailboxPosition,
+  refused: Refused,
   goOn: () => Promise<void>,
 ): Promise<void> {
   const opened = client.mailbox;
@@ -134,29 +145,53 @@ async function readNew(
       await goOn();
       renewed = Date.now();
     }
-    await takeIn(client, uid, { mailbox: name, uidValidity: validity, uid });
+    const at = { mailbox: name, uidValidity: validity, uid };
+    await takeIn(client, uid, at).catch(async (error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      const times = (refused.get(uid) ?? 0) + 1;
+      refused.set(uid, times);
+      if (times < REFUSALS_AT_MOST) throw error;
+      await takeHeadersIn(client, uid, at, wordsOfServer(error));
+    });
     if (!isFirst) await noteReached(name, { uidValidity: validity, lastUid: uid });
     await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
   }
   if (isFirst) await noteReached(name, { uidValidity: validity, lastUid: Math.max(before, 0) });
 }
 
-async function takeIn(
-  client: ImapFlow,
-  uid: number,
-  at: { mailbox: string; uidValidity: number; uid: number },
-): Promise<void> {
+type Place = { mailbox: string; uidValidity: number; uid: number };
+
+async function takeIn(client: ImapFlow, uid: number, at: Place): Promise<void> {
   const sized = await client.fetchOne(String(uid), { size: true }, { uid: true });
   // It was moved away since the search.
   if (!sized) return;
   if ((sized.size ?? 0) > MOST_MAIL_BYTES) {
     const head = await client.fetchOne(String(uid), { headers: true }, { uid: true });
-    await storeTooLarge((head || null)?.headers ?? Buffer.from('\r\n'), at);
+    const reason = 'It is larger than 40 MB. Only its headers were taken in.';
+    await storeHeaders((head || null)?.headers, at, reason);
     return;
   }
   const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
   const source = (whole || null)?.source;
   if (source) await storeMail(source, at);
+}
+
+/** Takes in what there is of a message that the mail server does not hand out, so that it keeps no later one back. */
+async function takeHeadersIn(client: ImapFlow, uid: number, at: Place, words: string) {
+  const asked = client.fetchOne(String(uid), { headers: true }, { uid: true });
+  const head = await asked.catch((error: unknown) => {
+    if (isRefusal(error)) return null;
+    throw error;
+  });
+  log().error({ ...at, words }, 'the mail server does not hand an email out');
+  const reason = `The mail server does not hand this email out: ${words.slice(0, 400)}`;
+  await storeHeaders((head || null)?.headers, at, reason);
+}
+
+/** Whether the mail server answered that it won't, over a connection that goes on; a throttled one will in a while. */
+function isRefusal(error: unknown): boolean {
+  const { responseStatus, code } = error as { responseStatus?: string; code?: string };
+  return (responseStatus === 'NO' || responseStatus === 'BAD') && code !== 'ETHROTTLE';
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
