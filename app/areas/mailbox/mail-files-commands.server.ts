@@ -1,5 +1,5 @@
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
+import { dropUploads, stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { MAX_UPLOADS } from '#app/areas/uploads/upload-limits.ts';
 import { FileRefusedError } from '#app/platform/files/receive-file.server.ts';
 import type { ReadMail } from './reading/mail-reader.server.ts';
@@ -13,14 +13,30 @@ export type MailFiles = {
 };
 
 /**
- * Sends the files of an email the way of uploads, as the person who sent it: type by content, size, scanner.
+ * Does work with the files of an email, which go the way of uploads, as the person who sent it: type by content, size, scanner.
+ * What the work has not taken over, because it failed or had no place for it, is removed: each try sends them all.
  * @throws ScannerAwayError, RateLimitError: the email is tried again later.
  */
-export async function stageFiles(
-  { byMail: _, ...actor }: AdminActor | CustomerActor,
+export async function withFiles<T>(
+  { byMail: _, ...sender }: AdminActor | CustomerActor,
   mail: ReadMail,
-): Promise<MailFiles> {
+  work: (files: MailFiles) => Promise<T>,
+): Promise<T> {
+  const actor = sender as AdminActor | CustomerActor;
   const files: MailFiles = { uploads: [], attached: [], refused: [] };
+  try {
+    await stageFiles(actor, mail, files);
+    return await work(files);
+  } finally {
+    await dropUploads(actor, files.uploads);
+  }
+}
+
+async function stageFiles(
+  actor: AdminActor | CustomerActor,
+  mail: ReadMail,
+  files: MailFiles,
+): Promise<void> {
   // What was attached comes before the pictures of signatures.
   const inOrder = mail.attachments.toSorted((a, b) => Number(a.inline) - Number(b.inline));
   for (const [place, { name, bytes, inline }] of inOrder.entries()) {
@@ -30,7 +46,7 @@ export async function stageFiles(
     }
     try {
       const body = new Blob([Buffer.from(bytes)]).stream() as ReadableStream<Uint8Array>;
-      const { id } = await stageUpload(actor as AdminActor | CustomerActor, {
+      const { id } = await stageUpload(actor, {
         fileName: name || 'file',
         body,
       });
@@ -41,5 +57,4 @@ export async function stageFiles(
       files.refused.push(error.message);
     }
   }
-  return files;
 }

@@ -5,7 +5,7 @@ import { submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { INQUIRY_FIELDS } from '#app/areas/inquiries/inquiry-fields.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
-import { type MailFiles, stageFiles } from './mail-files-commands.server.ts';
+import { type MailFiles, withFiles } from './mail-files-commands.server.ts';
 import { type Ending, type MailRow, noteRecord, userIdOfAddress } from './mail-rows.server.ts';
 import { fitted, titleOf, wordsOfMail } from './mail-words.ts';
 import type { ReadMail } from './reading/mail-reader.server.ts';
@@ -34,8 +34,9 @@ export async function openNew(
     }
     if (!may(sender, 'act-work')) return quarantined("The sender's role does not allow tickets.");
     const actor = { ...sender, byMail: { id: row.id, quoted: '' } };
-    const files = await stageFiles(actor, mail);
-    await openTicketByMail(row, actor, mail, { text: wordsOfMail(mail), files });
+    await withFiles(actor, mail, (files) =>
+      openTicketByMail(row, actor, mail, { text: wordsOfMail(mail), files }),
+    );
     return null;
   }
   if (sender.kind === 'customer' || sender.kind === 'user') {

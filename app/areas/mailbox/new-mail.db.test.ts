@@ -8,13 +8,15 @@ import { scheduleMeeting } from '#app/areas/meetings/meeting-commands.server.ts'
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { openReplies } from '#app/platform/mail/reply-address.server.ts';
+import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { inboundMails } from '#app/records/mail-tables.ts';
 import { meetingResponses } from '#app/records/meeting-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { ticketAttachments, tickets } from '#app/records/ticket-tables.ts';
+import { stagedUploads } from '#app/records/upload-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
@@ -29,6 +31,7 @@ import {
 import { fields } from '#tests/helpers/meetings.ts';
 import { handleMail } from './handle-mail-commands.server.ts';
 import { inboundMailJob } from './inbound-mail-jobs.server.ts';
+import { storeMail } from './mail-store-commands.server.ts';
 import { openMailboxPlace } from './mailbox-place.server.ts';
 import { listMails } from './mailbox-queries.server.ts';
 import { discardMail, releaseMail } from './review-commands.server.ts';
@@ -53,6 +56,7 @@ beforeEach(() =>
     await tx.delete(tickets);
     await tx.delete(inboundMails);
     await tx.delete(projectInquiries);
+    await tx.execute(sql`delete from rate_limits`);
     await tx.execute(
       sql`delete from pgboss.job where name in ('mail', 'announce', 'inbound-mail')`,
     );
@@ -104,6 +108,29 @@ describe('new email to the firm', () => {
         description: 'It is cold.',
       },
     ]);
+  });
+
+  it('has its files waiting for no try but its own', async () => {
+    for (let at = 0; at < 20; at += 1) await countTry('customer-ticket', customer.customerId);
+    const files = ['north.txt', 'south.txt'].map((name) => ({
+      name,
+      type: 'text/plain',
+      bytes: Buffer.from(name),
+    }));
+    await storeMail(toFirm({ from: customer.email, files }), { mailbox: 'test' });
+    const [{ id } = { id: '' }] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(inboundMails),
+    );
+    for (const _ of [1, 2]) await expect(handleMail(id)).rejects.toThrow(RateLimitError);
+    expect(await unsafeOwnerTransaction((tx) => tx.$count(stagedUploads))).toBe(0);
+    const { rows: removals } = await database().query(
+      `select 1 from pgboss.job where name = 'remove-file' and data ->> 'key' like 'staged/%'`,
+    );
+    expect(removals).toHaveLength(4);
+    await database().query('delete from rate_limits');
+    await handleMail(id);
+    const attached = await unsafeOwnerTransaction((tx) => tx.select().from(ticketAttachments));
+    expect(attached.map(({ fileName }) => fileName).sort()).toEqual(['north.txt', 'south.txt']);
   });
 
   it('from a stranger waits until it is released, and then is an inquiry', async () => {

@@ -8,7 +8,7 @@ import { answerMeeting } from '#app/areas/meetings/meeting-response-commands.ser
 import type { targetOfReply } from '#app/areas/notices/reply-commands.server.ts';
 import { commentOnTask } from '#app/areas/tasks/task-comment-commands.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
-import { type MailFiles, stageFiles } from './mail-files-commands.server.ts';
+import { type MailFiles, withFiles } from './mail-files-commands.server.ts';
 import {
   answeredInvitation,
   customerOfRecord,
@@ -46,23 +46,24 @@ export async function goOn(row: MailRow, mail: ReadMail, target: Target): Promis
     await commentOnTask(actor, subjectId, { text, submissionId });
     return null;
   }
-  const files = await stageFiles(actor, mail);
-  if (subject === 'ticket') {
-    const message = fitted(answer, files.refused, LONGEST_MESSAGE);
-    const sent = { message, uploads: files.uploads, submissionId };
-    if (actor.kind === 'customer') await postMessage(actor, subjectId, sent);
-    else await postMessage(actor, subjectId, { ...sent, isInternal: target.isInternal });
+  return withFiles(actor, mail, async (files) => {
+    if (subject === 'ticket') {
+      const message = fitted(answer, files.refused, LONGEST_MESSAGE);
+      const sent = { message, uploads: files.uploads, submissionId };
+      if (actor.kind === 'customer') await postMessage(actor, subjectId, sent);
+      else await postMessage(actor, subjectId, { ...sent, isInternal: target.isInternal });
+      return null;
+    }
+    if (actor.kind !== 'customer') {
+      return { state: 'quarantined', reason: 'Staff cannot reply to this by email.' };
+    }
+    const isAnswered =
+      subject === 'meeting'
+        ? await confirmsMeeting(actor, mail, subjectId, answer, files)
+        : subject === 'document_request' && (await answersRequest(actor, subjectId, answer, files));
+    if (!isAnswered) await openTicketByMail(row, actor, mail, { text: answer, files });
     return null;
-  }
-  if (actor.kind !== 'customer') {
-    return { state: 'quarantined', reason: 'Staff cannot reply to this by email.' };
-  }
-  const isAnswered =
-    subject === 'meeting'
-      ? await confirmsMeeting(actor, mail, subjectId, answer, files)
-      : subject === 'document_request' && (await answersRequest(actor, subjectId, answer, files));
-  if (!isAnswered) await openTicketByMail(row, actor, mail, { text: answer, files });
-  return null;
+  });
 }
 
 /**

@@ -53,6 +53,27 @@ export async function stageUpload(
   return { id, ...staged };
 }
 
+/** Removes those of the actor's own uploads that no form has taken over. */
+export async function dropUploads(
+  actor: AdminActor | CustomerActor,
+  uploadIds: readonly string[],
+): Promise<void> {
+  if (uploadIds.length === 0) return;
+  await asActor(actor, async (tx) => {
+    for (const { filePath } of await takeUploads(tx, actor, uploadIds)) {
+      await enqueue(tx, removeFileJob, { key: filePath });
+    }
+  });
+}
+
+/** Deletes the rows of the actor's own uploads, and returns those that were there. */
+function takeUploads(tx: Tx, actor: AdminActor | CustomerActor, uploadIds: readonly string[]) {
+  return tx
+    .delete(stagedUploads)
+    .where(and(eq(stagedUploads.userId, actor.userId), inArray(stagedUploads.id, [...uploadIds])))
+    .returning();
+}
+
 async function refuseTooMany(tx: Tx): Promise<void> {
   if ((await tx.$count(stagedUploads)) < STAGED_AT_MOST) return;
   throw new RefusedError(
@@ -74,10 +95,7 @@ export async function claimUploads(
 ): Promise<StoredFile[]> {
   if (uploadIds.length === 0) return [];
   // Deleting lets only one of two forms have a file.
-  const taken = await tx
-    .delete(stagedUploads)
-    .where(and(eq(stagedUploads.userId, actor.userId), inArray(stagedUploads.id, [...uploadIds])))
-    .returning();
+  const taken = await takeUploads(tx, actor, uploadIds);
   const claimed: StoredFile[] = [];
   for (const id of new Set(uploadIds)) {
     const upload = taken.find((each) => each.id === id);
