@@ -12,6 +12,7 @@ import styles from './Combobox.module.css';
 import { IconButton } from './IconButton.tsx';
 import inputStyles from './inputs.module.css';
 import { Field } from './inputs.tsx';
+import { NOT_LOADED } from './use-load-failed.ts';
 import { useTopLayer } from './use-top-layer.ts';
 
 type Option = { value: string; label: string };
@@ -30,6 +31,7 @@ export function Combobox({
   onOpen,
   nothingFound,
   isBusy = false,
+  hasFailed = false,
   clears,
   opensOnFocus = false,
   opensAtOnce = false,
@@ -54,6 +56,8 @@ export function Combobox({
   nothingFound: string;
   /** Whether options are on their way. */
   isBusy?: boolean;
+  /** Whether they could not be loaded, which the list says. */
+  hasFailed?: boolean;
   /** The name of the button that takes the choice back. */
   clears?: string | undefined;
   opensOnFocus?: boolean;
@@ -163,7 +167,8 @@ export function Combobox({
           {isBusy ? <span className={styles.busy} /> : null}
           {isOpen ? (
             <Options
-              {...{ id, box, options, value, active, nothingFound }}
+              {...{ id, box, options, value, active }}
+              note={hasFailed ? NOT_LOADED : options.length > 0 ? null : nothingFound}
               label={label ?? input['aria-label'] ?? ''}
               onChoose={choose}
             />
@@ -183,7 +188,7 @@ function Options({
   options,
   value,
   active,
-  nothingFound,
+  note,
   onChoose,
 }: {
   id: string;
@@ -192,7 +197,7 @@ function Options({
   options: readonly Option[];
   value: string | null;
   active: Option | undefined;
-  nothingFound: string;
+  note: string | null;
   onChoose: (option: Option) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -229,9 +234,9 @@ function Options({
           </div>
         ))}
       </div>
-      {hasOptions ? null : (
+      {note === null ? null : (
         <p className={styles.nothing} role="status">
-          {nothingFound}
+          {note}
         </p>
       )}
     </div>

@@ -93,12 +93,13 @@ export function LookupField<Option extends LookupOption>({
   });
   useEffect(() => searchForTyped(), []);
 
-  const found = fetcher.data?.options ?? [];
+  const found = (!fetcher.hasFailed && fetcher.data?.options) || [];
   const words = text === picked?.label ? '' : text.trim();
   const name = words || (create?.suggestion?.trim() ?? '');
   const isNew =
     create !== undefined &&
     fetcher.data !== undefined &&
+    !fetcher.hasFailed &&
     name.length >= SHORTEST_NAME &&
     !found.some((option) => option.label.toLowerCase() === name.toLowerCase());
   const added = isNew ? [{ value: `${NEW}${name}`, label: create.labelOf(name) }] : [];
@@ -134,17 +135,18 @@ export function LookupField<Option extends LookupOption>({
       clears={clearable ? `Clear ${label}` : undefined}
       error={errorOf(field) ?? (create && errorOf(create.field))}
       nothingFound={fetcher.data ? nothingFound : 'Loading...'}
-      isBusy={fetcher.state !== 'idle'}
+      isBusy={fetcher.isLoading}
+      hasFailed={fetcher.hasFailed}
       options={offered}
       chosen={picked}
       onChoose={choose}
       onType={(next) => {
         setText(next);
         if (next !== picked?.label) searching.soon(next.trim());
-        else if (!fetcher.data) searching.soon('');
+        else if (!fetcher.data || fetcher.hasFailed) searching.soon('');
       }}
       onOpen={() => {
-        if (!fetcher.data && fetcher.state === 'idle') search(words);
+        if (!fetcher.isLoading) search(words);
       }}
     />
   );

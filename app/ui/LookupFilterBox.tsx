@@ -65,9 +65,10 @@ export function LookupFilterBox({
       aria-label={label}
       placeholder={all}
       clears={all}
-      options={fetcher.data?.options ?? []}
+      options={(!fetcher.hasFailed && fetcher.data?.options) || []}
       nothingFound={fetcher.data ? nothingFound : 'Loading...'}
-      isBusy={fetcher.state !== 'idle'}
+      isBusy={fetcher.isLoading}
+      hasFailed={fetcher.hasFailed}
       chosen={chosen}
       onChoose={(value) => {
         asking.cancel();
@@ -81,7 +82,7 @@ export function LookupFilterBox({
         if (next !== words) asking.soon(next.trim());
       }}
       onOpen={() => {
-        if (fetcher.state === 'idle') ask('');
+        if (!fetcher.isLoading) ask('');
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from './Button.tsx';
 import { Dropdown, type DropdownProps } from './Dropdown.tsx';
@@ -9,6 +9,7 @@ import { TextInput } from './inputs.tsx';
 import { Link } from './Link.tsx';
 import { filtersInForce } from './list-address.ts';
 import styles from './SavedFilters.module.css';
+import { NOT_LOADED } from './use-load-failed.ts';
 
 /** Filters of a list that a person saved under a name; `query` is that of the list's address. */
 export type SavedFilter = { id: string; name: string; query: string };
@@ -18,6 +19,8 @@ export function SavedFilterPopover({
   list,
   query,
   filters,
+  hasFailed,
+  onChanged,
   ...dropdown
 }: {
   /** The path of the list, and the query of its address. */
@@ -25,17 +28,21 @@ export function SavedFilterPopover({
   query: string;
   /** Undefined until they were asked for. */
   filters: readonly SavedFilter[] | undefined;
+  /** Whether they could not be loaded. */
+  hasFailed: boolean;
+  /** Called once one was saved or removed. */
+  onChanged: () => void;
 } & DropdownProps) {
   const current = filtersInForce(query);
   return (
     <Dropdown {...dropdown} role="dialog" className={styles.dropdown} aria-label="Saved filters">
-      <Saved list={list} current={current} filters={filters} />
+      <Saved {...{ list, current, filters, hasFailed, onChanged }} />
       {current === '' ? (
         <p className={styles.quiet}>
           To save a filter, search or narrow this list first, then open this again.
         </p>
       ) : (
-        <SaveFilter list={list} query={current} />
+        <SaveFilter list={list} query={current} onSaved={onChanged} />
       )}
     </Dropdown>
   );
@@ -45,15 +52,19 @@ function Saved({
   list,
   current,
   filters,
+  hasFailed,
+  onChanged,
 }: {
   list: string;
   current: string;
   filters: readonly SavedFilter[] | undefined;
+  hasFailed: boolean;
+  onChanged: () => void;
 }) {
-  if (filters === undefined || filters.length === 0) {
+  if (hasFailed || filters === undefined || filters.length === 0) {
     return (
       <p className={styles.quiet} role="status" data-autofocus tabIndex={-1}>
-        {filters ? 'No saved filters for this list yet.' : 'Loading...'}
+        {hasFailed ? NOT_LOADED : filters ? 'No saved filters for this list yet.' : 'Loading...'}
       </p>
     );
   }
@@ -69,15 +80,25 @@ function Saved({
           >
             {filter.name}
           </Link>
-          <RemoveFilter filter={filter} />
+          <RemoveFilter filter={filter} onRemoved={onChanged} />
         </li>
       ))}
     </ul>
   );
 }
 
-function RemoveFilter({ filter: { id, name } }: { filter: SavedFilter }) {
+function RemoveFilter({
+  filter: { id, name },
+  onRemoved,
+}: {
+  filter: SavedFilter;
+  onRemoved: () => void;
+}) {
   const remover = useFetcher<FormAnswer>();
+  const tellRemoved = useEffectEvent(onRemoved);
+  useEffect(() => {
+    if (remover.data?.done) tellRemoved();
+  }, [remover.data]);
   return (
     <remover.Form method="post" action="/saved-filters/remove">
       <input type="hidden" name="filterId" value={id} />
@@ -94,13 +115,24 @@ function RemoveFilter({ filter: { id, name } }: { filter: SavedFilter }) {
   );
 }
 
-function SaveFilter({ list, query }: { list: string; query: string }) {
+function SaveFilter({
+  list,
+  query,
+  onSaved,
+}: {
+  list: string;
+  query: string;
+  onSaved: () => void;
+}) {
   const saver = useFetcher<FormAnswer>();
   const isSaving = saver.state !== 'idle';
   const errors = saver.data?.done ? undefined : saver.data?.result?.error;
   const form = useRef<HTMLFormElement>(null);
+  const tellSaved = useEffectEvent(onSaved);
   useEffect(() => {
-    if (saver.data?.done) form.current?.reset();
+    if (!saver.data?.done) return;
+    form.current?.reset();
+    tellSaved();
   }, [saver.data]);
   const [wrong] = Object.values(errors ?? {}).flatMap((words) => words ?? []);
   return (

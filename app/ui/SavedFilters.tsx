@@ -1,11 +1,12 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { use } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { IconButton } from './IconButton.tsx';
 import { ReadingContext } from './may.tsx';
 import { onDemand } from './on-demand.tsx';
 import type { SavedFilter } from './SavedFilterPopover.tsx';
 import { useDropdown } from './use-dropdown.ts';
+import { useLatestLoad } from './use-latest-load.ts';
 
 const SavedFilterPopover = onDemand(
   async () => (await import('./SavedFilterPopover.tsx')).SavedFilterPopover,
@@ -14,8 +15,8 @@ const SavedFilterPopover = onDemand(
 /** A button of a list that opens the filters that the person saved for it. They are asked for when it is opened. */
 export function SavedFilters() {
   const { pathname, search } = useLocation();
-  const fetcher = useFetcher<{ filters: SavedFilter[] }>();
-  const load = () => void fetcher.load(`/saved-filters?list=${encodeURIComponent(pathname)}`);
+  const { data, hasFailed, load: loadNow } = useLatestLoad<{ filters: SavedFilter[] }>();
+  const load = () => void loadNow(`/saved-filters?list=${encodeURIComponent(pathname)}`);
   // Another address of the list is another place: going there closes it.
   const { opened, dropdown, trigger } = useDropdown('dialog', { place: search, onOpen: load });
   // Anyone who looks at the portal as someone else saves nothing there.
@@ -30,7 +31,9 @@ export function SavedFilters() {
           {...dropdown}
           list={pathname}
           query={search}
-          filters={fetcher.data?.filters}
+          filters={data?.filters}
+          hasFailed={hasFailed}
+          onChanged={load}
         />
       ) : null}
     </>

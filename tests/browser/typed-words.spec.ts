@@ -25,6 +25,48 @@ test('a form whose answer never arrives stays with what was typed', async ({ sig
   await expect(page.getByRole('link', { name: 'Survives a broken line' })).toHaveCount(1);
 });
 
+test('a lookup and the notices that can not be loaded say so, and the page stays', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/tasks');
+  const failed = page.getByText('This could not be loaded. Check your connection and try again.');
+  const notices = /\/notices(\.data)?$/;
+  await page.route(notices, (route) => route.abort());
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  await expect(failed).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unroute(notices);
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem')).not.toHaveCount(
+    0,
+  );
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Task' });
+  const customer = dialog.getByLabel('Customer');
+  await dialog.getByLabel('Title').fill('Survives a lookup');
+  const lookups = /\/admin\/customers\/options/;
+  await page.route(lookups, (route) => route.abort());
+  await customer.click();
+  await expect(failed).toBeVisible();
+  await page.unroute(lookups);
+  await page.route(lookups, (route) => route.fulfill({ status: 503, body: 'Away' }));
+  await customer.fill('Tarry');
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(failed).toBeVisible();
+  await page.unroute(lookups);
+  await customer.fill('Tarryall');
+  await page
+    .getByRole('option', { name: /Tarryall/ })
+    .first()
+    .click();
+  await expect(failed).toHaveCount(0);
+  await expect(customer).toHaveValue(/Tarryall/);
+  await expect(dialog.getByLabel('Title')).toHaveValue('Survives a lookup');
+});
+
 test('a live change waits for a server that does not answer, and the page stays', async ({
   signedIn,
 }) => {

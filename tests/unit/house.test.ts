@@ -163,6 +163,12 @@ describe('the house', () => {
     expect(wrong, 'Read a posted form by `postedForm`').toEqual([]);
   });
 
+  it("loads what a screen needs besides its data without the router, which would show an error in the page's place", () => {
+    const texts = sources.map((file) => [file, readFileSync(file, 'utf8')] as const);
+    const loads = texts.filter(([, text]) => /\buseFetcher\b/.test(text) && /\.load\b|\bload:/.test(text));
+    expect(loads.map(([file]) => file)).toEqual([]);
+  });
+
   it('has areas that leave the insides of others alone', () => {
     // Locked rows, jobs and stylesheets are an area's own; what areas share is in platform or ui.
     const inside =

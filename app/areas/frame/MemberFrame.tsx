@@ -83,7 +83,7 @@ function NoticedFrame({
   ...frame
 }: Omit<Frame, 'rights' | 'isReading'>) {
   useReloadIn([dayEndsIn]);
-  const { unread, notices, load } = useNotices(counted);
+  const { unread, load, ...noticed } = useNotices(counted);
   const { pathname } = useLocation();
   const [isHelping, setHelping] = useState(false);
   const helpers = useHelpers();
@@ -101,7 +101,7 @@ function NoticedFrame({
             company={frame.company?.id}
             onKeys={() => setHelping(true)}
           />
-          <NoticeMenu home={home} unread={totalUnread(unread)} notices={notices} onOpen={load} />
+          <NoticeMenu home={home} unread={totalUnread(unread)} {...noticed} onOpen={load} />
         </>
       }
     >

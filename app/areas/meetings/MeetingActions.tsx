@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { formOf } from '#app/platform/verb.ts';
 import { DEFAULT_DURATION } from '#app/records/meeting-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
@@ -7,6 +5,8 @@ import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
+import { useLatestLoad } from '#app/ui/use-latest-load.ts';
+import { useLoadFailed } from '#app/ui/use-load-failed.ts';
 import type { MeetingDetail, MeetingFormValues } from './meeting-queries.server.ts';
 import { meetingVerbs } from './meeting-verbs.ts';
 
@@ -52,8 +52,9 @@ export function MeetingActions({ meeting }: { meeting: MeetingDetail }) {
 
 /** The form's values are fetched when it opens: the page itself never holds a link that can't be used now. */
 function EditMeeting({ action, isArchived }: { action: string; isArchived: boolean }) {
-  const fetcher = useFetcher<{ meeting: MeetingFormValues }>();
-  const meeting = fetcher.data?.meeting;
+  const { data, isLoading, load } = useLatestLoad<{ meeting: MeetingFormValues }>();
+  const meeting = data?.meeting;
+  const tellFailed = useLoadFailed();
   return (
     // It stays when someone else archives the meeting meanwhile: what is typed in it is not lost.
     <FormDialog
@@ -64,43 +65,23 @@ function EditMeeting({ action, isArchived }: { action: string; isArchived: boole
       {...(meeting && { defaultValue: meeting })}
       labels={{ submit: 'Save Changes', sending: 'Saving...' }}
       trigger={(open) =>
-        isArchived ? null : <EditButton values={fetcher} action={action} onLoaded={open} />
+        isArchived ? null : (
+          <Button
+            variant="default"
+            aria-disabled={isLoading || undefined}
+            onClick={async () => {
+              if (isLoading) return;
+              const hasArrived = await load(action);
+              if (hasArrived) open();
+              else if (hasArrived === false) tellFailed();
+            }}
+          >
+            {isLoading ? 'Loading...' : 'Edit'}
+          </Button>
+        )
       }
     >
       {(fields) => (meeting ? <MeetingEditFields fields={fields} meeting={meeting} /> : null)}
     </FormDialog>
-  );
-}
-
-/** Fetches the form's values at each click, and says when the new ones are there. */
-function EditButton({
-  values,
-  action,
-  onLoaded,
-}: {
-  values: FetcherWithComponents<{ meeting: MeetingFormValues }>;
-  action: string;
-  onLoaded: () => void;
-}) {
-  // What was there at the click; null while nobody waits for anything newer.
-  const [replaced, setReplaced] = useState<{ data: unknown } | null>(null);
-  const hasNew = replaced !== null && values.state === 'idle' && values.data !== replaced.data;
-  useEffect(() => {
-    if (!hasNew) return;
-    setReplaced(null);
-    onLoaded();
-  }, [hasNew, onLoaded]);
-  return (
-    <Button
-      variant="default"
-      aria-disabled={replaced !== null || undefined}
-      onClick={() => {
-        if (replaced) return;
-        setReplaced({ data: values.data });
-        void values.load(action);
-      }}
-    >
-      {replaced ? 'Loading...' : 'Edit'}
-    </Button>
   );
 }

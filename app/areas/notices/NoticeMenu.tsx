@@ -20,6 +20,8 @@ export function NoticeMenu({
   unread: number;
   /** The latest notices; undefined before they were asked for. */
   notices: readonly Notice[] | undefined;
+  /** Whether they could not be loaded when they were asked for last. */
+  hasFailed: boolean;
   onOpen: () => void;
 }) {
   const { unread } = menu;

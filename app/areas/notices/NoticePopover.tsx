@@ -6,6 +6,7 @@ import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ReadingContext } from '#app/ui/may.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
+import { NOT_LOADED } from '#app/ui/use-load-failed.ts';
 import styles from './NoticeMenu.module.css';
 import type { Notice } from './notice-queries.server.ts';
 
@@ -14,18 +15,20 @@ export function NoticePopover({
   home,
   unread,
   notices,
+  hasFailed,
   ...dropdown
 }: {
   home: string;
   unread: number;
   notices: readonly Notice[] | undefined;
+  hasFailed: boolean;
 } & DropdownProps) {
   const marking = useFetcher();
   // In the back office everybody marks their own; anyone who reads in the portal looks as someone else.
   const isViewed = use(ReadingContext) && home === '/customer';
   return (
     <Dropdown {...dropdown} role="dialog" className={styles.dropdown} aria-label="Notices">
-      <NoticeList notices={notices} />
+      <NoticeList notices={notices} hasFailed={hasFailed} />
       {unread > 0 && !isViewed ? (
         <Button
           className={styles.all}
@@ -43,11 +46,17 @@ export function NoticePopover({
   );
 }
 
-function NoticeList({ notices }: { notices: readonly Notice[] | undefined }) {
-  if (notices === undefined) {
+function NoticeList({
+  notices,
+  hasFailed,
+}: {
+  notices: readonly Notice[] | undefined;
+  hasFailed: boolean;
+}) {
+  if (hasFailed || notices === undefined) {
     return (
       <p className={styles.quiet} role="status" data-autofocus tabIndex={-1}>
-        Loading...
+        {hasFailed ? NOT_LOADED : 'Loading...'}
       </p>
     );
   }

@@ -1,20 +1,27 @@
-import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLiveChange } from '#app/ui/live/LiveUpdates.tsx';
+import { useLatestLoad } from '#app/ui/use-latest-load.ts';
 import type { Notice, UnreadCounts } from './notice-queries.server.ts';
 
 /** Notices come after what they tell of: the page itself goes first, and several at once are loaded once. */
 const SETTLES_WITHIN_MS = 250;
 
-type Answer = { unread: UnreadCounts; notices: Notice[] };
+type Answer = {
+  unread: UnreadCounts;
+  notices: (Omit<Notice, 'createdAt'> & { createdAt: string })[];
+};
 
 /**
  * The signed-in person's notices, updated without reloading the page: counts start with the layout's loader data; the
- * list is loaded by `load` or the first change.
+ * list is loaded by `load` or the first change, and again with each new data of the layout's. `hasFailed` as in `useLatestLoad`.
  */
 export function useNotices(unread: UnreadCounts) {
-  const fetcher = useFetcher<Answer>({ key: 'notices' });
-  const load = () => void fetcher.load('/notices');
+  const { data, hasFailed, load: loadNow } = useLatestLoad<Answer>();
+  const load = () => void loadNow('/notices');
+  const loadAgain = useEffectEvent((_: UnreadCounts) => {
+    if (data) load();
+  });
+  useEffect(() => loadAgain(unread), [unread]);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useLiveChange('notice', () => {
     timer.current ??= setTimeout(() => {
@@ -29,5 +36,9 @@ export function useNotices(unread: UnreadCounts) {
     },
     [],
   );
-  return { unread: fetcher.data?.unread ?? unread, notices: fetcher.data?.notices, load };
+  const notices = data?.notices.map(({ createdAt, ...notice }) => ({
+    ...notice,
+    createdAt: new Date(createdAt),
+  }));
+  return { unread: data?.unread ?? unread, notices, hasFailed, load };
 }

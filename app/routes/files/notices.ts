@@ -3,11 +3,7 @@ import { memberOf } from '#app/access/guards.server.ts';
 import { askedRecords } from '#app/areas/agenda/portal-agenda-sql.server.ts';
 import { markAllSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { getNotices } from '#app/areas/notices/notice-queries.server.ts';
-import { staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import type { Route } from './+types/notices';
-
-/** The frame loads notices again by itself. */
-export const shouldRevalidate = staysOnLiveReload;
 
 /** The person's latest notices and how many records have something unread, for the frame. */
 export function loader({ context }: Route.LoaderArgs) {

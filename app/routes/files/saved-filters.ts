@@ -1,11 +1,8 @@
 import { memberOf } from '#app/access/guards.server.ts';
 import { listSavedFilters, saveFilter } from '#app/areas/frame/saved-filter-commands.server.ts';
 import { savedFilterListSchema, savedFilterSchema } from '#app/areas/frame/saved-filter-forms.ts';
-import { staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/saved-filters';
-
-export const shouldRevalidate = staysOnLiveReload;
 
 /** The filters that the person saved for a list (?list=/admin/tickets); none for what is no list. */
 export async function loader({ context, url }: Route.LoaderArgs) {

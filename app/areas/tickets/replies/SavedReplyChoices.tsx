@@ -3,6 +3,7 @@ import { TextInput } from '#app/ui/inputs.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { Note } from '#app/ui/Note.tsx';
 import { useLatestLoad } from '#app/ui/use-latest-load.ts';
+import { NOT_LOADED } from '#app/ui/use-load-failed.ts';
 import { fillPlaceholders, type PlaceholderValues } from './reply-placeholders.ts';
 import styles from './SavedReplyChoices.module.css';
 import type { FoundReplies } from './saved-reply-queries.server.ts';
@@ -18,7 +19,7 @@ export function SavedReplyChoices({
   values: PlaceholderValues;
   onChoose: (text: string) => void;
 }) {
-  const { load, data } = useLatestLoad<{ replies: FoundReplies }>();
+  const { load, data, hasFailed } = useLatestLoad<{ replies: FoundReplies }>();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -29,7 +30,7 @@ export function SavedReplyChoices({
     );
     return () => clearTimeout(timer);
   }, [search, load]);
-  const replies = data?.replies ?? [];
+  const replies = (!hasFailed && data?.replies) || [];
   const at = Math.min(active, replies.length - 1);
   const take = (place: number) => {
     const reply = replies[place];
@@ -82,7 +83,9 @@ export function SavedReplyChoices({
           </div>
         ))}
       </div>
-      {data && replies.length === 0 ? (
+      {hasFailed ? (
+        <Note tone="faint">{NOT_LOADED}</Note>
+      ) : data && replies.length === 0 ? (
         <Note tone="faint">
           {search
             ? 'No saved reply has these words in its title.'
