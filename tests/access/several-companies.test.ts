@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notices } from '#app/records/notice-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { makeContract, makeMember } from '#demo/makers.server.ts';
 import { get, makeCast, post, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
@@ -90,5 +92,36 @@ describe('someone in two companies', () => {
     expect(await statusNow()).toBe('open');
     expect((await close(cast.other.profile.id)).status).toBe(200);
     expect(await statusNow()).toBe('closed');
+  });
+
+  it('marks no notices as read that their page does not show', async () => {
+    await app.owner((tx) =>
+      tx.insert(notices).values({
+        eventId: randomUUID(),
+        userId: cast.customer.user.id,
+        customerId: cast.other.profile.id,
+        entityType: 'ticket',
+        entityId: ticketThere,
+        title: 'Chiller 2 trips',
+        path: `/customer/tickets/${ticketThere}`,
+      }),
+    );
+    const unreadThere = () =>
+      app.owner((tx) =>
+        tx.$count(
+          notices,
+          and(
+            eq(notices.entityId, ticketThere),
+            eq(notices.userId, cast.customer.user.id),
+            isNull(notices.readAt),
+          ),
+        ),
+      );
+    await switchTo(cast.other.profile.id);
+    const mark = (shownCompany: string) => post(app, '/notices', { shownCompany }, { cookie });
+    expect((await mark(cast.customer.profile.id)).status).toBe(400);
+    expect(await unreadThere()).toBe(1);
+    expect((await mark(cast.other.profile.id)).status).toBe(200);
+    expect(await unreadThere()).toBe(0);
   });
 });

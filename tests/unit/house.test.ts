@@ -165,7 +165,9 @@ describe('the house', () => {
 
   it("loads what a screen needs besides its data without the router, which would show an error in the page's place", () => {
     const texts = sources.map((file) => [file, readFileSync(file, 'utf8')] as const);
-    const loads = texts.filter(([, text]) => /\buseFetcher\b/.test(text) && /\.load\b|\bload:/.test(text));
+    const loads = texts.filter(
+      ([, text]) => /\buseFetcher\b/.test(text) && /\.load\b|\bload:/.test(text),
+    );
     expect(loads.map(([file]) => file)).toEqual([]);
   });
 

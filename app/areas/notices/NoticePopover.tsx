@@ -2,6 +2,7 @@ import { use } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { Dropdown, type DropdownProps } from '#app/ui/Dropdown.tsx';
+import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ReadingContext } from '#app/ui/may.tsx';
@@ -23,21 +24,18 @@ export function NoticePopover({
   notices: readonly Notice[] | undefined;
   hasFailed: boolean;
 } & DropdownProps) {
-  const marking = useFetcher();
+  const marking = useFetcher<FormAnswer>();
   // In the back office everybody marks their own; anyone who reads in the portal looks as someone else.
   const isViewed = use(ReadingContext) && home === '/customer';
   return (
     <Dropdown {...dropdown} role="dialog" className={styles.dropdown} aria-label="Notices">
       <NoticeList notices={notices} hasFailed={hasFailed} />
       {unread > 0 && !isViewed ? (
-        <Button
-          className={styles.all}
-          variant="subtle"
-          fullWidth
-          onClick={() => void marking.submit(null, { method: 'post', action: '/notices' })}
-        >
-          Mark all as read
-        </Button>
+        <marking.Form method="post" action="/notices" className={styles.all}>
+          <Button type="submit" variant="subtle" fullWidth>
+            Mark all as read
+          </Button>
+        </marking.Form>
       ) : null}
       <p className={styles.choices}>
         <Link to={`${home}/notifications`}>Notification settings</Link>

@@ -1,5 +1,7 @@
 import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { requireMember } from '#app/access/guards.server.ts';
+import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
+import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import { lookAgainAfterMerge } from '../look-again-after-merge.server.ts';
 import type { Route } from './+types/layout';
 
@@ -8,6 +10,12 @@ export const middleware: Route.MiddlewareFunction[] = [
   sendRenewedSession,
   requireMember,
   lookAgainAfterMerge,
+];
+
+/** Screens of both surfaces send forms to these addresses, for which the surfaces' own does not run. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  saveWordsAtSessionEnd,
+  deliverAnsweredToasts,
 ];
 
 export function loader() {

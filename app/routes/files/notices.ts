@@ -1,8 +1,9 @@
-import { data } from 'react-router';
 import { memberOf } from '#app/access/guards.server.ts';
 import { askedRecords } from '#app/areas/agenda/portal-agenda-sql.server.ts';
 import { markAllSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { getNotices } from '#app/areas/notices/notice-queries.server.ts';
+import { nothingSchema } from '#app/platform/form-fields.ts';
+import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/notices';
 
 /** The person's latest notices and how many records have something unread, for the frame. */
@@ -11,8 +12,15 @@ export function loader({ context }: Route.LoaderArgs) {
   return getNotices(member, member.kind === 'customer' ? askedRecords(member) : undefined);
 }
 
-/** Marks all of them as read. */
-export async function action({ context }: Route.ActionArgs) {
-  await markAllSeen(memberOf(context));
-  return data({ done: true });
+/** Marks all of them as read, of the company that the person works for. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const actor = memberOf(context);
+  return answerForm(request, nothingSchema, {
+    sender: { actor, needs: undefined },
+    handle: async () => {
+      await markAllSeen(actor);
+      return null;
+    },
+    failed: { kind: 'error', title: 'Error', description: 'Failed to mark the notices as read' },
+  });
 }
