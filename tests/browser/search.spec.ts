@@ -157,7 +157,7 @@ test('the search stays closed over a dialog, and hears the first letter typed', 
 
   // The bell has the focus while its notices come, when they are there, and when its button goes.
   const answer = Promise.withResolvers<void>();
-  await page.route(/\/notices\.data/, async (route) => {
+  await page.route('**/notices', async (route) => {
     await answer.promise;
     await route.continue();
   });
