@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminPolicy, ofSeenCustomer, staffPolicies } from '#app/access/policies.ts';
+import { adminPolicy, currentUserId, ofSeenCustomer, staffPolicies } from '#app/access/policies.ts';
 import { createdAt, id, moment, money, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { invoiceLines } from './billing-tables.ts';
@@ -102,7 +102,8 @@ export const runningTimers = pgTable(
       'running_timers',
       'work',
       'act-work',
-      sql`(${t.customerId} is null or ${ofSeenCustomer(t.customerId)})`,
+      // One's own stays one's own when its customer is no longer to be seen: it has to be ended.
+      sql`(${t.userId} = ${currentUserId} or ${t.customerId} is null or ${ofSeenCustomer(t.customerId)})`,
     ),
   ],
 );

@@ -4,12 +4,18 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import {
+  assignStaff,
+  unassignStaff,
+} from '#app/areas/customers/staff-assignment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import { runningTimers, timeEntries } from '#app/records/time-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
+import { adminActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProject, makeTask, makeTimeEntry } from '#tests/helpers/makers.ts';
 import { NO_POLICY } from '#tests/helpers/not-allowed.ts';
@@ -235,6 +241,35 @@ describe('the timer', () => {
     await discardTimer(ann, startedAt);
     expect(await getTimer(ann)).toBeNull();
     expect(await all()).toEqual([]);
+  });
+});
+
+describe('the timer of staff of assigned customers', () => {
+  it('stays theirs, to be ended, when its customer is no longer assigned to them, whose name they do not see', async () => {
+    const { customerId } = customer;
+    const ids = await unsafeOwnerTransaction(async (tx) => {
+      await tx.insert(settings).values({ key: 'security.staff.assigned_only', value: 'true' });
+      const made = [1, 2].map(() => makeUser(tx, { role: 'consultant' }));
+      return (await Promise.all(made)).map(({ id }) => id);
+    });
+    const [cora, colleague] = await Promise.all(ids.map(adminActor));
+    if (!cora || !colleague) throw new Error('Two consultants were to be made.');
+    await assignStaff(ann, customerId, cora.userId);
+    await startTimer(cora, { customerId, projectId, description: 'On site' });
+    await unassignStaff(ann, customerId, cora.userId);
+    const timer = await getTimer(cora);
+    expect(timer).toMatchObject({
+      description: 'On site',
+      customer: null,
+      project: null,
+      task: null,
+    });
+    const seen = await asActor(colleague, (tx) => tx.select().from(runningTimers));
+    expect(seen).toEqual([]);
+    await discardTimer(cora, timer?.startedAt.toISOString() ?? '');
+    await startTimer(cora, {});
+    await expect(startTimer(colleague, { customerId })).rejects.toThrow(RefusedError);
+    await unsafeOwnerTransaction((tx) => tx.delete(settings));
   });
 });
 
