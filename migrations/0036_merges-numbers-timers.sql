@@ -1,1 +1,14 @@
-ALTER POLICY "running_timers_staff_all" ON "running_timers" TO plenum_staff USING ((select staff_may('work')) and ("running_timers"."user_id" = (select nullif(current_setting('app.user_id', true), '')::uuid) or "running_timers"."customer_id" is null or ((select staff_may('every-customer')) or "running_timers"."customer_id" = any ((select seen_customers())::uuid[])))) WITH CHECK (((select staff_may('act-work'))) and ("running_timers"."user_id" = (select nullif(current_setting('app.user_id', true), '')::uuid) or "running_timers"."customer_id" is null or ((select staff_may('every-customer')) or "running_timers"."customer_id" = any ((select seen_customers())::uuid[]))));
+ALTER POLICY "running_timers_staff_all" ON "running_timers" TO plenum_staff USING ((select staff_may('work')) and ("running_timers"."user_id" = (select nullif(current_setting('app.user_id', true), '')::uuid) or "running_timers"."customer_id" is null or ((select staff_may('every-customer')) or "running_timers"."customer_id" = any ((select seen_customers())::uuid[])))) WITH CHECK (((select staff_may('act-work'))) and ("running_timers"."user_id" = (select nullif(current_setting('app.user_id', true), '')::uuid) or "running_timers"."customer_id" is null or ((select staff_may('every-customer')) or "running_timers"."customer_id" = any ((select seen_customers())::uuid[]))));--> statement-breakpoint
+------------------------------------------------------------------------------------------------------------------------
+-- Whether an invoice has the number, in whatever case and with whatever spaces, other than one: numbers are given once, also by
+-- staff who don't see the customer of the invoice that has it.
+
+CREATE FUNCTION invoice_number_taken(number text, other_than uuid DEFAULT NULL) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM invoices
+    WHERE lower(regexp_replace(invoice_number, '\s+', '', 'g')) = lower(regexp_replace(number, '\s+', '', 'g'))
+      AND id IS DISTINCT FROM other_than)
+$$;
+
+REVOKE ALL ON FUNCTION invoice_number_taken(text, uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION invoice_number_taken(text, uuid) TO plenum_staff, plenum_admin;

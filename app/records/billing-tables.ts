@@ -131,7 +131,7 @@ export function invoiceDueOrder(t: { dueDate: AnyPgColumn }): SQL {
 }
 
 /** An invoice's number as it is compared with others: without regard to case and spaces. */
-export function numberKey(t: { invoiceNumber: SQLWrapper }): SQL {
+function numberKey(t: { invoiceNumber: SQLWrapper }): SQL {
   return sql`lower(regexp_replace(${t.invoiceNumber}, '\\s+', '', 'g'))`;
 }
 

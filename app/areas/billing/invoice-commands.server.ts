@@ -10,6 +10,7 @@ import { announce, dropNotices } from '#app/areas/notices/notice-commands.server
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { earlierInvoice, type MadeInvoice } from './earlier-invoice-queries.server.ts';
@@ -119,7 +120,7 @@ export async function updateInvoice(
   id: string,
   edit: InvoiceEdit,
 ): Promise<void> {
-  await asActor(actor, async (tx) => {
+  const work = asActor(actor, async (tx) => {
     const before = await lockedInvoice(tx, id, edit);
     const payments = await livePayments(tx, id);
     const isRenumbered = edit.invoiceNumber !== before.invoiceNumber;
@@ -149,6 +150,10 @@ export async function updateInvoice(
         changedForCustomer({ ...before, ...columns, open }, firmNow().name),
       );
     }
+  });
+  await work.catch((error: unknown) => {
+    if (!isUniqueViolation(error, /^invoices_number/)) throw error;
+    throw new RefusedError(`Invoice number ${edit.invoiceNumber} is taken.`);
   });
 }
 

@@ -1,12 +1,13 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { invoices, numberKey, numberSeries } from '#app/records/billing-tables.ts';
+import { numberSeries } from '#app/records/billing-tables.ts';
 
 // Numbers have one series of their own, INV-1001 and on. It moves when it gives a number, or when someone saves the one
-// that it suggested; any other number that is typed leaves it where it is (decision 0029).
+// that it suggested; any other number that is typed leaves it where it is (decision 0029). `invoice_number_taken` looks at
+// all invoices, since staff of assigned customers do not see them all.
 
 /** The number before the first one. */
 const BEFORE_FIRST = 1000;
@@ -56,12 +57,12 @@ function numberTaken(number: string, next: NextNumber): RefusedError {
 
 async function nextAfter(tx: Tx, last: number): Promise<NextNumber> {
   const number = sql`'INV-' || lpad(n::text, greatest(4, length(n::text)), '0')`;
-  // The look at the invoices stays a subquery of its own: each number is looked up, and the first free one ends it.
+  // Each number is looked up, and the first free one ends it.
   const [next] = await rowsOf<NextNumber>(
     tx,
     sql`select n as place, ${number} as number
       from (select generate_series(${last}::integer + 1, 2147483647) as n) s
-      where (select 1 from ${invoices} where ${numberKey(invoices)} = lower(${number}) limit 1) is null
+      where not invoice_number_taken(${number})
       limit 1`,
   );
   if (!next) throw new Error('There are no more numbers in this invoice series.');
@@ -69,15 +70,9 @@ async function nextAfter(tx: Tx, last: number): Promise<NextNumber> {
 }
 
 async function isTaken(tx: Tx, number: string, invoiceId: string | undefined): Promise<boolean> {
-  const [taken] = await tx
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(
-      and(
-        eq(numberKey(invoices), numberKey({ invoiceNumber: sql`${number}::text` })),
-        invoiceId ? ne(invoices.id, invoiceId) : undefined,
-      ),
-    )
-    .limit(1);
-  return taken !== undefined;
+  const [row] = await rowsOf<{ taken: boolean }>(
+    tx,
+    sql`select invoice_number_taken(${number}, ${invoiceId ?? null}) as taken`,
+  );
+  return row?.taken ?? true;
 }

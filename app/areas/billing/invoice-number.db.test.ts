@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { database } from '#app/platform/db/database.server.ts';
+import { assignStaff } from '#app/areas/customers/staff-assignment-commands.server.ts';
+import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { settings } from '#app/records/setting-tables.ts';
+import { makeUser } from '#demo/makers.server.ts';
 import { make, newCustomerId, rowOf } from '#tests/helpers/billing.ts';
-import { makeAdmin } from '#tests/helpers/cast.ts';
+import { adminActor, makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { createInvoice, updateInvoice } from './invoice-commands.server.ts';
 import { invoiceSchema } from './invoice-forms.ts';
@@ -19,16 +22,19 @@ beforeAll(async () => {
   customerId = await newCustomerId();
 });
 
-const write = (invoiceNumber: string) =>
-  createInvoice(
-    admin,
-    invoiceSchema.parse({ customerId, invoiceNumber, over: 'amount', amount: '100.00' }),
-  );
+const form = (ofCustomer: string, invoiceNumber: string) =>
+  invoiceSchema.parse({
+    customerId: ofCustomer,
+    invoiceNumber,
+    over: 'amount',
+    amount: '100.00',
+  });
+const write = (invoiceNumber: string) => createInvoice(admin, form(customerId, invoiceNumber));
 const suggested = () => suggestInvoiceNumber(admin);
-const rename = async (id: string, invoiceNumber: string) => {
+const rename = async (id: string, invoiceNumber: string, by = admin) => {
   const { version } = await rowOf(id);
   const edit = { invoiceNumber, over: 'unchanged', isPrepayment: false, version } as const;
-  await updateInvoice(admin, id, edit);
+  await updateInvoice(by, id, edit);
 };
 
 describe('the series of invoice numbers', () => {
@@ -95,5 +101,40 @@ describe('the series of invoice numbers', () => {
     await rename(repeat.id, 'OLD-1');
     await write('OLD-2');
     await expect(write('old-2')).rejects.toThrow(RefusedError);
+  });
+});
+
+describe('numbers of invoices that staff of assigned customers do not see', () => {
+  let bill: AdminActor;
+  let own: string;
+
+  beforeAll(async () => {
+    const { id } = await unsafeOwnerTransaction(async (tx) => {
+      await tx.insert(settings).values({ key: 'security.staff.assigned_only', value: 'true' });
+      return makeUser(tx, { role: 'billing' });
+    });
+    own = await newCustomerId();
+    await assignStaff(admin, own, id);
+    bill = await adminActor(id);
+  });
+
+  it('are passed over by the series', async () => {
+    // As it is typed here, it does not move the series.
+    await write((await suggested()).toLowerCase());
+    const next = await suggested();
+    expect(await suggestInvoiceNumber(bill)).toBe(next);
+    const id = await make(bill, { customerId: own });
+    expect((await rowOf(id)).invoiceNumber).toBe(next);
+  });
+
+  it('are refused in words, to a new invoice and to one that has another', async () => {
+    await write('HIDDEN-1');
+    const again = createInvoice(bill, form(own, 'hidden - 1'));
+    await expect(again).rejects.toThrow('Invoice number hidden - 1 is taken.');
+    const id = await make(bill, { customerId: own });
+    const before = await rowOf(id);
+    const renamed = rename(id, 'HIDDEN-1', bill);
+    await expect(renamed).rejects.toThrow('Invoice number HIDDEN-1 is taken.');
+    expect(await rowOf(id)).toEqual(before);
   });
 });
