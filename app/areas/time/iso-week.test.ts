@@ -45,13 +45,18 @@ describe('a week', () => {
     ]);
   });
 
-  it.each(['', '2026-47', '2026-W54', '2026-W00', '2025-W53', '2026-W7', 'W47', '0001-W01'])(
-    'is not named by "%s"',
-    (text) => {
-      expect(daysOfWeek(text)).toBeNull();
-      expect(() => shiftWeek(text, 1)).toThrow(RangeError);
-    },
-  );
+  it.each([
+    ...['', '2026-47', '2026-W54', '2026-W00', '2025-W53', '2026-W7', 'W47'],
+    ...['0000-W01', '0001-W01', '1979-W52', '2201-W01', '9999-W01', '9999-W52'],
+  ])('is not named by "%s"', (text) => {
+    expect(daysOfWeek(text)).toBeNull();
+    expect(() => shiftWeek(text, 1)).toThrow(RangeError);
+  });
+
+  it('is of a year in which dates are taken', () => {
+    expect(daysOfWeek('1980-W01')?.at(-1)).toBe('1980-01-06');
+    expect(shiftWeek('2200-W52', 1)).toBe('2201-W01');
+  });
 
   it('has neighbors across the year’s end', () => {
     expect(shiftWeek('2026-W53', 1)).toBe('2027-W01');

@@ -11,10 +11,10 @@ export function isoWeekOf(day: string): string {
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
 }
 
-/** The seven calendar dates of a week, Monday first; null when the text names no week. */
+/** The seven calendar dates of a week, Monday first; null when the text names no week of the years 1980 to 2200. */
 export function daysOfWeek(week: string): string[] | null {
   const [, year, number] = WEEK.exec(week) ?? [];
-  if (!year || !number || year < '1900') return null;
+  if (!year || !number || year < '1980' || year > '2200') return null;
   // January 4 always is in week 1.
   const monday = addDays(mondayOf(`${year}-01-04`), (Number(number) - 1) * 7);
   if (isoWeekOf(monday) !== week) return null;

@@ -21,6 +21,14 @@ export const hoursField = typedHours.refine(
 
 const chosen = z.uuid('Choose one from the list');
 
+/** The start of a timer; one of a year that the database does not read is refused. */
+const timerStart = z.iso
+  .datetime({ abort: true })
+  .refine(
+    (moment) => moment >= '1980' && moment < '2201',
+    'The start must be in the years 1980 to 2200',
+  );
+
 const workFields = {
   customerId: chosen.optional(),
   projectId: chosen.optional(),
@@ -46,7 +54,7 @@ const entryFields = {
 export const timeEntrySchema = z.object({
   ...entryFields,
   /** The start of the timer that these hours come from; it ends with them. */
-  timerStartedAt: z.iso.datetime().optional(),
+  timerStartedAt: timerStart.optional(),
   /** Nobody typed a rate, and the one last used for the work had not come to the form yet. */
   rateAwaited: z.boolean().optional(),
   submissionId: submissionIdField,
@@ -62,7 +70,7 @@ export const timeEntryVersionSchema = z.object({ version: versionField });
 export const timerSchema = z.object(workFields);
 
 /** The timer to discard, by its start. */
-export const timerDiscardSchema = z.object({ startedAt: z.iso.datetime() });
+export const timerDiscardSchema = z.object({ startedAt: timerStart });
 
 /** The hours of one cell of a week; none take its entry away. */
 export const dayHoursSchema = z.object({
