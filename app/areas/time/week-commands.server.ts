@@ -46,7 +46,8 @@ export async function setDayHours(
     if (!entry) {
       const work = await resolveWork(tx, asked);
       if (cell.userId !== actor.userId) await checkAssignee(tx, cell.userId, work.customerId);
-      return void (await addEntry(tx, actor, { ...cell, hours, work }));
+      const billable = work.customerId !== null;
+      return void (await addEntry(tx, actor, { ...cell, hours, work, billable }));
     }
     if (hours === '0.00' && entry.description) {
       throw new RefusedError('These hours have a description. Open them to delete them.');
@@ -69,8 +70,8 @@ export async function setDayHours(
 }
 
 /**
- * Copies a person's hours of the week before into the cells of a week that are empty, with the rates last used. Returns how
- * many cells were filled; work that can't be chosen any more is left out.
+ * Copies a person's hours of the week before into the cells of a week that are empty, billable ones with the rates last used,
+ * apart from those that are not. Returns how many cells were filled; work that can't be chosen any more is left out.
  * @throws RefusedError when the person can't be chosen.
  */
 export async function copyLastWeek(
@@ -78,6 +79,8 @@ export async function copyLastWeek(
   { userId, monday }: CopiedWeek,
 ): Promise<number> {
   return asActor(actor, async (tx) => {
+    const isOfOther = userId !== actor.userId;
+    if (isOfOther) await checkAssignee(tx, userId, null);
     await lockWeekOf(tx, userId);
     const entries = await tx
       .select()
@@ -88,20 +91,25 @@ export async function copyLastWeek(
           between(timeEntries.date, addDays(monday, -7), addDays(monday, 6)),
         ),
       );
-    const cells = new Map<string, { date: string; work: Work; hours: string[] }>();
+    const cells = new Map<string, { date: string; work: Work; copied: typeof entries }>();
     for (const entry of entries.filter(({ date }) => date < monday)) {
       const date = addDays(entry.date, 7);
-      const cell = cells.get(cellOf(date, entry)) ?? { date, work: workOf(entry), hours: [] };
-      cells.set(cellOf(date, entry), { ...cell, hours: [...cell.hours, entry.hours] });
+      const cell = cells.get(cellOf(date, entry)) ?? { date, work: workOf(entry), copied: [] };
+      cells.set(cellOf(date, entry), { ...cell, copied: [...cell.copied, entry] });
     }
     for (const entry of entries) cells.delete(cellOf(entry.date, entry));
     let filled = 0;
-    for (const { date, work: asked, hours } of cells.values()) {
-      const sum = addHours(hours);
-      const work = problemOfHours(sum) ? null : await workStill(tx, asked);
+    for (const { date, work: asked, copied } of cells.values()) {
+      if (problemOfHours(sumOf(copied))) continue;
+      const work = await workStill(tx, asked, isOfOther ? userId : null);
       if (!work) continue;
-      if (userId !== actor.userId) await checkAssignee(tx, userId, work.customerId);
-      await addEntry(tx, actor, { userId, date, hours: sum, work });
+      for (const billable of [true, false]) {
+        const alike = copied.filter(
+          (entry) => (entry.billable && work.customerId !== null) === billable,
+        );
+        if (alike.length === 0) continue;
+        await addEntry(tx, actor, { userId, date, hours: sumOf(alike), work, billable });
+      }
       filled += 1;
     }
     return filled;
@@ -111,15 +119,11 @@ export async function copyLastWeek(
 async function addEntry(
   tx: Tx,
   actor: AdminActor,
-  { work, ...day }: { userId: string; date: string; hours: string; work: Work },
+  { work, ...day }: { userId: string; date: string; hours: string; work: Work; billable: boolean },
 ): Promise<void> {
-  const columns = {
-    ...day,
-    ...work,
-    // Anyone who sees no money passes the rate on unseen.
-    hourlyRate: await lastRate(tx, day.userId, work),
-    billable: work.customerId !== null,
-  };
+  // Anyone who sees no money passes the rate on unseen.
+  const hourlyRate = day.billable ? await lastRate(tx, day.userId, work) : null;
+  const columns = { ...day, ...work, hourlyRate };
   const [made] = await tx.insert(timeEntries).values(columns).returning({ id: timeEntries.id });
   await logActivity(tx, actor, {
     action: 'time.logged',
@@ -129,10 +133,12 @@ async function addEntry(
   });
 }
 
-/** The work, completed; null when it can't be chosen any more. */
-async function workStill(tx: Tx, asked: Work): Promise<Work | null> {
+/** The work, completed; null when it can't be chosen any more, or not for the assignee. */
+async function workStill(tx: Tx, asked: Work, assignee: string | null): Promise<Work | null> {
   try {
-    return await resolveWork(tx, asked);
+    const work = await resolveWork(tx, asked);
+    if (assignee) await checkAssignee(tx, assignee, work.customerId);
+    return work;
   } catch (error) {
     if (error instanceof RefusedError) return null;
     throw error;
@@ -161,6 +167,10 @@ function workOf(work: { [Key in keyof Work]?: string | null | undefined }): Work
     projectId: work.projectId ?? null,
     taskId: work.taskId ?? null,
   };
+}
+
+function sumOf(entries: readonly { hours: string }[]): string {
+  return addHours(entries.map(({ hours }) => hours));
 }
 
 function cellOf(date: string, { customerId, projectId, taskId }: Work): string {

@@ -3,9 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
+import { assignStaff } from '#app/areas/customers/staff-assignment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -203,5 +205,46 @@ describe('the rows of a week', () => {
       ['2026-11-16', '3.25', '150.00'],
       ['2026-11-17', '0.50', null],
     ]);
+  });
+
+  it('bring their hours along as billable as they were, those of both kinds in one cell as two entries', async () => {
+    await addEntry({ date: '2026-11-02', hourlyRate: '150.00' });
+    await addEntry({ date: '2026-11-09', hours: '2.00', billable: false });
+    await addEntry({ date: '2026-11-09', hours: '0.50', hourlyRate: '99.00', billable: false });
+    await addEntry({ date: '2026-11-10', hours: '1.00', hourlyRate: '150.00' });
+    await addEntry({ date: '2026-11-10', hours: '3.00', billable: false });
+    expect(await copyLastWeek(ann, { userId: ann.userId, monday: '2026-11-16' })).toBe(2);
+    const copied = (await all()).filter(({ date }) => date > '2026-11-15');
+    expect(
+      copied.map((entry) => [entry.date, entry.hours, entry.billable, entry.hourlyRate]).sort(),
+    ).toEqual([
+      ['2026-11-16', '2.50', false, null],
+      ['2026-11-17', '1.00', true, '150.00'],
+      ['2026-11-17', '3.00', false, null],
+    ]);
+  });
+
+  it('leave out the work of customers that the person is no longer assigned to, for whoever copies them', async () => {
+    const other = await unsafeOwnerTransaction(async (tx) => {
+      await tx.insert(settings).values({ key: 'security.staff.assigned_only', value: 'true' });
+      return (await makeCustomer(tx)).profile.id;
+    });
+    await assignStaff(ann, ids.customer, con.userId);
+    await unsafeOwnerTransaction(async (tx) => {
+      for (const [customerId, date] of [
+        [ids.customer, '2026-11-09'],
+        [other, '2026-11-10'],
+      ] as const) {
+        await makeTimeEntry(tx, con.userId, { customerId, date });
+      }
+    });
+    const copy = { userId: con.userId, monday: '2026-11-16' };
+    expect(await copyLastWeek(ann, copy)).toBe(1);
+    const copied = (await all()).filter(({ date }) => date > '2026-11-15');
+    expect(copied).toMatchObject([{ date: '2026-11-16', customerId: ids.customer }]);
+    await unsafeOwnerTransaction((tx) => tx.delete(settings));
+    await expect(copyLastWeek(ann, { ...copy, userId: ids.customer })).rejects.toThrow(
+      RefusedError,
+    );
   });
 });
