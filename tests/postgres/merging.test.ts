@@ -1,14 +1,26 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import { archiveInvoice } from '#app/areas/billing/invoice-commands.server.ts';
+import { archiveContract } from '#app/areas/contracts/contract-commands.server.ts';
 import { runMerge } from '#app/areas/merges/merge-jobs.server.ts';
+import { archiveProject } from '#app/areas/projects/project-commands.server.ts';
+import { archiveProposal } from '#app/areas/proposals/proposal-commands.server.ts';
+import { archiveTask } from '#app/areas/tasks/task-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { invoices } from '#app/records/billing-tables.ts';
+import { contracts } from '#app/records/contract-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
+import { makeContract, makeProposal } from '#demo/makers.server.ts';
 import { customerActor, makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { makeTicket } from '#tests/helpers/makers.ts';
+import { makeInvoice, makeProject, makeTask, makeTicket } from '#tests/helpers/makers.ts';
 import { makeAccountsOfOneCompany, mergeOf, noteMerge } from '#tests/helpers/merges.ts';
 
 setUpDatabase();
@@ -34,6 +46,29 @@ const customersOf = (title: string) =>
       .where(eq(tickets.title, title));
     return rows.map(({ customerId }) => customerId);
   });
+
+/** How many statements of this database wait for a lock. */
+const waiting = () =>
+  unsafeOwnerTransaction(async (tx) => {
+    const rows = await rowsOf(
+      tx,
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length;
+  });
+
+type Held = {
+  table: typeof invoices | typeof tasks | typeof projects | typeof proposals | typeof contracts;
+  make: (tx: Tx, customerId: string) => Promise<{ id: string; version: number }>;
+  archive: (admin: AdminActor, id: string, version: number) => Promise<void>;
+};
+const HELD: [string, Held][] = [
+  ['an invoice', { table: invoices, make: makeInvoice, archive: archiveInvoice }],
+  ['a task', { table: tasks, make: makeTask, archive: archiveTask }],
+  ['a project', { table: projects, make: makeProject, archive: archiveProject }],
+  ['a proposal', { table: proposals, make: makeProposal, archive: archiveProposal }],
+  ['a contract', { table: contracts, make: makeContract, archive: archiveContract }],
+];
 
 // One transaction of the embedded engine waits for the other.
 describe('a transaction beside a merge', () => {
@@ -116,6 +151,33 @@ describe('a transaction beside a merge', () => {
     mayEnd.open();
     expect([await looking, tries]).toEqual([[{ id }], 2]);
   });
+
+  it.each(HELD)(
+    'that waited for it with %s of the account that ended finds the record',
+    async (_, held) => {
+      const { from, into } = await pair();
+      const admin = await makeAdmin();
+      const { table, make, archive } = held;
+      const { id, version } = await unsafeOwnerTransaction((tx) => make(tx, from.id));
+      const [moved, mayEnd] = [gate(), gate()];
+      const moving = unsafeOwnerTransaction(async (tx) => {
+        await tx.update(table).set({ customerId: into.id }).where(eq(table.id, id));
+        moved.open();
+        await mayEnd.opened;
+      });
+      await moved.opened;
+      const archiving = archive(admin, id, version);
+      archiving.catch(() => {});
+      await expect.poll(waiting).toBe(1);
+      mayEnd.open();
+      await moving;
+      await archiving;
+      const [row] = await unsafeOwnerTransaction((tx) =>
+        tx.select().from(table).where(eq(table.id, id)),
+      );
+      expect(row).toMatchObject({ customerId: into.id, archivedAt: expect.any(Date) });
+    },
+  );
 
   it('is tried again for what moved meanwhile alone', async () => {
     const { from, into } = await pair();

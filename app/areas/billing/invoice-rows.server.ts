@@ -4,33 +4,36 @@ import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { foundAfterMerge } from '#app/records/standing-customer.ts';
 
 /**
  * An invoice with its customer's company, locked until the transaction ends, when it is the copy that was seen.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
 export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
-  const [invoice] = await tx
-    .select({
-      id: invoices.id,
-      customerId: invoices.customerId,
-      invoiceNumber: invoices.invoiceNumber,
-      description: invoices.description,
-      amount: invoices.amount,
-      dueDate: invoices.dueDate,
-      status: invoices.status,
-      isPrepayment: invoices.isPrepayment,
-      sentAt: invoices.sentAt,
-      hoursReleasedAt: invoices.hoursReleasedAt,
-      archivedAt: invoices.archivedAt,
-      version: invoices.version,
-      companyName: customerProfiles.displayName,
-      contactName: customerProfiles.contactName,
-    })
-    .from(invoices)
-    .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
-    .where(eq(invoices.id, id))
-    .for('update', { of: invoices });
+  const invoice = await foundAfterMerge(() =>
+    tx
+      .select({
+        id: invoices.id,
+        customerId: invoices.customerId,
+        invoiceNumber: invoices.invoiceNumber,
+        description: invoices.description,
+        amount: invoices.amount,
+        dueDate: invoices.dueDate,
+        status: invoices.status,
+        isPrepayment: invoices.isPrepayment,
+        sentAt: invoices.sentAt,
+        hoursReleasedAt: invoices.hoursReleasedAt,
+        archivedAt: invoices.archivedAt,
+        version: invoices.version,
+        companyName: customerProfiles.displayName,
+        contactName: customerProfiles.contactName,
+      })
+      .from(invoices)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, invoices.customerId))
+      .where(eq(invoices.id, id))
+      .for('update', { of: invoices }),
+  );
   if (!invoice) throw new NotFoundError();
   checkCopy(invoice, seen, 'invoice');
   return invoice;

@@ -4,6 +4,7 @@ import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { foundAfterMerge } from '#app/records/standing-customer.ts';
 
 /** The columns that commands and jobs work with. */
 export const CONTRACT_COLUMNS = {
@@ -40,12 +41,14 @@ export async function contractInReach(tx: Tx, id: string) {
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
 export async function lockedContract(tx: Tx, id: string, seen: SeenCopy) {
-  const [contract] = await tx
-    .select(CONTRACT_COLUMNS)
-    .from(contracts)
-    .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
-    .where(eq(contracts.id, id))
-    .for('update', { of: contracts });
+  const contract = await foundAfterMerge(() =>
+    tx
+      .select(CONTRACT_COLUMNS)
+      .from(contracts)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
+      .where(eq(contracts.id, id))
+      .for('update', { of: contracts }),
+  );
   if (!contract) throw new NotFoundError();
   checkCopy(contract, seen, 'contract');
   return contract;

@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { standingCustomer } from '#app/records/standing-customer.ts';
+import { foundAfterMerge, standingCustomer } from '#app/records/standing-customer.ts';
 
 /**
  * The company name of the customer that a form chose for a new record, or of the account that they were merged into. Who takes
@@ -18,9 +18,7 @@ export async function chosenCustomer(tx: Tx, customerId: string): Promise<string
       .from(customerProfiles)
       .where(canBeChosen(customerId))
       .for('key share');
-  const [customer] = await chosen();
-  // Who waited for a merge of the customer finds the account that stays with a second look.
-  return customer ? customer.companyName : foundActive((await chosen())[0]).companyName;
+  return foundActive(await foundAfterMerge(chosen)).companyName;
 }
 
 /**

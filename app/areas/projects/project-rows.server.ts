@@ -4,6 +4,7 @@ import { checkCopy, refuseArchived, type SeenCopy } from '#app/access/seen-copy.
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
+import { foundAfterMerge } from '#app/records/standing-customer.ts';
 
 const COLUMNS = {
   id: projects.id,
@@ -22,12 +23,14 @@ const COLUMNS = {
 
 /** A project for staff with its customer's company, locked until the transaction ends. @throws NotFoundError */
 async function heldProject(tx: Tx, id: string) {
-  const [project] = await tx
-    .select(COLUMNS)
-    .from(projects)
-    .innerJoin(customerProfiles, eq(customerProfiles.id, projects.customerId))
-    .where(eq(projects.id, id))
-    .for('update', { of: projects });
+  const project = await foundAfterMerge(() =>
+    tx
+      .select(COLUMNS)
+      .from(projects)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, projects.customerId))
+      .where(eq(projects.id, id))
+      .for('update', { of: projects }),
+  );
   if (!project) throw new NotFoundError();
   return project;
 }

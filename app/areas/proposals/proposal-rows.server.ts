@@ -4,6 +4,7 @@ import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
+import { foundAfterMerge } from '#app/records/standing-customer.ts';
 
 const COLUMNS = {
   id: proposals.id,
@@ -40,12 +41,14 @@ export async function proposalInReach(tx: Tx, id: string) {
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
 export async function lockedProposal(tx: Tx, id: string, seen: SeenCopy) {
-  const [proposal] = await tx
-    .select(COLUMNS)
-    .from(proposals)
-    .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
-    .where(eq(proposals.id, id))
-    .for('update', { of: proposals });
+  const proposal = await foundAfterMerge(() =>
+    tx
+      .select(COLUMNS)
+      .from(proposals)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
+      .where(eq(proposals.id, id))
+      .for('update', { of: proposals }),
+  );
   if (!proposal) throw new NotFoundError();
   checkCopy(proposal, seen, 'proposal');
   return proposal;

@@ -3,6 +3,7 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { foundAfterMerge } from '#app/records/standing-customer.ts';
 import { tasks } from '#app/records/task-tables.ts';
 
 const COLUMNS = {
@@ -37,12 +38,14 @@ export async function taskInReach(tx: Tx, id: string) {
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
 export async function lockedTask(tx: Tx, id: string, seen: SeenCopy) {
-  const [task] = await tx
-    .select(COLUMNS)
-    .from(tasks)
-    .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))
-    .where(eq(tasks.id, id))
-    .for('update', { of: tasks });
+  const task = await foundAfterMerge(() =>
+    tx
+      .select(COLUMNS)
+      .from(tasks)
+      .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))
+      .where(eq(tasks.id, id))
+      .for('update', { of: tasks }),
+  );
   if (!task) throw new NotFoundError();
   checkCopy(task, seen, 'task');
   return task;
