@@ -14,6 +14,7 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { CustomerEdit, NewCustomer } from './customer-forms.ts';
+import { refuseWhileMerging } from './customer-rows.server.ts';
 
 /**
  * Makes an existing account a customer: an approved profile with a company and an account at zero, and emails the person.
@@ -63,7 +64,7 @@ export async function createCustomer(actor: AdminActor, customer: NewCustomer): 
 /**
  * Edits a customer; the email stays as it is, and so does the company without a choice of one.
  * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when the company
- * cannot be used.
+ * cannot be used, or would be another one while the account is being merged.
  */
 export async function updateCustomer(
   actor: AdminActor,
@@ -79,6 +80,7 @@ export async function updateCustomer(
     if (!before) throw new NotFoundError();
     if (before.version !== edit.version) throw new ChangedMeanwhileError();
     const company = isCompanyChosen(edit) ? await resolveCompany(tx, actor, edit) : null;
+    if (company && company.id !== before.companyId) await refuseWhileMerging(tx, customerId);
     const columns = {
       ...editableColumnsOf(edit),
       ...(company && { companyId: company.id }),

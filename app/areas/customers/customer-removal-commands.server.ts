@@ -10,6 +10,7 @@ import { customerAccounts } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { Removal } from './customer-forms.ts';
 import { hasHistory } from './customer-history-sql.server.ts';
+import { refuseWhileMerging } from './customer-rows.server.ts';
 
 /**
  * Takes a customer out of the list the way the confirmation announced it: deleted with the account, the sign-in staying as
@@ -23,7 +24,7 @@ export async function removeCustomer(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const customer = await lockedCustomer(tx, customerId);
-    if (customer.isMerging) throw new RefusedError(MERGING);
+    await refuseWhileMerging(tx, customerId);
     const people = await peopleOnlyOf(tx, customerId);
     if (announced === 'archive') {
       await tx
@@ -75,7 +76,6 @@ export async function restoreCustomer(actor: AdminActor, customerId: string): Pr
 }
 
 const MERGED = "This account was merged into another one and can't be restored.";
-const MERGING = 'This account is being merged right now. Wait until that is done.';
 
 /** The accounts that are members of this customer and of no other one that is not archived. */
 async function peopleOnlyOf(tx: Tx, customerId: string): Promise<string[]> {
@@ -113,16 +113,8 @@ async function lockedCustomer(tx: Tx, customerId: string) {
     .for('update');
   // Asked only now: a statement sees what was committed before it began, so before the locks it could miss a record.
   const [history] = await tx
-    .select({
-      exists: hasHistory(customerProfiles.id),
-      isMerging: sql<boolean>`exists (select from account_merges m where m.state <> 'done'
-        and ${customerId} in (m.source_id, m.target_id))`,
-    })
+    .select({ exists: hasHistory(customerProfiles.id) })
     .from(customerProfiles)
     .where(eq(customerProfiles.id, customerId));
-  return {
-    ...customer,
-    hasHistory: history?.exists ?? true,
-    isMerging: history?.isMerging ?? false,
-  };
+  return { ...customer, hasHistory: history?.exists ?? true };
 }

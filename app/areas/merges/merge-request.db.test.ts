@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { updateCustomer } from '#app/areas/customers/customer-commands.server.ts';
 import { removeCustomer } from '#app/areas/customers/customer-removal-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { accountMerges } from '#app/records/merge-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
-import { makeMember, makeUser } from '#demo/makers.server.ts';
+import { makeCompany, makeMember, makeUser } from '#demo/makers.server.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeTicket } from '#tests/helpers/makers.ts';
 import {
@@ -15,7 +18,7 @@ import {
 } from '#tests/helpers/merges.ts';
 import { letProofsRunOut, somebody } from '#tests/helpers/sign-in.ts';
 import { mergeAccounts } from './merge-commands.server.ts';
-import { mergeAccountsJob } from './merge-jobs.server.ts';
+import { mergeAccountsJob, runMerge } from './merge-jobs.server.ts';
 import { mergeAllAccounts } from './operator-commands.server.ts';
 
 setUpDatabase();
@@ -60,6 +63,48 @@ describe('asking for a merge', () => {
     await expect(ask(company.id, first, third)).rejects.toThrow(RefusedError);
     await removeCustomer(staff.actor, third, 'archive');
     await expect(ask(company.id, second, third)).rejects.toThrow(RefusedError);
+  });
+
+  it('leaves both accounts in their company until it is done', async () => {
+    const { accounts, company } = await makeAccountsOfOneCompany(2);
+    const [from, into] = accounts;
+    if (!from || !into) throw new Error('Two accounts were to be made.');
+    const other = await unsafeOwnerTransaction((tx) => makeCompany(tx));
+    const mergeId = await noteMerge(from.id, into.id);
+    const edit = async (id: string, companyId: string) => {
+      const { companyName, contactName, version } = await storedProfile(id);
+      const edited = { companyName, contactName, companyId, phone: '555 0100', version };
+      await updateCustomer(staff.actor, id, edited);
+    };
+    for (const { id } of [from, into]) {
+      await expect(edit(id, other.id)).rejects.toThrow('This account is being merged right now.');
+      expect(await storedProfile(id)).toMatchObject({ companyId: company.id, version: 1 });
+      await edit(id, company.id);
+      expect(await storedProfile(id)).toMatchObject({ companyId: company.id, phone: '555 0100' });
+    }
+    await runMerge(mergeId);
+    expect(await storedProfile(from.id)).toMatchObject({ mergedInto: into.id });
+    await edit(into.id, other.id);
+    expect(await storedProfile(into.id)).toMatchObject({ companyId: other.id });
+  });
+
+  it('is not carried out for accounts that are of two companies by then', async () => {
+    const { accounts } = await makeAccountsOfOneCompany(2);
+    const [from, into] = accounts;
+    if (!from || !into) throw new Error('Two accounts were to be made.');
+    const mergeId = await noteMerge(from.id, into.id);
+    await unsafeOwnerTransaction(async (tx) => {
+      const { id } = await makeCompany(tx);
+      await tx
+        .update(customerProfiles)
+        .set({ companyId: id })
+        .where(eq(customerProfiles.id, from.id));
+    });
+    await expect(runMerge(mergeId)).rejects.toThrow();
+    expect(await mergeOf(mergeId)).toMatchObject({ state: 'asked' });
+    expect(await storedProfile(from.id)).toMatchObject({ mergedInto: null, archivedAt: null });
+    expect(await mailTo(from.user.email)).toEqual([]);
+    await unsafeOwnerTransaction((tx) => tx.delete(accountMerges));
   });
 
   it('needs a fresh proof', async () => {
