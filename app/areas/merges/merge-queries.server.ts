@@ -15,8 +15,10 @@ import { accountMerges } from '#app/records/merge-tables.ts';
 /** Most accounts of one company that its page shows. */
 const MOST = 50;
 
+type Kind = (typeof CUSTOMER_RECORDS)[number]['_']['name'];
+
 /** What one record of a table is called on screen, and several. */
-const KINDS: Record<string, [one: string, many: string]> = {
+const KINDS: Record<Kind, [one: string, many: string]> = {
   tickets: ['ticket', 'tickets'],
   invoices: ['invoice', 'invoices'],
   tasks: ['task', 'tasks'],
@@ -31,6 +33,8 @@ const KINDS: Record<string, [one: string, many: string]> = {
   running_timers: ['running timer', 'running timers'],
   outcome_measures: ['measure', 'measures'],
   outcome_baselines: ['baseline', 'baselines'],
+  monthly_file_plans: ['plan of monthly files', 'plans of monthly files'],
+  monthly_file_requests: ['monthly file request', 'monthly file requests'],
   quarterly_scores: ['score', 'scores'],
   score_requests: ['score request', 'score requests'],
   outcome_consents: ['consent', 'consents'],
@@ -104,13 +108,13 @@ async function recordsOf(tx: Tx, companyId: string) {
     (table) => sql`select ${getTableName(table)} as kind, c.id as "customerId",
       (select count(*)::int from ${table} where ${eq(table.customerId, sql`c.id`)}) as count from accounts c`,
   );
-  const rows = await rowsOf<{ kind: string; customerId: string; count: number }>(
+  const rows = await rowsOf<{ kind: Kind; customerId: string; count: number }>(
     tx,
     sql`with accounts as (select id from ${customerProfiles} where ${ofCompany(companyId)} order by created_at, id limit ${MOST})
       select * from (${sql.join(counts, sql` union all `)}) counted where count > 0`,
   );
   return rows.map(({ kind, ...row }) => {
-    const [one, many] = KINDS[kind] ?? [kind, kind];
+    const [one, many] = KINDS[kind];
     return { ...row, kind: row.count === 1 ? one : many };
   });
 }

@@ -21,6 +21,7 @@ import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/datab
 import { documentRequests } from '#app/records/document-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
+import { monthlyFilePlans, monthlyFileRequests } from '#app/records/monthly-file-tables.ts';
 import { runningTimers } from '#app/records/time-tables.ts';
 import { makeContract, makeMember } from '#demo/makers.server.ts';
 import { customerActor } from '#tests/helpers/cast.ts';
@@ -38,6 +39,7 @@ import {
 import { makeOneOfEach } from '#tests/helpers/one-of-each.ts';
 import { somebody } from '#tests/helpers/sign-in.ts';
 import { runMerge } from './merge-jobs.server.ts';
+import { getCompany } from './merge-queries.server.ts';
 
 setUpDatabase();
 
@@ -246,6 +248,37 @@ describe('accounts of one company', () => {
       [...records, ...NO_RECORDS].sort(),
       'A record of customers belongs into CUSTOMER_RECORDS: staff are shown how many move.',
     ).toEqual(owned);
+  });
+
+  it('are counted in words before they move', async () => {
+    const { company, accounts } = await makeAccountsOfOneCompany(1);
+    const customerId = accounts[0]?.id ?? '';
+    await unsafeOwnerTransaction(async (tx) => {
+      for (const title of ['Charts', 'Board']) await makeTask(tx, customerId, { title });
+      const [plan] = await tx
+        .insert(monthlyFilePlans)
+        .values({
+          customerId,
+          files: [],
+          dueDay: 5,
+          remindBefore: 0,
+          remindAfter: 0,
+          firstMonth: '2026-10-01',
+        })
+        .returning({ id: monthlyFilePlans.id });
+      await tx.insert(monthlyFileRequests).values({
+        planId: plan?.id ?? '',
+        customerId,
+        month: '2026-10-01',
+        dueDate: '2026-11-05',
+      });
+    });
+    const { accounts: shown } = await getCompany(staff.actor, company.id);
+    expect(shown[0]?.records.map(({ count, kind }) => `${count} ${kind}`)).toEqual([
+      '2 tasks',
+      '1 plan of monthly files',
+      '1 monthly file request',
+    ]);
   });
 
   it('keep the road of what was begun for the one that ended', async () => {
