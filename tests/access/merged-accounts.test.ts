@@ -80,6 +80,9 @@ describe('merging the accounts of one company', () => {
     expect(await to(`/admin/customers/${from}?q=x`)).toBe(`/admin/customers/${into}?q=x`);
     expect(await to(`/admin/documents?customer=${from}`)).toBe(`/admin/documents?customer=${into}`);
     expect(await to(`/admin/activity?customer=${from}`)).toBe(`/admin/activity?customer=${into}`);
+    for (const path of ['/admin/time-tracking', '/admin/time-tracking/invoice']) {
+      expect(await to(`${path}?customer=${from}`)).toBe(`${path}?customer=${into}`);
+    }
     expect(
       (
         await get(app, `/admin/customers/${from}/statement?from=2026-01-01&to=2026-12-31`, {

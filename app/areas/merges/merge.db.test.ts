@@ -17,6 +17,8 @@ import {
 import { restoreCustomer } from '#app/areas/customers/customer-removal-commands.server.ts';
 import { createTask } from '#app/areas/tasks/task-commands.server.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
+import { getFilterNames } from '#app/areas/time/filter-name-queries.server.ts';
+import { NO_FILTERS } from '#app/areas/time/time-filters.ts';
 import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
@@ -339,6 +341,8 @@ describe('accounts of one company', () => {
     expect(idsOf((await listCustomers(staff.actor, search, 'active')).rows)).toEqual(left);
     expect((await listCustomers(staff.actor, search, 'archived')).rows).toEqual([]);
     expect(idsOf(await findCustomerOptions(staff.actor, company.name))).toEqual(left);
+    const filters = { ...NO_FILTERS, customer: from };
+    expect((await getFilterNames(staff.actor, filters)).customer?.value).toBe(into);
     await expect(restoreCustomer(staff.actor, from)).rejects.toThrow('was merged into another one');
     expect(await storedProfile(from)).toMatchObject({
       mergedInto: into,

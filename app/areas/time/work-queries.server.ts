@@ -7,6 +7,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { likePattern } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
+import { standingCustomer } from '#app/records/standing-customer.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 
@@ -140,10 +141,16 @@ export async function findTaskChoices(
   return found.map((each) => optionOf(each, { withCompany: !customerId }));
 }
 
-/** The names of chosen customer, project and task, for selectors that start with them; null where there is none. */
+/**
+ * The names of chosen customer, by the id that stands by now, project and task, for selectors that start with them; null where
+ * there is none.
+ */
 export async function namesOfWork(tx: Tx, { customerId, projectId, taskId }: Work) {
   const [customer] = customerId
-    ? await tx.select(CUSTOMER).from(customerProfiles).where(eq(customerProfiles.id, customerId))
+    ? await tx
+        .select(CUSTOMER)
+        .from(customerProfiles)
+        .where(eq(customerProfiles.id, standingCustomer(customerId)))
     : [];
   const [project] = projectId
     ? await tx

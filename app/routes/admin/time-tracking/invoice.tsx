@@ -24,6 +24,7 @@ import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm } from '../../answer-form.server.ts';
+import { followCustomerFilter } from '../follow-customer-filter.server.ts';
 import type { Route } from './+types/invoice';
 import styles from './time.module.css';
 
@@ -37,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = { ...timeFiltersOf(url, request.search), billing: 'unbilled' as const };
   const { customer: customerId } = filters;
   const names = await getFilterNames(actor, filters);
+  followCustomerFilter(url, names.customer);
   if (!customerId || !names.customer) {
     return { of: 'all' as const, request, page: await listUnbilledCustomers(actor, request) };
   }

@@ -33,6 +33,7 @@ import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { May } from '#app/ui/may.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
+import { followCustomerFilter } from '../follow-customer-filter.server.ts';
 import type { Route } from './+types/list';
 import styles from './time.module.css';
 
@@ -43,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const request = pageRequestOf(url, Object.keys(TIME_SORTS), { sort: 'date', direction: 'desc' });
   const filters = timeFiltersOf(url, request.search);
   const names = await getFilterNames(actor, filters);
+  followCustomerFilter(url, names.customer);
   if (url.searchParams.get('view') !== 'week') {
     const { summary, ...page } = await listTimeEntries(actor, request, filters);
     return { view: 'list' as const, me, timer, summary, page, request, filters, names };
