@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { mayHear } from '#app/access/live-stream.server.ts';
@@ -7,15 +7,21 @@ import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { createTask } from '#app/areas/tasks/task-commands.server.ts';
 import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { documentRequests } from '#app/records/document-tables.ts';
+import { monthlyFileRequests } from '#app/records/monthly-file-tables.ts';
+import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
 import { notices } from '#app/records/notice-tables.ts';
+import { outcomeBaselines } from '#app/records/outcome-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { staffCustomers } from '#app/records/staff-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
+import { addOutcomes } from '#tests/db/made-outcome-rows.ts';
 import { actionsOn, adminActor, makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
+import { makeOneOfEach } from '#tests/helpers/one-of-each.ts';
 import { listCustomers } from './customer-queries.server.ts';
 import {
   assignStaff,
@@ -56,6 +62,17 @@ async function limitStaff(): Promise<void> {
   await unsafeOwnerTransaction((tx) =>
     tx.insert(settings).values({ key: 'security.staff.assigned_only', value: 'true' }),
   );
+}
+
+/** Who of the staff gets a notice of a record that is announced to all of them. */
+async function told(subject: NoticeSubject, subjectId: string): Promise<string[]> {
+  const eventId = crypto.randomUUID();
+  const about = { subject, subjectId, title: 'News', path: '/admin' } as const;
+  await announceJob.run({ ...about, to: { staff: 'all' }, eventId, except: null });
+  const rows = await unsafeOwnerTransaction((tx) =>
+    tx.select({ userId: notices.userId }).from(notices).where(eq(notices.eventId, eventId)),
+  );
+  return rows.map(({ userId }) => userId).sort();
 }
 
 const PAGE = { search: '', sort: 'company', direction: 'asc', after: null, before: null } as const;
@@ -138,24 +155,6 @@ describe('work for a customer', () => {
   it('is told and heard of by those who see it', async () => {
     await assignStaff(admin, own.id, consultantId);
     await limitStaff();
-    const told = async (subject: 'ticket' | 'invoice', subjectId: string) => {
-      const eventId = crypto.randomUUID();
-      const about = {
-        subject,
-        subjectId,
-        title: 'News',
-        path: '/admin',
-        to: { staff: 'all' },
-      } as const;
-      await announceJob.run({ ...about, eventId, except: null });
-      const rows = await unsafeOwnerTransaction((tx) =>
-        tx
-          .select({ userId: notices.userId })
-          .from(notices)
-          .where(and(eq(notices.eventId, eventId))),
-      );
-      return rows.map(({ userId }) => userId).sort();
-    };
     expect(await told('ticket', own.ticketId)).toEqual([admin.userId, consultantId].sort());
     expect(await told('ticket', foreign.ticketId)).toEqual([admin.userId]);
     // Nobody but who sees money is notified of it, whichever customer it is.
@@ -172,5 +171,45 @@ describe('work for a customer', () => {
     expect(mayHear(consultant, change('ticket', own.id))).toBe(true);
     expect(mayHear(consultant, change('ticket', foreign.id))).toBe(false);
     expect(mayHear(consultant, change('invoice', own.id))).toBe(false);
+  });
+
+  it('is announced, of whatever kind, to nobody who does not see its customer', async () => {
+    await limitStaff();
+    await unsafeOwnerTransaction((tx) => makeUser(tx, { role: 'reader' }));
+    const records = await unsafeOwnerTransaction(async (tx) => {
+      const { profile } = await makeCustomer(tx);
+      const { ids } = await makeOneOfEach(tx, profile, 'Foreign');
+      await addOutcomes(tx, profile, admin.userId);
+      const [request] = await tx
+        .insert(documentRequests)
+        .values({
+          customerId: profile.id,
+          title: 'Price book',
+          category: 'general',
+          requestedBy: admin.userId,
+          requestedByName: 'Ann Admin',
+        })
+        .returning({ id: documentRequests.id });
+      const baselines = await tx.select({ id: outcomeBaselines.id }).from(outcomeBaselines);
+      const asked = await tx.select({ id: monthlyFileRequests.id }).from(monthlyFileRequests);
+      const outcomes = [...baselines, ...asked].map(({ id }) => id);
+      expect(outcomes.length).toBeGreaterThan(1);
+      return {
+        ...ids,
+        document_request: request?.id ?? '',
+        // Scores are announced by their customer.
+        outcome: [...outcomes, profile.id],
+        registration: profile.id,
+        webhook: crypto.randomUUID(),
+        mailbox: crypto.randomUUID(),
+      } satisfies Record<Exclude<NoticeSubject, 'inquiry'>, string | string[]>;
+    });
+    for (const subject of NOTICE_SUBJECTS) {
+      // Inquiries are of no customer.
+      if (subject === 'inquiry') continue;
+      for (const id of [records[subject]].flat()) {
+        expect(await told(subject, id), subject).toEqual([admin.userId]);
+      }
+    }
   });
 });

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { rolesWith, sphereOf } from '#app/access/member-rights.ts';
-import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
+import { isAssignedOnly, isStaffWith } from '#app/access/staff-people-sql.server.ts';
 import { staffSphereOf } from '#app/access/staff-rights.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -78,6 +78,10 @@ export async function recipientsOf(
           staffSphereOf(subject),
           sql`customer_of_record(${subject}, ${subjectId}::uuid)`,
         ),
+        // An email that waits for staff may be of any customer.
+        subject === 'mailbox'
+          ? or(eq(userRoles.staffRole, 'admin'), not(isAssignedOnly))
+          : undefined,
         to.staff === 'all' ? undefined : eq(users.id, to.staff),
       ),
     )
