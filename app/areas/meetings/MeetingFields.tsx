@@ -139,7 +139,7 @@ function SharedMeetingFields({
         label="Meeting link"
         type="url"
         placeholder="https://"
-        description="Shown from 15 minutes before the meeting until its end."
+        description="The customer sees it right away, in the invitation too, until the meeting ends."
       />
       <DialogHidden field={fields.timeZone} />
     </>
