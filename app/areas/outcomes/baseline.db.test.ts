@@ -106,6 +106,9 @@ describe('a baseline', () => {
       worth: { amount: '4500.00', isYearly: false },
     });
     expect(money).toMatchObject({ once: '4500.00', yearly: null });
+    // The baseline is older than the months that a board reads of later ones.
+    const later = await getBoard(customer, customerId, '2029-11-25');
+    expect(later.measures[0]?.verdict).toEqual(measures[0]?.verdict);
     const theirs = await getBoard(other, other.customerId, TODAY);
     expect(theirs.measures).toEqual([]);
     await expect(getBoard(other, customerId, TODAY)).rejects.toThrow(NotFoundError);

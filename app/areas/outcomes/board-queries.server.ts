@@ -18,7 +18,7 @@ import { measuresOf } from './outcome-rows.server.ts';
 import { monthsLater } from './period-figure.ts';
 import { shownMeasure } from './shown-measure.ts';
 
-/** Months of figures that a board reads, at most. */
+/** Months of figures that a board reads, and those since its agreed baseline began. */
 const READ_MONTHS = 48;
 
 type Reader = AdminActor | CustomerActor;
@@ -47,13 +47,14 @@ export async function getBoard(actor: Reader, customerId: string, today: string)
       .where(eq(customerProfiles.id, customerId));
     if (!customer) throw new NotFoundError();
     const measures = await measuresOf(tx, customerId);
+    const baselines = await baselinesOf(tx, customerId);
+    const agreed = baselines.find(({ status }) => status === 'agreed') ?? null;
+    const earliest = monthsLater(`${today.slice(0, 7)}-01`, -READ_MONTHS);
     const figures = await figuresOf(
       tx,
       measures.map(({ id }) => id),
-      monthsLater(`${today.slice(0, 7)}-01`, -READ_MONTHS),
+      agreed && agreed.fromMonth < earliest ? agreed.fromMonth : earliest,
     );
-    const baselines = await baselinesOf(tx, customerId);
-    const agreed = baselines.find(({ status }) => status === 'agreed') ?? null;
     const shown = measures.map((measure) => {
       const item = agreed?.measures.find(({ measureId }) => measureId === measure.id);
       return shownMeasure(
