@@ -25,7 +25,11 @@ function wholeMonths(from: string, to: string): number | null {
   const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number);
   const [toYear = 0, toMonth = 0] = to.split('-').map(Number);
   const months = (toYear - fromYear) * 12 + toMonth - fromMonth;
-  return months > 0 && addMonths(from, months) === to ? months : null;
+  if (months > 0 && addMonths(from, months) === to) return months;
+  // In a month without the day of the start, a term may end on the last day.
+  const last = addMonths(from, months - 1);
+  const isShort = last.slice(8) < from.slice(8);
+  return months > 1 && isShort && addDays(last, 1) === to ? months - 1 : null;
 }
 
 function addMonths(day: string, months: number): string {
