@@ -134,6 +134,10 @@ describe('a file that is imported', () => {
       'Date,Amount,Divided by\n2026-13-03,1,1\n',
       'Line 2: "2026-13-03" in the column "Date" is not a date.',
     ],
+    [
+      'Date,Amount,Divided by\n2026-08-03,999999999999,0.001\n',
+      'The figures of Aug 2026 are too large.',
+    ],
     ['Date,Amount,Divided by\n', 'The file has no rows below its header.'],
     ['Date,Amount,Divided by\n2026-08-03,"1,1\n', "The file can't be read as CSV"],
     [
@@ -144,6 +148,26 @@ describe('a file that is imported', () => {
   ])('is refused whole: %j', async (text, message) => {
     const measureId = await ownMeasure();
     await expect(importOwn(measureId, text || '\n')).rejects.toThrow(message);
+    expect(await importsOf(measureId)).toEqual([]);
+    expect(await rowCount(measureId)).toBe(0);
+  });
+
+  it('is refused whole where numbers of work orders are taken for their count', async () => {
+    const measureId = await addTo(admin, customerId, { kind: 'admin-minutes' });
+    const text = 'Date,Minutes,Work orders\n2026-08-03,25,2026110401\n2026-08-04,30,2026110402\n';
+    await expect(
+      importText(admin, { customerId, measureId }, text, { layout: 'own-admin-minutes' }),
+    ).rejects.toThrow('The figures of Aug 2026 are too large.');
+    expect(await importsOf(measureId)).toEqual([]);
+    expect(await rowCount(measureId)).toBe(0);
+  });
+
+  it('is refused whole where many rows come to more than a figure can be', async () => {
+    const measureId = await ownMeasure();
+    const rows = '2026-08-03,1,999999999999\n'.repeat(10_001);
+    await expect(importOwn(measureId, `Date,Amount,Divided by\n${rows}`)).rejects.toThrow(
+      'The figures of Aug 2026 are too large.',
+    );
     expect(await importsOf(measureId)).toEqual([]);
     expect(await rowCount(measureId)).toBe(0);
   });

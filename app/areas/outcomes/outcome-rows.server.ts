@@ -15,6 +15,7 @@ import {
 import { ratioOf } from './exact-figure.ts';
 import { COUNTS_CASES } from './import-layouts.ts';
 import { scaleOf } from './measure-definitions.ts';
+import { monthWords } from './month-words.ts';
 import { takenTogether } from './period-figure.ts';
 
 type Measure = typeof outcomeMeasures.$inferSelect;
@@ -110,7 +111,10 @@ export async function measuredIn(
   return agreed;
 }
 
-/** Works out the figures of these months from the rows that are there now. Months without any lose what was computed. */
+/**
+ * Works out the figures of these months from the rows that are there now. Months without any lose what was computed.
+ * @throws RefusedError naming the month whose figures are too large to be stored.
+ */
 export async function computeFigures(
   tx: Tx,
   actor: AdminActor | CustomerActor,
@@ -158,6 +162,7 @@ export async function computeFigures(
     setBy: userId,
     authorName,
   }));
+  for (const row of rows) refuseTooLarge(row);
   // What was typed gives way to what was computed.
   await tx
     .insert(outcomeFigures)
@@ -178,6 +183,27 @@ export async function computeFigures(
         updatedAt: sql`now()`,
       },
     });
+}
+
+/** What the columns of a figure can store. */
+const LARGEST = { value: 1e12, sum: 1e16, cases: 2 ** 31 };
+
+function refuseTooLarge({
+  month,
+  value,
+  numerator,
+  denominator,
+  cases,
+}: Record<'month' | 'value' | 'numerator' | 'denominator', string> & { cases: number }): void {
+  const isStored =
+    Math.abs(Number(value)) < LARGEST.value &&
+    Math.abs(Number(numerator)) < LARGEST.sum &&
+    Number(denominator) < LARGEST.sum &&
+    cases < LARGEST.cases;
+  if (isStored) return;
+  throw new RefusedError(
+    `The figures of ${monthWords(month)} are too large. Check that each column contains what it should.`,
+  );
 }
 
 type Sums = {
