@@ -27,11 +27,13 @@ import {
   restoreProcedure,
   setProcedureStatus,
 } from '#app/areas/procedures/procedure-status-commands.server.ts';
+import { answerMilestone } from '#app/areas/projects/milestone-answer-commands.server.ts';
 import {
   addMilestone,
   completeMilestone,
   moveMilestone,
   removeMilestone,
+  reopenMilestone,
   updateMilestone,
 } from '#app/areas/projects/milestone-commands.server.ts';
 import {
@@ -218,6 +220,31 @@ async function milestones(): Promise<Scene> {
   };
 }
 
+/** A completed milestone that asks its customer to accept it. */
+async function signOff(): Promise<Scene> {
+  const { ann, carla, customerId } = await people();
+  const { id: projectId } = await unsafeOwnerTransaction((tx) => makeProject(tx, customerId));
+  const milestoneId = await addMilestone(ann, projectId, { title: 'Register', asksSignOff: true });
+  const key = { projectId, milestoneId };
+  await completeMilestone(ann, key, 1);
+  return {
+    customerId,
+    rows: {
+      project_milestones: `id = '${milestoneId}'`,
+      milestone_answers: `title = 'Register' and user_id = '${carla.userId}'`,
+    },
+    commands: {
+      accept: () =>
+        answerMilestone(carla, key, { answer: 'accepted', note: undefined, version: 2 }),
+      'not yet': () =>
+        answerMilestone(carla, key, { answer: 'not_yet', note: 'Two are missing', version: 2 }),
+      edit: () => updateMilestone(ann, key, { title: 'Edited', version: 2 }),
+      reopen: () => reopenMilestone(ann, key, 2),
+      remove: () => removeMilestone(ann, key, 2),
+    },
+  };
+}
+
 async function added(ann: AdminActor, projectId: string, titles: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const title of titles) ids.push(await addMilestone(ann, projectId, { title }));
@@ -233,4 +260,5 @@ export const WORK_SCENES: Record<string, () => Promise<Scene>> = {
   procedure,
   project,
   milestones,
+  'sign-off': signOff,
 };

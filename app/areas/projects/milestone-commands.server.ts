@@ -154,13 +154,14 @@ export async function moveMilestone(
   });
 }
 
-/** The milestone with its project, which is locked. */
+/** The milestone with its project, both locked: the customer who answers locks the milestone alone. */
 async function milestoneOf(tx: Tx, { projectId, milestoneId }: MilestoneKey, version?: number) {
   const project = await projectForMilestones(tx, projectId);
   const [milestone] = await tx
     .select()
     .from(projectMilestones)
-    .where(and(eq(projectMilestones.id, milestoneId), eq(projectMilestones.projectId, projectId)));
+    .where(and(eq(projectMilestones.id, milestoneId), eq(projectMilestones.projectId, projectId)))
+    .for('update');
   if (!milestone) throw new NotFoundError();
   if (version !== undefined && milestone.version !== version) throw new ChangedMeanwhileError();
   return { project, milestone };
