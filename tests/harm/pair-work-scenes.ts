@@ -58,6 +58,7 @@ import { makeMeeting, makeProcedure, makeProject, makeTask } from '#tests/helper
 import { edit as editOfMeeting } from '#tests/helpers/meetings.ts';
 import { edit as editOfProject } from '#tests/helpers/projects.ts';
 import { people, type Scene } from './pair-cast.ts';
+import { monthFiles } from './pair-month-scene.ts';
 
 /** A task on its customer's side. */
 async function task(): Promise<Scene> {
@@ -261,4 +262,5 @@ export const WORK_SCENES: Record<string, () => Promise<Scene>> = {
   project,
   milestones,
   'sign-off': signOff,
+  'month files': monthFiles,
 };

@@ -283,6 +283,21 @@ describe('a file that a customer sends', () => {
     expect(await requests()).toMatchObject([{ doneAt: null }]);
   });
 
+  it('closes its request along with the last other one, imported at the same moment', async () => {
+    const minutes = await addTo(admin, customerId, { kind: 'admin-minutes' });
+    await plan({ files: [`${measureId} ${LAYOUT}`, `${minutes} own-admin-minutes`] });
+    await Promise.all([
+      importText(admin, { customerId, measureId }, hours(), { layout: LAYOUT }),
+      importText(
+        admin,
+        { customerId, measureId: minutes },
+        `Date,Minutes,Work orders\n${last}-03,60,8\n`,
+        { layout: 'own-admin-minutes' },
+      ),
+    ]);
+    expect((await requests()).map(({ doneAt }) => doneAt)).toEqual([expect.any(Date)]);
+  });
+
   it('is refused by the name of a missing column once its columns were matched', async () => {
     const earlier = `Day,Sold,Paid\n2020-01-03,60,80\n`;
     const columns = { column1: 'Day', column2: 'Sold', column3: 'Paid' };

@@ -16,7 +16,7 @@ import { monthlyFilePlans, monthlyFileRequests } from '#app/records/monthly-file
 import { logOutcome, measuresOf } from '../outcome-rows.server.ts';
 import type { MonthlyPlanEdit, NewMonthlyPlan } from './monthly-forms.ts';
 import { layoutOf, plannedFileOf } from './planned-file.ts';
-import { askForMonth, lockPlan } from './request-rows.server.ts';
+import { askForMonth, lockPlan, lockRequests } from './request-rows.server.ts';
 
 type Place = { customerId: string; planId: string };
 type Plan = typeof monthlyFilePlans.$inferSelect;
@@ -98,16 +98,16 @@ export async function endMonthlyPlan(actor: AdminActor, place: Place): Promise<v
   await asActor(actor, async (tx) => {
     await lockedPlan(tx, place);
     await change(tx, actor, place, { endedAt: sql`now()` }, 'outcome.files_plan_ended');
+    const open = and(
+      eq(monthlyFileRequests.planId, place.planId),
+      isNull(monthlyFileRequests.doneAt),
+      isNull(monthlyFileRequests.withdrawnAt),
+    );
+    await lockRequests(tx, open);
     const withdrawn = await tx
       .update(monthlyFileRequests)
       .set({ withdrawnAt: sql`now()` })
-      .where(
-        and(
-          eq(monthlyFileRequests.planId, place.planId),
-          isNull(monthlyFileRequests.doneAt),
-          isNull(monthlyFileRequests.withdrawnAt),
-        ),
-      )
+      .where(open)
       .returning({ id: monthlyFileRequests.id });
     for (const { id } of withdrawn) await dropNotices(tx, 'outcome', id, 'customer');
   });

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { authorOf } from '#app/access/author.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
@@ -137,6 +137,20 @@ export const COUNTED_FILES = sql`${monthlyRequestedFiles} join ${outcomeMeasures
   monthlyRequestedFiles.measureId,
 )} and ${isNull(outcomeMeasures.archivedAt)}`;
 
+/**
+ * Locks requests in the order of their ids: who answers or reopens one of them reads after that what the others did. Returns
+ * their ids; to customers a request that is closed is none.
+ */
+export async function lockRequests(tx: Tx, which: SQL | undefined): Promise<string[]> {
+  const locked = await tx
+    .select({ id: monthlyFileRequests.id })
+    .from(monthlyFileRequests)
+    .where(which)
+    .orderBy(monthlyFileRequests.id)
+    .for('update');
+  return locked.map(({ id }) => id);
+}
+
 /** An import answers what was asked for its measure, its kind of file and its months. */
 export async function answerAsked(
   tx: Tx,
@@ -146,16 +160,16 @@ export async function answerAsked(
   read: { importId: string; documentId: string; months: readonly string[] },
 ): Promise<void> {
   const layouts = layoutsOf(measure.kind).flatMap((each) => (each.part === part ? [each.key] : []));
+  const matching = and(
+    eq(monthlyFileRequests.customerId, measure.customerId),
+    isNull(monthlyFileRequests.withdrawnAt),
+    inArray(monthlyFileRequests.month, [...read.months]),
+  );
+  await lockRequests(tx, matching);
   const requests = tx
     .select({ id: monthlyFileRequests.id })
     .from(monthlyFileRequests)
-    .where(
-      and(
-        eq(monthlyFileRequests.customerId, measure.customerId),
-        isNull(monthlyFileRequests.withdrawnAt),
-        inArray(monthlyFileRequests.month, [...read.months]),
-      ),
-    );
+    .where(matching);
   const answered = await tx
     .update(monthlyRequestedFiles)
     .set({
@@ -198,6 +212,11 @@ export async function closeIfComplete(tx: Tx, requestId: string): Promise<boolea
 
 /** What a withdrawn import had answered is asked for again, as long as its plan goes on. */
 export async function askAgain(tx: Tx, importId: string): Promise<void> {
+  const answered = tx
+    .select({ id: monthlyRequestedFiles.requestId })
+    .from(monthlyRequestedFiles)
+    .where(eq(monthlyRequestedFiles.importId, importId));
+  await lockRequests(tx, inArray(monthlyFileRequests.id, answered));
   const asked = await tx
     .update(monthlyRequestedFiles)
     .set({ importId: null, documentId: null, sentAt: null, sentByName: null })

@@ -20,7 +20,7 @@ import { hashOfFile, MissingColumnError, readImport } from '../read-import.serve
 import { filesIn, fileToMatch } from './monthly-announcements.ts';
 import type { SentFile } from './monthly-forms.ts';
 import { layoutOf } from './planned-file.ts';
-import { answerAsked, closeIfComplete } from './request-rows.server.ts';
+import { answerAsked, closeIfComplete, lockRequests } from './request-rows.server.ts';
 import type { Sent } from './sent-toast.ts';
 
 /**
@@ -116,21 +116,22 @@ type Asked = {
   isOver: boolean;
 };
 
-/** Locks a measure's figures, then the request: staff who import come by in the same order. */
+/** Locks a measure's figures, then the requests that its file may answer: staff who import come by in the same order. */
 async function lockedAsked(tx: Tx, fileId: string): Promise<Asked> {
   const seen = await askedFile(tx, fileId);
   if (!seen) throw new NotFoundError();
   await lockFigures(tx, seen.measure.id);
-  // To customers a request that is closed is none when it is locked.
-  const [open] = await tx
-    .select({ id: monthlyFileRequests.id })
-    .from(monthlyFileRequests)
-    .where(eq(monthlyFileRequests.id, seen.requestId))
-    .for('update');
+  const open = await lockRequests(
+    tx,
+    and(
+      eq(monthlyFileRequests.customerId, seen.measure.customerId),
+      isNull(monthlyFileRequests.doneAt),
+    ),
+  );
   const now = await askedFile(tx, fileId);
   const layout = now && layoutOf(now.measure.kind, now.layoutKey);
   if (!layout) throw new NotFoundError();
-  return { ...now, layout, isOver: !open || now.importId !== null };
+  return { ...now, layout, isOver: !open.includes(now.requestId) || now.importId !== null };
 }
 
 async function askedFile(tx: Tx, fileId: string) {
