@@ -15,6 +15,7 @@ import { NewProposalFields, ProposalEditFields } from './ProposalFields.tsx';
 import type { ProposalDetail } from './proposal-queries.server.ts';
 import { proposalSending } from './proposal-sending.ts';
 import { proposalVerbs } from './proposal-verbs.ts';
+import { recordedAnswer, setUpWords } from './recorded-answer.ts';
 import { reopeningQuestion } from './reopening-question.ts';
 
 /** The button that creates a proposal in a dialog. */
@@ -41,9 +42,10 @@ type ListedProposal = {
   validUntil: string | null;
   companyName: string;
   contactName: string;
+  templateVersionId: string | null;
 };
 
-/** A proposal's status as a dropdown, which asks before it sets an answer aside or tells the customer; of an archived one as a badge. */
+/** A proposal's status as a dropdown, which asks before it sets an answer aside, tells the customer or sets up the engagement; of an archived one as a badge. */
 export function ProposalStatusControl({ proposal }: { proposal: ListedProposal }) {
   const { id, title, status, archivedAt, version } = proposal;
   if (archivedAt) return <StatusBadge display={PROPOSAL_STATUS_DISPLAY[status]} />;
@@ -55,8 +57,11 @@ export function ProposalStatusControl({ proposal }: { proposal: ListedProposal }
       display={PROPOSAL_STATUS_DISPLAY}
       label={`Status of ${title}`}
       ask={(chosen) =>
-        reopeningQuestion(chosen, { title, status }) ??
-        (chosen === 'sent' ? proposalSending(proposal) : null)
+        reopeningQuestion(chosen, proposal) ??
+        (chosen === 'sent' ? proposalSending(proposal) : null) ??
+        (chosen === 'accepted' && chosen !== status && setUpWords(proposal)
+          ? recordedAnswer(proposal, chosen)
+          : null)
       }
     />
   );
@@ -152,15 +157,18 @@ export function ProposalArchiveControl({
 }
 
 /** The customer's answer to a proposal that is out, where it came by phone or email. */
-function answersFor({ id, title, status, version, contactName }: ListedProposal): RecordStep[] {
+function answersFor(proposal: ListedProposal): RecordStep[] {
+  const { id, status, version } = proposal;
   if (status !== 'sent' && status !== 'expired') return [];
-  const step = (to: ProposalStatus, word: string) => ({
-    label: `Mark as ${word}`,
-    title: `Mark as ${word}?`,
-    text: `This records that ${contactName} ${word} "${title}" outside the portal, dated now. No email is sent.`,
-    action: addressOf(proposalVerbs.status, { proposalId: id }),
-    values: { status: to, version: String(version) },
-    labels: { confirm: `Mark as ${word}`, sending: 'Saving...' },
+  return (['accepted', 'rejected'] as const).map((to) => {
+    const { title, text, confirm } = recordedAnswer(proposal, to);
+    return {
+      label: confirm,
+      title,
+      text,
+      action: addressOf(proposalVerbs.status, { proposalId: id }),
+      values: { status: to, version: String(version) },
+      labels: { confirm, sending: 'Saving...' },
+    };
   });
-  return [step('accepted', 'accepted'), step('rejected', 'declined')];
 }

@@ -77,6 +77,7 @@ export async function listProposals(
             status: proposals.status,
             archivedAt: proposals.archivedAt,
             version: proposals.version,
+            templateVersionId: proposals.templateVersionId,
             createdAt: proposals.createdAt,
             // A subquery is answered for the rows of the page alone.
             hasContract,
