@@ -45,7 +45,7 @@ test('a lookup and the notices that can not be loaded say so, and the page stays
 
   await page.getByRole('button', { name: 'Create Task' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Task' });
-  const customer = dialog.getByLabel('Customer');
+  const customer = dialog.getByRole('combobox', { name: 'Customer' });
   await dialog.getByLabel('Title').fill('Survives a lookup');
   const lookups = /\/admin\/customers\/options/;
   await page.route(lookups, (route) => route.abort());
