@@ -192,7 +192,7 @@ class OpenStream implements LiveListener {
     if (!mayHear(actor, entry.change)) return;
     const content = this.#streams.contents.of(actor, entry);
     this.#write(messageOf(entry, content !== null));
-    content?.then((ready) => {
+    void content?.then((ready) => {
       if (!this.isInDoubt) this.#write(ready.seenBy(actor.userId));
     });
   }

@@ -141,7 +141,7 @@ class Thread {
     this.#timer = setTimeout(() => {
       log().warn({ task: task.name, ms: task.budgetMs }, 'a task took too long and was stopped');
       this.#settle(() => task.reject(new OverrunError(task.name, 'it took too much time')));
-      this.end();
+      void this.end();
     }, task.budgetMs);
     try {
       this.#worker.postMessage({ name: task.name, input: task.input });

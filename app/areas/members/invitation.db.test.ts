@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { rateLimits, users, verifications } from '#app/access/auth-tables.ts';
-import { NotAllowedError, NotFoundError } from '#app/access/refusals.ts';
+import { NotAllowedError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
 import { memberInvitations, members } from '#app/records/member-tables.ts';
@@ -87,6 +87,16 @@ describe('an invitation', () => {
     });
     expect((await getPeople(owner, owner.customerId)).invitations).toEqual([]);
     expect(await readInvitation(key)).toBeNull();
+  });
+
+  it('makes no account with a password that is easy to guess', async () => {
+    await inviteMember(owner, owner.customerId, asked);
+    const key = await token();
+    for (const password of ['123456', 'Nora-New', owner.companyName]) {
+      await expect(joinAsNew(key, { ...GIVEN, password })).rejects.toThrow(RefusedError);
+    }
+    expect(await unsafeOwnerTransaction((tx) => tx.$count(users, eq(users.email, EMAIL)))).toBe(0);
+    expect(await readInvitation(key)).toMatchObject({ email: EMAIL });
   });
 
   it('of two presses at once lets one in', async () => {

@@ -73,7 +73,7 @@ export async function joinAsNew(
 ): Promise<Joined & { email: string }> {
   const read = await readInvitation(token);
   if (!read) throw new RefusedError(OVER);
-  refuseGuessable(password, [read.email, fullName, read.company, firmNow().name]);
+  await refuseGuessable(password, [read.email, fullName, read.company, firmNow().name]);
   const passwordHash = await hashPassword(password);
   return unsafeAccountsTransaction(async (tx) => {
     const invitation = await spentInvitation(tx, token);

@@ -66,7 +66,7 @@ export async function openEmbedded(place: EmbeddedPlace): Promise<Engine> {
       ),
     listen: async (channel, onPayload) => {
       await pglite.listen(channel, (payload) => {
-        untilDone(
+        void untilDone(
           () => onPayload(payload),
           () => closed,
           LINE_TIMES.retry,

@@ -148,7 +148,7 @@ export class ListeningLine {
 
   #tell(channel: string, how: (handlers: Handlers) => unknown): void {
     for (const each of this.#channels.get(channel) ?? []) {
-      untilDone(
+      void untilDone(
         () => how(each),
         () => this.#isStopped,
         this.#times.retry,
