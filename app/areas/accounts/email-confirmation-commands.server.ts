@@ -81,17 +81,21 @@ export async function confirmEmail(token: string): Promise<string | null> {
   });
 }
 
-/** Notes that the address is the person's own, with a line in the activity log the first time. */
-export async function markEmailConfirmed(tx: Tx, { id, name, email }: LinkedPerson): Promise<void> {
+/** Notes that the address is the person's own, with a line in the activity log the first time. Returns whether it was that. */
+export async function markEmailConfirmed(
+  tx: Tx,
+  { id, name, email }: LinkedPerson,
+): Promise<boolean> {
   const [confirmed] = await tx
     .update(users)
     .set({ emailVerified: true, updatedAt: new Date() })
     .where(and(eq(users.id, id), eq(users.emailVerified, false)))
     .returning({ id: users.id });
-  if (!confirmed) return;
+  if (!confirmed) return false;
   await logActivity(
     tx,
     { kind: 'user', userId: id, name, email },
     { action: 'account.email_confirmed', entityType: 'account', entityId: id, metadata: { email } },
   );
+  return true;
 }

@@ -19,6 +19,7 @@ import { markEmailConfirmed } from './email-confirmation-commands.server.ts';
 import { answerLinkRequest, forgetLinkRequests } from './link-request-commands.server.ts';
 import { refuseGuessable } from './password-rules.server.ts';
 import { checkPassword, requireProof, strongestProofOf } from './proof-commands.server.ts';
+import { removeFactors } from './second-factor-commands.server.ts';
 import type { SignInSource } from './sign-in-record-commands.server.ts';
 import { refuseWhereSsoIsRequired, requiredProviderOf } from './sso-rule-queries.server.ts';
 
@@ -48,7 +49,7 @@ export async function readResetLink(token: string): Promise<string | null> {
 
 /**
  * Sets the password of the account that a link's token opens, confirms its e-mail address, ends all its sessions and
- * emails the person. The link works once. Returns the account's id, or null when the link is unknown, used or expired.
+ * emails the person. Where the address was not confirmed before, passkeys and authenticator app go. The link works once. Returns the account's id, or null when the link is unknown, used or expired.
  * @throws RefusedError where the account signs in by single sign-on alone.
  */
 export async function resetPassword(
@@ -67,7 +68,9 @@ export async function resetPassword(
     await refuseWhereSsoIsRequired(tx, person.id);
     await setPassword(tx, person.id, passwordHash);
     // The link went to the account's address, or was handed over by anyone who runs the installation.
-    await markEmailConfirmed(tx, person);
+    const isFirstTime = await markEmailConfirmed(tx, person);
+    // Anyone who signed up with someone else's address may have added factors of their own.
+    if (isFirstTime) await removeFactors(tx, person.id);
     await tx.delete(sessions).where(eq(sessions.userId, person.id));
     await tellPasswordChanged(tx, person, 'account.password_reset');
     return person;

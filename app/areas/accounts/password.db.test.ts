@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { verifications } from '#app/access/auth-tables.ts';
+import { passkeys, twoFactors, users, verifications } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
@@ -124,6 +125,31 @@ describe('resetPassword', () => {
     expect(await readResetLink(token)).toBeNull();
     expect(await resetPassword(token, 'boiler room')).toBeNull();
     await expect(enter(user.email, 'chiller')).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['removes what was added to sign in with before the address was confirmed', false, 0],
+    ['leaves the factors of someone whose address was confirmed', true, 1],
+  ])('%s', async (_what, emailVerified, left) => {
+    const user = await unsafeOwnerTransaction(async (tx) => {
+      const made = await makeUser(tx, { passwordHash, emailVerified, twoFactorEnabled: true });
+      await tx.insert(passkeys).values({
+        ...{ userId: made.id, credentialID: made.id, publicKey: 'key', counter: 0 },
+        ...{ deviceType: 'singleDevice', backedUp: false },
+      });
+      await tx.insert(twoFactors).values({ userId: made.id, secret: 'secret', backupCodes: '' });
+      return made;
+    });
+    await resetPassword(tokenIn(await linkOf(user.id)), 'boiler room');
+    const [row] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(users).where(eq(users.id, user.id)),
+    );
+    expect(row).toMatchObject({ emailVerified: true, twoFactorEnabled: left === 1 });
+    const counts = await unsafeOwnerTransaction(async (tx) => [
+      await tx.$count(passkeys, eq(passkeys.userId, user.id)),
+      await tx.$count(twoFactors, eq(twoFactors.userId, user.id)),
+    ]);
+    expect(counts).toEqual([left, left]);
   });
 
   it('gives an invited person the first password', async () => {

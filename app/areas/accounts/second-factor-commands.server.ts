@@ -234,11 +234,16 @@ export async function takeAway(
   content: MailContent,
 ): Promise<void> {
   await endRecovery(tx, user.id, 'finished');
-  await tx.delete(twoFactors).where(eq(twoFactors.userId, user.id));
-  await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
-  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, user.id));
+  await removeFactors(tx, user.id);
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
   await queueMail(tx, { to: user.email, content });
+}
+
+/** Removes authenticator app, backup codes and passkeys of an account, in the caller's transaction. */
+export async function removeFactors(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
 }
 
 function qrCodeOf(text: string): QrCode {
