@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { type Actor, isWaiting, VISITOR } from '#app/access/actor.ts';
 import { auth } from '#app/access/auth.server.ts';
-import { sessions, users } from '#app/access/auth-tables.ts';
+import { sessions, users, verifications } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { type SignInMethod, showsFactor } from '#app/access/sign-in-kinds.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
@@ -81,7 +81,7 @@ export async function admit(
       if (link) await linkWaiting(tx, source.headers, person, link);
       await tellIfElsewhere(tx, person, source);
     }
-    const outcome = wrong ? 'second_factor_wrong' : refused ? 'refused' : 'success';
+    const outcome = wrong ? wrongOf(method) : refused ? 'refused' : 'success';
     await recordSignIn(tx, person, { outcome, method }, source);
     await logAdmission(tx, refused ? VISITOR : actor, person, refused !== null);
     return refused;
@@ -89,6 +89,10 @@ export async function admit(
   if (refusal || actor.kind === 'visitor') throw new RefusedError(refusal ?? DEACTIVATED);
   headers.append('Set-Cookie', await knownDeviceCookie(source.headers, actor.email));
   return { kind: 'signed in', actor, headers };
+}
+
+function wrongOf(method: SignInMethod) {
+  return method === 'password' ? 'wrong_password' : 'second_factor_wrong';
 }
 
 /** A sign-in counts as a proof; that of an identity provider from when its person last proved themselves there. */
@@ -99,7 +103,7 @@ function provenAt(method: SignInMethod, sso: SsoEntry | null) {
 
 /**
  * Before the second step: writes down that the password or what came in its place was right and the step is open, or that the
- * account is refused.
+ * account is refused. `check` may refuse as in `admit`; the step is over then.
  * @throws RefusedError when it is refused.
  */
 export async function openSecondStep(
@@ -107,6 +111,7 @@ export async function openSecondStep(
   method: 'password' | 'email_link' | 'sso',
   source: SignInSource,
   sso: SsoEntry | null = null,
+  check: (tx: Tx) => Promise<string | null> = async () => null,
 ): Promise<void> {
   const person = await unsafeAccountsTransaction(async (tx) => {
     const [found] = await tx
@@ -119,9 +124,11 @@ export async function openSecondStep(
   const actor = await unsafeActorOfUser(person.id, sso?.customerId);
   const refusal = await unsafeAccountsTransaction(async (tx) => {
     const byLink = method === 'email_link';
+    const wrong = await check(tx);
+    if (wrong) await tx.delete(verifications).where(eq(verifications.value, person.id));
     const link = sso || byLink ? null : await waitingLinkOf(tx, source.headers, person.id);
-    const refused = await refusalOf(tx, actor, { byLink, sso }, link);
-    const outcome = refused ? 'refused' : 'second_step';
+    const refused = wrong ?? (await refusalOf(tx, actor, { byLink, sso }, link));
+    const outcome = wrong ? wrongOf(method) : refused ? 'refused' : 'second_step';
     await recordSignIn(tx, person, { outcome, method }, source);
     if (refused) await logAdmission(tx, VISITOR, person, true);
     return refused;

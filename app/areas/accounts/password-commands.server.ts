@@ -3,6 +3,7 @@ import type { OwnSession } from '#app/access/actor.server.ts';
 import type { Actor } from '#app/access/actor.ts';
 import { hashPassword } from '#app/access/auth.server.ts';
 import { authAccounts, sessions, users, verifications } from '#app/access/auth-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
@@ -80,7 +81,7 @@ export async function resetPassword(
 /**
  * Changes the password of a signed-in person who knows the current one, ends their other sessions and confirms it by mail.
  * Where the account has a second factor, it needs a fresh proof of that too.
- * @throws ProofNeededError, RefusedError when the current password is wrong. RateLimitError after too many tries.
+ * @throws ProofNeededError, RefusedError when the current password is wrong or the session has ended. RateLimitError after too many tries.
  */
 export async function changePassword(
   actor: SignedInActor,
@@ -95,6 +96,10 @@ export async function changePassword(
   const passwordHash = await hashPassword(given.password);
   await unsafeAccountsTransaction(async (tx) => {
     await setPassword(tx, actor.userId, passwordHash);
+    // Only now: a reset that came first has ended it, and one that comes later waits.
+    if ((await tx.$count(sessions, eq(sessions.id, session.id))) === 0) {
+      throw new RefusedError('Your session has ended. Log in again.');
+    }
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.userId), ne(sessions.id, session.id)));

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { auth } from '#app/access/auth.server.ts';
 import { passkeys, twoFactors, users, verifications } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -8,7 +9,14 @@ import { makeUser } from '#demo/makers.server.ts';
 import { actorOfHeaders } from '#tests/helpers/actor-of-headers.ts';
 import { mailTo, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
-import { browserOf, sessionsOf, signInWholly, somebody } from '#tests/helpers/sign-in.ts';
+import {
+  browserOf,
+  outcomesOf,
+  sessionsOf,
+  signInWholly,
+  somebody,
+} from '#tests/helpers/sign-in.ts';
+import { firstStep, somebodyWithApp } from '#tests/helpers/with-app.ts';
 import { makeAccountLink } from './account-link-commands.server.ts';
 import {
   changePassword,
@@ -18,6 +26,7 @@ import {
 } from './password-commands.server.ts';
 
 setUpDatabase();
+afterEach(() => vi.restoreAllMocks());
 
 const passwordHash = quickPasswordHash('chiller');
 
@@ -36,6 +45,27 @@ async function owner() {
   return { user, browser: browserOf(headers), signedIn: actor };
 }
 const tokenIn = (path: string) => new URL(path, 'http://site').searchParams.get('token') ?? '';
+
+/** Begins something, and stops it where the account library has just checked or hashed a password, until `finish`. */
+async function stoppedAt<T>(what: 'verify' | 'hash', begin: () => Promise<T>) {
+  const { password } = await auth().$context;
+  const work: (...given: never[]) => Promise<unknown> = password[what];
+  const reached = Promise.withResolvers<void>();
+  const stop = Promise.withResolvers<void>();
+  vi.spyOn(password, what).mockImplementationOnce(async (...given: unknown[]) => {
+    const answer = await work(...(given as never[]));
+    reached.resolve();
+    await stop.promise;
+    return answer as never;
+  });
+  const begun = begin();
+  await reached.promise;
+  const finish = () => {
+    stop.resolve();
+    return begun;
+  };
+  return { finish };
+}
 
 describe('requestPasswordReset', () => {
   it('emails a link to an active account, whose token is not in the database', async () => {
@@ -152,6 +182,39 @@ describe('resetPassword', () => {
     expect(counts).toEqual([left, left]);
   });
 
+  it('opens nothing to a sign-in whose old password was being checked', async () => {
+    const user = await addUser();
+    const old = await stoppedAt('verify', () => enter(user.email, 'chiller'));
+    await resetPassword(tokenIn(await linkOf(user.id)), 'boiler room');
+    await expect(old.finish()).rejects.toThrow('Invalid email or password');
+    expect(await sessionsOf(user.id)).toEqual([]);
+    expect(await outcomesOf(user.id)).toEqual(['wrong_password password']);
+  });
+
+  it('opens no second step to it either', async () => {
+    const { user } = await somebodyWithApp();
+    await unsafeOwnerTransaction((tx) =>
+      tx.update(users).set({ emailVerified: true }).where(eq(users.id, user.id)),
+    );
+    const old = await stoppedAt('verify', () => firstStep(user.email));
+    await resetPassword(tokenIn(await linkOf(user.id)), 'boiler room');
+    await expect(old.finish()).rejects.toThrow('Invalid email or password');
+    const steps = await unsafeOwnerTransaction((tx) =>
+      tx.$count(verifications, eq(verifications.value, user.id)),
+    );
+    expect(steps).toBe(0);
+  });
+
+  it('is not undone by a change of the old password that was under way', async () => {
+    const { user, actor, session } = await somebody();
+    const given = { current: 'chiller', password: 'cooling tower' };
+    const change = await stoppedAt('hash', () => changePassword(actor, session, given));
+    await resetPassword(tokenIn(await linkOf(user.id)), 'boiler room');
+    await expect(change.finish()).rejects.toThrow('Your session has ended');
+    await expect(enter(user.email, 'cooling tower')).rejects.toThrow(RefusedError);
+    await expect(enter(user.email, 'boiler room')).resolves.toBeDefined();
+  });
+
   it('gives an invited person the first password', async () => {
     const user = await unsafeOwnerTransaction((tx) => makeUser(tx));
     const token = tokenIn(await linkOf(user.id, 24 * 7));
@@ -174,7 +237,9 @@ describe('changePassword', () => {
       new RefusedError('Current password is not correct'),
     );
     expect(await sessionsOf(user.id)).toHaveLength(2);
+    const old = await stoppedAt('verify', () => enter(user.email, 'chiller'));
     await change('chiller');
+    await expect(old.finish()).rejects.toThrow('Invalid email or password');
     expect(await sessionsOf(user.id)).toHaveLength(1);
     expect(await actorOfHeaders(browser())).toMatchObject({ userId: user.id });
     await expect(enter(user.email, 'boiler room')).resolves.toBeDefined();

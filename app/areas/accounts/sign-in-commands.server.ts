@@ -1,8 +1,8 @@
 import { APIError } from 'better-auth/api';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Actor } from '#app/access/actor.ts';
 import { auth, openStepOf, withoutSession } from '#app/access/auth.server.ts';
-import { users } from '#app/access/auth-tables.ts';
+import { authAccounts, users } from '#app/access/auth-tables.ts';
 import { endSession } from '#app/access/end-session.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
@@ -55,12 +55,15 @@ export async function signIn(given: Credentials & SignInSource): Promise<SignedI
     await countTry('sign-in-account-from-address', fromAddress);
     await countTry('sign-in-account', given.email);
   });
+  const hash = await unsafeAccountsTransaction((tx) => lockedHashOf(tx, given.email));
   const started = await checkPassword(given);
+  // A password that was replaced while it was being checked opens nothing.
+  const check = async (tx: Tx) => ((await lockedHashOf(tx, given.email)) === hash ? null : WRONG);
   if ('kind' in started) {
-    await openSecondStep(given.email, 'password', given);
+    await openSecondStep(given.email, 'password', given, null, check);
     return started;
   }
-  const signedIn = await admit(started, 'password', given);
+  const signedIn = await admit(started, 'password', given, check);
   await forgetSignInTries(given.email, given);
   return signedIn;
 }
@@ -132,6 +135,17 @@ export async function signOut(actor: Actor, headers: Headers): Promise<Headers> 
     );
   }
   return ended;
+}
+
+/** The hash of an account's password, which nobody replaces until the transaction ends. */
+async function lockedHashOf(tx: Tx, email: string): Promise<string | null> {
+  const [account] = await tx
+    .select({ hash: authAccounts.password })
+    .from(authAccounts)
+    .innerJoin(users, eq(users.id, authAccounts.userId))
+    .where(and(eq(users.email, email.toLowerCase()), eq(authAccounts.providerId, 'credential')))
+    .for('share', { of: authAccounts });
+  return account?.hash ?? null;
 }
 
 async function checkPassword(
