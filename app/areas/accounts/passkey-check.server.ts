@@ -11,7 +11,8 @@ import type { SignInSource } from './sign-in-record-commands.server.ts';
 /** What a browser's authenticator is asked, with the cookie that ties its answer to the question. */
 export type PasskeyQuestion = { options: object; headers: Headers };
 
-const FAILED = "This passkey didn't work. Use another one, or your password.";
+/** Why a passkey signs nobody in. */
+export const PASSKEY_FAILED = "This passkey didn't work. Use another one, or your password.";
 
 /** Asks for a passkey of this site; with the cookie of a session among `more`, for one of that account. */
 export async function askWithPasskey(
@@ -43,7 +44,7 @@ export async function checkPasskey(
     const { token, userId } = response.session;
     return { userId, token, headers: cookiesOf(headers) };
   } catch (error) {
-    throw explainPasskeyError(error, FAILED);
+    throw explainPasskeyError(error, PASSKEY_FAILED);
   }
 }
 

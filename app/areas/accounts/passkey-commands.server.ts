@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { OwnSession } from '#app/access/actor.server.ts';
 import type { Actor } from '#app/access/actor.ts';
 import { auth } from '#app/access/auth.server.ts';
@@ -12,6 +12,7 @@ import {
   askWithPasskey,
   checkPasskey,
   explainPasskeyError,
+  PASSKEY_FAILED,
   type PasskeyQuestion,
 } from './passkey-check.server.ts';
 import type { MadePasskey, SignedPasskey } from './passkey-forms.ts';
@@ -49,11 +50,13 @@ export async function signInWithPasskey(
     throw error;
   });
   const signedIn = await admit(fresh, 'passkey', given, async (tx) => {
-    await tx
+    const used = await tx
       .update(passkeys)
       .set({ lastUsedAt: sql`now()` })
-      .where(eq(passkeys.credentialID, given.answer.id));
-    return null;
+      .where(eq(passkeys.credentialID, given.answer.id))
+      .returning({ id: passkeys.id });
+    // It may have been removed while it was being checked.
+    return used.length > 0 ? null : PASSKEY_FAILED;
   });
   await forgetSignInTries(signedIn.actor.email, given);
   return signedIn;
@@ -156,12 +159,15 @@ export async function removePasskey(
   });
 }
 
+/** Locks all of the actor's passkeys, in one order, so that the last one is known as that. Returns the name of one. */
 async function lockOwn(tx: Tx, actor: SignedInActor, id: string): Promise<string> {
-  const [own] = await tx
-    .select({ name: passkeys.name })
+  const all = await tx
+    .select({ id: passkeys.id, name: passkeys.name })
     .from(passkeys)
-    .where(and(eq(passkeys.id, id), eq(passkeys.userId, actor.userId)))
+    .where(eq(passkeys.userId, actor.userId))
+    .orderBy(asc(passkeys.id))
     .for('update');
+  const own = all.find((each) => each.id === id);
   if (!own) throw new NotFoundError();
   return own.name ?? 'Passkey';
 }

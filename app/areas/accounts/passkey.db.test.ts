@@ -1,12 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { auth } from '#app/access/auth.server.ts';
 import { passkeys, sessions, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { actorOfHeaders } from '#tests/helpers/actor-of-headers.ts';
 import { softAuthenticator } from '#tests/helpers/authenticator.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
-import { browserOf, outcomesOf, somebody, source, withCookies } from '#tests/helpers/sign-in.ts';
+import {
+  browserOf,
+  outcomesOf,
+  sessionsOf,
+  somebody,
+  source,
+  withCookies,
+} from '#tests/helpers/sign-in.ts';
 import {
   addPasskey,
   askForNewPasskey,
@@ -18,6 +26,7 @@ import {
 import { getSecurity } from './security-queries.server.ts';
 
 setUpDatabase();
+afterEach(() => vi.restoreAllMocks());
 
 const ORIGIN = 'http://localhost:3000';
 const FAILED = "This passkey didn't work. Use another one, or your password.";
@@ -106,6 +115,20 @@ describe('signing in with a passkey', () => {
     await expect(enter(device)).resolves.toMatchObject({ kind: 'signed in' });
   });
 
+  it('opens nothing once it was removed while it was being checked', async () => {
+    const person = await somebodyWithPasskey();
+    const [{ id = '' } = {}] = await passkeysOf(person);
+    const api: { verifyPasskeyAuthentication: (given: never) => Promise<unknown> } = auth().api;
+    const verify = api.verifyPasskeyAuthentication;
+    vi.spyOn(api, 'verifyPasskeyAuthentication').mockImplementationOnce(async (given) => {
+      const answer = await verify(given);
+      await removePasskey(person.actor, person.session, id);
+      return answer;
+    });
+    await expect(enter(person.device)).rejects.toThrow(FAILED);
+    expect(await sessionsOf(person.user.id)).toMatchObject([{ method: 'password' }]);
+  });
+
   it('tells a deactivated account so and leaves no session', async () => {
     const { user, device } = await somebodyWithPasskey();
     await unsafeOwnerTransaction(async (tx) => {
@@ -135,6 +158,18 @@ describe("one's own passkeys", () => {
     const { sessions: open } = await getSecurity(owner.actor, owner.session);
     expect(open).toMatchObject([{ method: 'password' }]);
     await expect(enter(owner.device)).rejects.toThrow(FAILED);
+  });
+
+  it('leave no session that counts as one of a passkey when the last ones are removed at once', async () => {
+    // Several times several: which of them is committed first is up to the database.
+    for (let round = 0; round < 3; round += 1) {
+      const person = await somebodyWithPasskey();
+      for (let more = 0; more < 5; more += 1) await add(person);
+      const all = await passkeysOf(person);
+      await Promise.all(all.map(({ id }) => removePasskey(person.actor, person.session, id)));
+      expect(await passkeysOf(person)).toEqual([]);
+      expect(await sessionsOf(person.user.id)).toMatchObject([{ method: 'password' }]);
+    }
   });
 });
 
