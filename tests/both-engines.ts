@@ -64,6 +64,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/proposals/proposal-answer.db.test.ts',
   'app/areas/settings/settings.db.test.ts',
   'app/areas/sso/environment-provider.db.test.ts',
+  'app/areas/sso/required-provider.db.test.ts',
   'app/areas/sso/sign-on.db.test.ts',
   'app/areas/tasks/task-lists.db.test.ts',
   'app/areas/tickets/merging/ticket-merge.db.test.ts',

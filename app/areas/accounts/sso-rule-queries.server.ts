@@ -47,14 +47,14 @@ export async function ssoRefusalOf(
 }
 
 /** A provider by which alone someone may sign in, and the screen on which they do. */
-type RequiredProvider = { name: string; path: '/auth' | '/sso' };
+export type RequiredProvider = { id: string; name: string; path: '/auth' | '/sso' };
 
 /** The provider by which alone an account may sign in; null where it may sign in by whatever it has. */
 export async function requiredProviderOf(tx: Tx, userId: string): Promise<RequiredProvider | null> {
   const { values } = await readStored(tx, [SSO_ONLY, BREAK_GLASS]);
   if (values[SSO_ONLY] === 'true' && values[BREAK_GLASS] !== userId) {
     const [provider] = await tx
-      .select({ name: identityProviders.name })
+      .select({ id: identityProviders.id, name: identityProviders.name })
       .from(identityProviders)
       .where(
         and(
@@ -68,7 +68,7 @@ export async function requiredProviderOf(tx: Tx, userId: string): Promise<Requir
     if (provider) return { ...provider, path: '/auth' };
   }
   const [provider] = await tx
-    .select({ name: identityProviders.name })
+    .select({ id: identityProviders.id, name: identityProviders.name })
     .from(identityProviders)
     .innerJoin(members, eq(members.customerId, identityProviders.customerId))
     .where(and(eq(members.userId, userId), isNull(members.endedAt), isRequiredOfMember))

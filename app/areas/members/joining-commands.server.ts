@@ -8,6 +8,10 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { readLink, spendLink } from '#app/areas/accounts/account-link-commands.server.ts';
 import { refuseGuessable } from '#app/areas/accounts/password-rules.server.ts';
 import { addUser } from '#app/areas/accounts/sign-up-commands.server.ts';
+import {
+  type RequiredProvider,
+  requiredProviderOf,
+} from '#app/areas/accounts/sso-rule-queries.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
@@ -44,7 +48,13 @@ export function readInvitation(token: string): Promise<ReadInvitation | null> {
 }
 
 /** What accepting an invitation came to: a member, or someone who waits for the firm's approval. */
-type Joined = { customerId: string; company: string; waits: boolean };
+type Joined = {
+  customerId: string;
+  company: string;
+  waits: boolean;
+  /** The provider by which alone they sign in from now on; their other sessions have ended. */
+  required: RequiredProvider | null;
+};
 
 /**
  * Makes someone signed in a member of the company that invited their address; where the firm approves newcomers, they wait for
@@ -160,7 +170,7 @@ async function join(tx: Tx, actor: SignedIn, invitation: Invitation): Promise<Jo
     metadata: { email, role, maySign },
   });
   if (waits) await tellStaff(tx, actor, invitation);
-  return { customerId, company, waits };
+  return { customerId, company, waits, required: await requiredProviderOf(tx, userId) };
 }
 
 const MEMBER_ALREADY = 'You are already a member of this company.';

@@ -27,6 +27,8 @@ import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/join';
 
+const LOGIN = '/customer-auth?mode=login';
+
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const invitation = await readInvitation(tokenOf(url));
   const actor = await actorOf(request, context);
@@ -38,21 +40,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const token = tokenOf(url);
   const actor = await actorOf(request, context);
   const failed = { kind: 'error', title: 'Failed to join.', description: UNEXPECTED } as const;
-  const arrival = ({ company, waits }: { company: string; waits: boolean }, headers?: Headers) => {
+  const arrival = (came: Came, headers?: Headers) => {
     // The waiting page says all of it; anyone who works for another company goes on there.
-    if (waits && !mayUsePortal(actor)) return redirect('/pending', headers ? { headers } : {});
-    const toast: Toast = {
-      kind: 'success',
-      title: waits ? `${firmNow().name} has to approve you first` : `You have joined ${company}`,
-      ...(waits && { description: `We email you once you can open ${company}.` }),
-    };
-    return redirectWithToast('/customer', toast, headers);
+    if (came.waits && !mayUsePortal(actor)) return redirect('/pending', headers ? { headers } : {});
+    return redirectWithToast('/customer', toastOf(came), headers);
   };
   if (actor.kind !== 'visitor') {
     return answerForm(request, nothingSchema, {
       handle: async () => {
         const { customerId, ...came } = await joinCompany(actor, token);
         const session = await ownSessionOf(request, context);
+        const { required } = came;
+        if (required && session?.providerId !== required.id) {
+          return signInAgain(came, `Sign in through ${required.name} from now on.`);
+        }
         // Anyone who waits goes on in the company that they work for.
         if (session && !came.waits) {
           await unsafeChooseCustomer(session.id, actor.userId, customerId);
@@ -69,13 +70,26 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       const { email, ...came } = await joinAsNew(token, given);
       const { password } = given;
       const answer = await signIn({ email, password, headers: request.headers, clientAddress });
-      return answer.kind === 'signed in'
-        ? arrival(came, answer.headers)
-        : redirect('/customer-auth?mode=login');
+      return answer.kind === 'signed in' ? arrival(came, answer.headers) : redirect(LOGIN);
     },
     failed,
     secrets: ['password'],
   });
+}
+
+type Came = Pick<Awaited<ReturnType<typeof joinCompany>>, 'company' | 'waits' | 'required'>;
+
+function toastOf({ company, waits }: Came): Toast {
+  return {
+    kind: 'success',
+    title: waits ? `${firmNow().name} has to approve you first` : `You have joined ${company}`,
+    ...(waits && { description: `We email you once you can open ${company}.` }),
+  };
+}
+
+/** Leads someone who has joined, and is not signed in, to where they sign in, with the reason. */
+function signInAgain(came: Came, description: string): Response {
+  return redirectWithToast(came.required?.path ?? LOGIN, { ...toastOf(came), description });
 }
 
 function tokenOf(url: URL): string {
@@ -95,7 +109,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
         <AuthNotice tone="warning" title="It was used, withdrawn or has expired">
           <p>Ask the sender for a new one. If you have already joined, just log in.</p>
         </AuthNotice>
-        <Button component={Link} to="/customer-auth?mode=login" size="md" fullWidth>
+        <Button component={Link} to={LOGIN} size="md" fullWidth>
           Login
         </Button>
       </AuthScreen>
