@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { rateLimits } from '#app/access/auth-tables.ts';
+import { signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
 import { inviteMember } from '#app/areas/members/invitation-commands.server.ts';
 import { getPeople } from '#app/areas/members/member-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -62,6 +63,36 @@ it('signs in someone new, who has joined', async () => {
   const { to, said } = await join(NEW);
   expect(to).toBe('/customer');
   expect(said).toEqual([{ kind: 'success', title: `You have joined ${owner.companyName}` }]);
+});
+
+it('leads someone new on to single sign-on where the company requires it', async () => {
+  await requireProvider();
+  const { to, said } = await join(NEW);
+  expect(to).toBe('/sso');
+  expect(said).toEqual([
+    {
+      kind: 'success',
+      title: `You have joined ${owner.companyName}`,
+      description: expect.stringContaining('signs in only through Acme ID'),
+    },
+  ]);
+  expect(await isMember()).toBe(true);
+});
+
+it('tells someone new that they have joined where the sign-in comes too often', async () => {
+  for (let tries = 0; tries < 30; tries += 1) {
+    const wrong = { email, password: 'wrong', ...source() };
+    await signIn({ ...wrong, clientAddress: 'unknown' }).catch(() => {});
+  }
+  const { to, said } = await join(NEW);
+  expect(to).toBe('/customer-auth?mode=login');
+  expect(said).toMatchObject([
+    {
+      title: `You have joined ${owner.companyName}`,
+      description: expect.stringContaining('Too many attempts'),
+    },
+  ]);
+  expect(await isMember()).toBe(true);
 });
 
 it('leads someone signed in otherwise on to single sign-on where the company requires it', async () => {

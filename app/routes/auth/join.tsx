@@ -2,6 +2,7 @@ import { redirect, useLocation } from 'react-router';
 import { actorOf, ownSessionOf, unsafeChooseCustomer } from '#app/access/actor.server.ts';
 import { mayUsePortal } from '#app/access/actor.ts';
 import { ROLES } from '#app/access/member-rights.ts';
+import { RefusedError } from '#app/access/refusals.ts';
 import { AccountForm } from '#app/areas/accounts/AccountForm.tsx';
 import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { invitedSignUpCheck } from '#app/areas/accounts/account-checks.ts';
@@ -17,7 +18,7 @@ import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { nothingSchema } from '#app/platform/form-fields.ts';
-import { countTry } from '#app/platform/rate-limit.server.ts';
+import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import type { Toast } from '#app/platform/toast.ts';
 import { nothing } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -69,8 +70,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       await countTry('sign-up', clientAddress);
       const { email, ...came } = await joinAsNew(token, given);
       const { password } = given;
-      const answer = await signIn({ email, password, headers: request.headers, clientAddress });
-      return answer.kind === 'signed in' ? arrival(came, answer.headers) : redirect(LOGIN);
+      try {
+        const answer = await signIn({ email, password, headers: request.headers, clientAddress });
+        if (answer.kind === 'signed in') return arrival(came, answer.headers);
+      } catch (error) {
+        // They have joined, whatever became of the sign-in.
+        const isRefused = error instanceof RefusedError || error instanceof RateLimitError;
+        if (!isRefused) throw error;
+        return signInAgain(came, error.message);
+      }
+      return redirect(LOGIN);
     },
     failed,
     secrets: ['password'],
