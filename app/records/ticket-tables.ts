@@ -113,8 +113,9 @@ export const tickets = pgTable(
     index('tickets_open_due').on(dueOrder(t), t.id).where(isOpenAndCurrent(t)),
     // The same of one status or of one of the staff, and in the lists' other orders: few are open among all.
     index('tickets_open_status_due').on(t.status, dueOrder(t), t.id).where(isOpenAndCurrent(t)),
+    // With the priority: one person's urgent ones are chosen within it.
     index('tickets_open_assignee_due')
-      .on(t.assigneeId, dueOrder(t), t.id)
+      .on(t.assigneeId, dueOrder(t), t.id, t.priority)
       .where(isOpenAndCurrent(t)),
     index('tickets_open_created').on(t.createdAt, t.id).where(isOpenAndCurrent(t)),
     index('tickets_open_updated').on(t.updatedAt, t.id).where(isOpenAndCurrent(t)),

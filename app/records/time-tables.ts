@@ -66,6 +66,10 @@ export const timeEntries = pgTable(
     index('time_entries_unbilled')
       .on(t.customerId, t.date, t.hours, t.hourlyRate)
       .where(sql`${t.billable} and ${t.invoiceLineId} is null and ${t.hourlyRate} is not null`),
+    // The rate that a person last billed at is read from this alone.
+    index('time_entries_rates')
+      .on(t.userId, t.customerId, t.projectId, t.date, t.createdAt, t.id, t.hourlyRate)
+      .where(sql`${t.billable} and ${t.hourlyRate} is not null`),
     index('time_entries_project').on(t.projectId, t.customerId),
     index('time_entries_task').on(t.taskId, t.customerId),
     index('time_entries_invoice_line').on(t.invoiceLineId),

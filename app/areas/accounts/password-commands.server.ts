@@ -50,7 +50,8 @@ export async function readResetLink(token: string): Promise<string | null> {
 
 /**
  * Sets the password of the account that a link's token opens, confirms its e-mail address, ends all its sessions and
- * emails the person. Where the address was not confirmed before, passkeys and authenticator app go. The link works once. Returns the account's id, or null when the link is unknown, used or expired.
+ * emails the person. Where the address was not confirmed before, passkeys and authenticator app go. The link works once.
+ * Returns the account's id, or null when the link is unknown, used or expired.
  * @throws RefusedError where the account signs in by single sign-on alone.
  */
 export async function resetPassword(
@@ -81,7 +82,8 @@ export async function resetPassword(
 /**
  * Changes the password of a signed-in person who knows the current one, ends their other sessions and confirms it by mail.
  * Where the account has a second factor, it needs a fresh proof of that too.
- * @throws ProofNeededError, RefusedError when the current password is wrong or the session has ended. RateLimitError after too many tries.
+ * @throws ProofNeededError, RefusedError when the current password is wrong or the session has ended. RateLimitError after
+ *   too many tries.
  */
 export async function changePassword(
   actor: SignedInActor,

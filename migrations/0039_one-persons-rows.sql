@@ -1,0 +1,3 @@
+DROP INDEX "tickets_open_assignee_due";--> statement-breakpoint
+CREATE INDEX "time_entries_rates" ON "time_entries" USING btree ("user_id","customer_id","project_id","date","created_at","id","hourly_rate") WHERE "time_entries"."billable" and "time_entries"."hourly_rate" is not null;--> statement-breakpoint
+CREATE INDEX "tickets_open_assignee_due" ON "tickets" USING btree ("assignee_id",coalesce(case when "status" in ('open', 'in_progress') then "answer_due_at" end, '9999-12-31 00:00:00+00'::timestamptz),"id","priority") WHERE "tickets"."status" in ('open', 'in_progress', 'waiting') and "tickets"."archived_at" is null;
