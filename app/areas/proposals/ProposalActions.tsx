@@ -45,7 +45,10 @@ type ListedProposal = {
   templateVersionId: string | null;
 };
 
-/** A proposal's status as a dropdown, which asks before it sets an answer aside, tells the customer or sets up the engagement; of an archived one as a badge. */
+/**
+ * A proposal's status as a dropdown, which asks before it sets an answer aside, tells the customer or sets up the engagement; of
+ * an archived one as a badge.
+ */
 export function ProposalStatusControl({ proposal }: { proposal: ListedProposal }) {
   const { id, title, status, archivedAt, version } = proposal;
   if (archivedAt) return <StatusBadge display={PROPOSAL_STATUS_DISPLAY[status]} />;
