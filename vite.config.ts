@@ -43,7 +43,7 @@ const AREA = /\/app\/areas\/([a-z-]+)\//;
 const LOOKS =
   /\/app\/(ui\/(?!public|tokens|Toast)|areas\/(?!api|estimator|site|contracts\/Verify|knowledge\/(Article(View|Feedback)|KnowledgeList))|routes\/(admin|customer)).*\.css/;
 
-const WITH_FORMS = /\/app\/areas\/(accounts|knowledge|procedures|tasks)\//;
+const WITH_FORMS = /\/app\/areas\/(accounts|inquiries|knowledge|procedures|tasks)\//;
 const INITIAL: CodeSplittingGroup['tags'] = ['$initial'];
 
 const opens = (id: string) => OPENS_PACKAGES.test(id) || OPENS_PARTS.test(id);
