@@ -80,7 +80,7 @@ export default function Inquiry({ loaderData: { inquiry, now } }: Route.Componen
         </div>
         <div className={styles.answer}>
           <May needs="act-site">
-            <InquiryAnswerForm key={inquiry.version} inquiry={inquiry} />
+            <InquiryAnswerForm key={inquiry.id} inquiry={inquiry} />
           </May>
         </div>
       </div>
