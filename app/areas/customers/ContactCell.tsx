@@ -1,6 +1,7 @@
 import { IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmailText } from '#app/ui/EmailText.tsx';
+import { phoneHref } from '#app/ui/phone-href.ts';
 import styles from './ContactCell.module.css';
 
 /**
@@ -30,10 +31,7 @@ export function ContactCell({
       </span>
       {phone ? (
         <span className={styles.phone}>
-          <a
-            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-            title={inRow ? `Call ${phone}` : undefined}
-          >
+          <a href={phoneHref(phone)} title={inRow ? `Call ${phone}` : undefined}>
             {inRow ? <IconPhone size={14} stroke={1.75} aria-hidden="true" /> : null}
             <span className={styles.number}>{phone}</span>
           </a>

@@ -1,11 +1,6 @@
 import { firmAddressLines } from '#app/platform/firm-address.ts';
-import {
-  type FirmIdentity,
-  type PublicPage,
-  phoneHref,
-  SECTION_LINKS,
-  sectionHref,
-} from './public-page.ts';
+import { phoneHref } from '#app/ui/phone-href.ts';
+import { type FirmIdentity, type PublicPage, SECTION_LINKS, sectionHref } from './public-page.ts';
 import styles from './SiteFooter.module.css';
 
 /** The footer, laid out like a drawing's title block: sections, reading, accounts, the firm's address. */

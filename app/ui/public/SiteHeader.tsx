@@ -1,12 +1,7 @@
 import { type MouseEvent, useState } from 'react';
+import { phoneHref } from '#app/ui/phone-href.ts';
 import controls from './controls.module.css';
-import {
-  type FirmIdentity,
-  type PublicPage,
-  phoneHref,
-  SECTION_LINKS,
-  sectionHref,
-} from './public-page.ts';
+import { type FirmIdentity, type PublicPage, SECTION_LINKS, sectionHref } from './public-page.ts';
 import styles from './SiteHeader.module.css';
 
 const TAGLINE = 'Consulting for commercial HVAC service contractors';

@@ -32,8 +32,3 @@ export const SECTION_LINKS = [
 export function sectionHref(page: PublicPage, anchor: string): string {
   return page === 'home' ? `#${anchor}` : `/#${anchor}`;
 }
-
-/** The address that dials a phone number, however it is written. */
-export function phoneHref(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
-}

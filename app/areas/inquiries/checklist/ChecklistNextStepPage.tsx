@@ -2,6 +2,7 @@ import { Link, Page, Text, View } from '@react-pdf/renderer';
 import { BRAND } from '#app/platform/brand.ts';
 import { firmAddressLines } from '#app/platform/firm-address.ts';
 import type { Firm } from '#app/records/firm.ts';
+import { phoneHref } from '#app/ui/phone-href.ts';
 import { PageFooter, PageHeading } from './ChecklistParts.tsx';
 import { layout, text } from './checklist-document-styles.ts';
 
@@ -45,11 +46,7 @@ export function ChecklistNextStepPage({ firm }: { firm: Firm }) {
           <Contact label="Write to" href={`mailto:${firm.email}`} value={firm.email} />
           <Contact label="Book a call" href={`${firm.url}/#contact`} value={site} />
           {firm.phone ? (
-            <Contact
-              label="Call"
-              href={`tel:${firm.phone.replace(/[^\d+]/g, '')}`}
-              value={firm.phone}
-            />
+            <Contact label="Call" href={phoneHref(firm.phone)} value={firm.phone} />
           ) : null}
         </View>
         {firm.address ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { phoneHref } from '#app/ui/phone-href.ts';
 import controls from '#app/ui/public/controls.module.css';
-import { type FirmIdentity, phoneHref } from '#app/ui/public/public-page.ts';
+import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import { Section } from '#app/ui/public/Section.tsx';
 import styles from './Contact.module.css';
 
