@@ -1,6 +1,13 @@
 /** Most characters of an article's address below /kb/. */
 export const MAX_SLUG = 200;
 
+const SLUG = new RegExp(`^[a-z0-9_-]{1,${MAX_SLUG}}$`);
+
+/** Whether a text can be an article's address below /kb/ (specification, section 5); others never reach the database. */
+export function isSlug(text: string): boolean {
+  return SLUG.test(text);
+}
+
 /** What an article is addressed by when its title leaves nothing to make an address of. */
 const NAMELESS_SLUG = 'article';
 

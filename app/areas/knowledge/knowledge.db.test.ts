@@ -203,6 +203,10 @@ describe('views', () => {
     }
   });
 
+  it('are not counted at an address that no article can have', async () => {
+    await expect(countView('coils\0', crypto.randomUUID())).rejects.toThrow(NotFoundError);
+  });
+
   it('are forgotten after a day, the counts stay, also by day for the report', async () => {
     const { id, slug } = await add({});
     await countView(slug, crypto.randomUUID());
@@ -255,6 +259,7 @@ describe('answers of readers', () => {
       ).rejects.toThrow(NO_POLICY);
       expect(await answersTo(id)).toEqual([]);
     }
+    await expect(giveFeedback('coils\0', { helpful: 'yes' })).rejects.toThrow(NotFoundError);
     const seen = await asActor(VISITOR, (tx) => tx.select().from(kbArticleFeedback));
     expect(seen).toEqual([]);
   });

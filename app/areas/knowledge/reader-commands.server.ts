@@ -6,6 +6,7 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { kbArticleFeedback, kbArticles, kbMissedSearches } from '#app/records/knowledge-tables.ts';
+import { isSlug } from './article-slug.ts';
 import type { Feedback } from './knowledge-forms.ts';
 
 /**
@@ -13,6 +14,7 @@ import type { Feedback } from './knowledge-forms.ts';
  * @throws NotFoundError when no published article has the address.
  */
 export async function countView(slug: string, visitId: string): Promise<number> {
+  if (!isSlug(slug)) throw new NotFoundError();
   return asActor(VISITOR, async (tx) => {
     await rowsOf(tx, sql`select count_article_view(${slug}, ${visitId}::uuid)`);
     const [article] = await tx
@@ -33,6 +35,7 @@ export async function giveFeedback(
   slug: string,
   { helpful, comment, visitId = randomUUID() }: Feedback,
 ): Promise<void> {
+  if (!isSlug(slug)) throw new NotFoundError();
   await asActor(VISITOR, async (tx) => {
     const [article] = await tx
       .select({ id: kbArticles.id })

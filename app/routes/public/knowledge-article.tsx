@@ -4,6 +4,7 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import type { FeedbackAnswer } from '#app/areas/knowledge/ArticleFeedback.tsx';
 import { ArticleView } from '#app/areas/knowledge/ArticleView.tsx';
 import { withContents } from '#app/areas/knowledge/article-contents.ts';
+import { isSlug } from '#app/areas/knowledge/article-slug.ts';
 import { type Feedback, feedbackSchema } from '#app/areas/knowledge/knowledge-forms.ts';
 import {
   findMovedArticle,
@@ -23,17 +24,14 @@ import { limitPosts } from '../post-limit.server.ts';
 import { type PostedForm, postedForm, UnreadableFormError } from '../posted-form.server.ts';
 import type { Route } from './+types/knowledge-article';
 
-// The form of every article's address (specification, section 5).
-const SLUG = /^[a-z0-9_-]{1,200}$/;
-
 const NO_CACHE = { 'Cache-Control': 'no-cache' };
 
 export async function loader({ params }: Route.LoaderArgs) {
   const firm = await getFirm();
   const { slug } = params;
-  const article = SLUG.test(slug) ? await findPublishedArticle(VISITOR, slug) : null;
+  const article = isSlug(slug) ? await findPublishedArticle(VISITOR, slug) : null;
   if (!article) {
-    const moved = SLUG.test(slug) ? await findMovedArticle(VISITOR, slug) : null;
+    const moved = isSlug(slug) ? await findMovedArticle(VISITOR, slug) : null;
     // Asked again each time: an article that takes its old address back would lead in a circle.
     if (moved) throw redirect(`/kb/${moved}`, { status: 301, headers: NO_CACHE });
     throw data(null, { status: 404 });
