@@ -23,9 +23,14 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
             </p>
             <p>
               Reading sets no cookie. The server’s log holds the path, result, time and duration of
-              each request, without your network address or name, and the recipient and subject of
-              each email we send. What you type into a form does not go into the log, except that
-              the subject of an email to our own staff names the person or company it is about.
+              each request and, unless the page was ready in memory, your network address and the
+              number of your account if you are signed in. It also holds the recipient and subject
+              of each email we send.
+            </p>
+            <p>
+              What you type into a form does not go into the log, with two exceptions: the subject
+              of an email to our own staff names the person or company it is about, and where
+              something was tried too often, the log names the email address that it was tried for.
             </p>
             <p>
               Once you have entered a form or signed in, your browser may tell this server how long
@@ -73,9 +78,9 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
             <p>
               To stop mass submissions and password guessing, the server counts attempts by network
               address, by the email address they are about and by account. An attempt counts for at
-              most one hour, and the counter is deleted soon after. The public forms also contain a
-              field that people do not see; whatever fills it is a machine, and nothing of its
-              submission is stored.
+              most a day, most of them for an hour or less, and the counter is deleted soon after.
+              The public forms also contain a field that people do not see; whatever fills it is a
+              machine, and nothing of its submission is stored.
             </p>
           </Clause>
           <Clause title="Customer account">
@@ -108,8 +113,8 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
                 guess at your password from locking you out. It ends after 180 days.
               </li>
               <li>
-                While you sign in with a code or a passkey, a cookie ties your answer to the
-                question. It ends after ten minutes at the latest.
+                While you sign in with a code, a passkey or your company’s own sign-in, a cookie
+                ties your answer to the question. It ends after ten minutes at the latest.
               </li>
               <li>
                 The cookie plenum_toast carries a short notice to the next page, such as “Password
@@ -153,7 +158,11 @@ export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
                 accounting law requires.
               </li>
               <li>Sessions: until you sign out. An expired one no longer works.</li>
-              <li>The record of activity: we keep it, so that it stays clear who did what.</li>
+              <li>
+                The record of activity: we keep it, so that it stays clear who did what. Of an
+                inquiry it names the email address and the company, of other requests the email
+                address.
+              </li>
               <li>What was sent to a connected tool: 90 days, to be able to send it again.</li>
               <li>Emails waiting to be sent: each one is deleted soon after it was sent.</li>
               <li>Backups: deleted data leaves them when the oldest backup is replaced.</li>
