@@ -127,6 +127,18 @@ describe('a customer of an inquiry', () => {
     expect(await mailTo(email)).toEqual([]);
   });
 
+  it('is known by their address however it was typed', async () => {
+    const { id, email } = await inquiryOf('Capital Air');
+    const { profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx, { email }));
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(projectInquiries)
+        .set({ email: email.toUpperCase() })
+        .where(eq(projectInquiries.id, id)),
+    );
+    expect(await getInquiry(admin, id)).toMatchObject({ known: { value: profile.id } });
+  });
+
   it('is left by an inquiry that outlives them', async () => {
     const { id, form } = await inquiryOf('Gone Air');
     const customerId = await createInquiryCustomer(admin, id, form);

@@ -42,13 +42,15 @@ async function customerIn(tx: Tx, customerId: string) {
   return customer ?? null;
 }
 
-/** The customer with an email address, as a lookup has them. */
+/** The customer with an email address, however a visitor typed it, as a lookup has them. */
 async function customerWith(tx: Tx, address: string) {
   const { id, displayName, contactName, email, approvalStatus, archivedAt } = customerProfiles;
   const [known] = await tx
     .select({ value: id, company: displayName, contactName })
     .from(customerProfiles)
-    .where(and(eq(email, address), eq(approvalStatus, 'approved'), isNull(archivedAt)))
+    .where(
+      and(eq(email, address.toLowerCase()), eq(approvalStatus, 'approved'), isNull(archivedAt)),
+    )
     .limit(1);
   return known ? { value: known.value, label: `${known.company} (${known.contactName})` } : null;
 }
