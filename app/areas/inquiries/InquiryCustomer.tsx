@@ -1,5 +1,6 @@
 import { firstChoice } from '#app/areas/companies/company-choice.ts';
 import { formOf } from '#app/platform/verb.ts';
+import { INQUIRY_STATUS_DISPLAY, statusWithCustomer } from '#app/records/inquiry-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
@@ -14,14 +15,15 @@ const InvitationFields = onDemand(
 );
 
 /** Links an inquiry to a customer who is there already, at first the one with the same email address. */
-export function LinkInquiry({ inquiry: { id, customerId, known } }: { inquiry: InquiryDetail }) {
+export function LinkInquiry({ inquiry }: { inquiry: InquiryDetail }) {
+  const { id, customerId, known } = inquiry;
   return (
     <FormDialog
       title="Link to Customer"
       {...formOf(inquiryVerbs.linkCustomer, { inquiryId: id })}
       defaultValue={{ customerId: known?.value ?? '' }}
       labels={{ submit: 'Link to Customer', sending: 'Linking...' }}
-      intro="This inquiry becomes Qualified. No email is sent."
+      intro={`This inquiry ${statusAfter(inquiry)}. No email is sent.`}
       trigger={(open) =>
         customerId ? null : (
           <Button variant={known ? 'filled' : 'default'} onClick={open}>
@@ -45,7 +47,7 @@ export function CreateInquiryCustomer({ inquiry }: { inquiry: InquiryDetail }) {
       {...formOf(inquiryVerbs.createCustomer, { inquiryId: id })}
       defaultValue={{ contactName: `${firstName} ${lastName}`, email, ...choice }}
       labels={{ submit: 'Create Customer', sending: 'Creating...' }}
-      intro={`${firstName} gets an email with a link to choose a password, valid for 7 days, and can use the portal then. This inquiry is linked to the customer and becomes Qualified.`}
+      intro={`${firstName} gets an email with a link to choose a password, valid for 7 days, and can use the portal then. This inquiry is linked to the customer and ${statusAfter(inquiry)}.`}
       trigger={(open) =>
         customerId || known ? null : <Button onClick={open}>Create Customer</Button>
       }
@@ -62,4 +64,10 @@ export function CreateInquiryCustomer({ inquiry }: { inquiry: InquiryDetail }) {
       )}
     </FormDialog>
   );
+}
+
+/** What linking an inquiry to a customer makes of its status: "becomes Qualified", "stays Won". */
+function statusAfter({ status }: InquiryDetail): string {
+  const after = statusWithCustomer(status);
+  return `${after === status ? 'stays' : 'becomes'} ${INQUIRY_STATUS_DISPLAY[after].label}`;
 }
