@@ -11,6 +11,7 @@ const PEOPLE: StoredPerson[] = [
     role: 'Founder',
     line: 'Ran service for a 60-truck contractor before she advised others.',
     picture: null,
+    version: 1,
   },
   {
     id: '5c0e4a52-5d1c-4f5e-9a55-0d8a1c6f1e02',
@@ -18,6 +19,7 @@ const PEOPLE: StoredPerson[] = [
     role: 'Dispatch and field',
     line: 'Rooftop technician, then dispatcher, then service manager.',
     picture: null,
+    version: 1,
   },
   {
     id: '5c0e4a52-5d1c-4f5e-9a55-0d8a1c6f1e03',
@@ -25,6 +27,7 @@ const PEOPLE: StoredPerson[] = [
     role: 'Cash and job cost',
     line: 'Controller of two mechanical contractors for fourteen years.',
     picture: null,
+    version: 1,
   },
 ];
 

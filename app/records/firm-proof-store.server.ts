@@ -14,6 +14,7 @@ const storedPersonSchema: z.ZodType<StoredPerson> = z.object({
       mimeType: z.string(),
     })
     .nullable(),
+  version: z.number().default(1),
 });
 
 const clientStorySchema: z.ZodType<ClientStory> = z.object({

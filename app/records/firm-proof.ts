@@ -10,6 +10,8 @@ export type StoredPerson = {
   role: string;
   line: string;
   picture: StoredLogo | null;
+  /** Counts up with each edit. */
+  version: number;
 };
 
 /** What one client says, with a figure before and after. */
@@ -29,6 +31,7 @@ export type ShownPerson = {
   role: string;
   line: string;
   picture?: string;
+  version: number;
 };
 
 /** "Dana Whitfield" is DW: what stands where someone has no picture. */

@@ -3,7 +3,7 @@ import { initialsOf, MOST_PEOPLE, type ShownPerson } from '#app/records/firm-pro
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { DialogSwitch, DialogText } from '#app/ui/dialog-fields.tsx';
+import { DialogHidden, DialogSwitch, DialogText } from '#app/ui/dialog-fields.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
@@ -86,7 +86,7 @@ export function PeopleSection({ people }: { people: readonly ShownPerson[] }) {
 }
 
 function PersonDialog({ person }: { person?: ShownPerson }) {
-  const { name, role, line } = person ?? {};
+  const { name, role, line, version } = person ?? {};
   return (
     <FormDialog
       trigger={(open) =>
@@ -109,7 +109,14 @@ function PersonDialog({ person }: { person?: ShownPerson }) {
       {...(person
         ? formOf(personVerbs.edit, { personId: person.id })
         : formOf(personVerbs.create, {}))}
-      defaultValue={{ name, role, line, uploads: [], withoutPicture: false }}
+      defaultValue={{
+        name,
+        role,
+        line,
+        uploads: [],
+        withoutPicture: false,
+        version: String(version ?? ''),
+      }}
       labels={{ submit: 'Save', sending: 'Saving...' }}
     >
       {(fields) => (
@@ -129,6 +136,7 @@ function PersonDialog({ person }: { person?: ShownPerson }) {
           {person?.picture ? (
             <DialogSwitch field={fields.withoutPicture} label="Remove the picture" />
           ) : null}
+          {person ? <DialogHidden field={fields.version} /> : null}
         </>
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { RefusedError } from '#app/access/refusals.ts';
+import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { claimUploads, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { files, type StoredFile } from '#app/platform/files/files.server.ts';
@@ -25,16 +25,25 @@ export async function addPerson(actor: AdminActor, form: PersonForm): Promise<vo
     if (people.length >= MOST_PEOPLE) {
       throw new RefusedError(`The page introduces at most ${MOST_PEOPLE} people.`);
     }
-    return [...people, { id: randomUUID(), ...wordsOf(form), picture }];
+    return [...people, { id: randomUUID(), ...wordsOf(form), picture, version: 1 }];
   });
 }
 
-/** Changes what the page says of someone. @throws RefusedError when they are gone, or for the picture. */
+/**
+ * Changes what the page says of someone.
+ * @throws RefusedError when they are gone, or for the picture, ChangedMeanwhileError when someone edited them since.
+ */
 export async function editPerson(actor: AdminActor, form: PersonForm, id: string): Promise<void> {
   await changePeople(actor, form, (people, picture) => {
-    const { picture: before } = people[placeOf(people, id)] as StoredPerson;
-    const after = picture ?? (form.withoutPicture ? null : before);
-    return people.map((each) => (each.id === id ? { id, ...wordsOf(form), picture: after } : each));
+    const before = people[placeOf(people, id)] as StoredPerson;
+    if (before.version !== form.version) throw new ChangedMeanwhileError();
+    const after = {
+      ...before,
+      ...wordsOf(form),
+      picture: picture ?? (form.withoutPicture ? null : before.picture),
+      version: before.version + 1,
+    };
+    return people.map((each) => (each.id === id ? after : each));
   });
 }
 

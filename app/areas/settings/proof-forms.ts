@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
 import { oneLine } from '#app/platform/form-fields.ts';
+import { versionField } from '#app/platform/version-field.ts';
 import { savedAtField } from './setting-forms.ts';
 
 const line = (label: string, max: number) =>
@@ -15,6 +16,8 @@ export const personSchema = z.object({
   line: line('One line', 200),
   uploads: uploadIds({ max: 1 }),
   withoutPicture: z.boolean().default(false),
+  /** An edit says which copy it changes. */
+  version: versionField.optional(),
 });
 export type PersonForm = z.infer<typeof personSchema>;
 

@@ -74,13 +74,14 @@ describe('the people of the public page', () => {
     expect(await getPersonPicture(ben)).toMatchObject({ mimeType: 'image/png' });
 
     const before = await removedFiles();
-    await editPerson(admin, { ...PERSON, name: 'Ben Third' }, ben);
+    await editPerson(admin, { ...PERSON, name: 'Ben Third', version: 1 }, ben);
     expect((await getProof()).people[0]?.picture).toBe(people[0]?.picture);
     expect(await removedFiles()).toBe(before);
-    await editPerson(admin, { ...PERSON, name: 'Ben Third', uploads: [await upload()] }, ben);
+    const third = { ...PERSON, name: 'Ben Third' };
+    await editPerson(admin, { ...third, uploads: [await upload()], version: 2 }, ben);
     expect((await getProof()).people[0]?.picture).not.toBe(people[0]?.picture);
     expect(await removedFiles()).toBe(before + 1);
-    await editPerson(admin, { ...PERSON, name: 'Ben Third', withoutPicture: true }, ben);
+    await editPerson(admin, { ...third, withoutPicture: true, version: 3 }, ben);
     expect(await getPersonPicture(ben)).toBeNull();
     expect(await removedFiles()).toBe(before + 2);
 
@@ -93,6 +94,30 @@ describe('the people of the public page', () => {
     await removePerson(admin, await idOf('Ada First'));
   });
 
+  it('are not overwritten by an edit of an older copy, whichever of two is first', async () => {
+    await addPerson(admin, { ...PERSON, name: 'Cy Copy' });
+    const cy = await idOf('Cy Copy');
+    const outcomes = await Promise.allSettled([
+      editPerson(admin, { ...PERSON, name: 'Cy Copy', role: 'Partner', version: 1 }, cy),
+      editPerson(admin, { ...PERSON, name: 'Cy Renamed', version: 1 }, cy),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: expect.any(ChangedMeanwhileError),
+    });
+    const shown = (await getProof()).people.find(({ id }) => id === cy);
+    expect(`${shown?.name}, ${shown?.role}`).toBe(
+      outcomes[0]?.status === 'fulfilled' ? 'Cy Copy, Partner' : 'Cy Renamed, Founder',
+    );
+    expect(shown).toMatchObject({ version: 2 });
+    await expect(editPerson(admin, { ...PERSON, name: 'Cy' }, cy)).rejects.toThrow(
+      ChangedMeanwhileError,
+    );
+    await movePersonUp(admin, cy);
+    await editPerson(admin, { ...PERSON, name: 'Cy Moved', version: 2 }, cy);
+    await removePerson(admin, cy);
+  });
+
   it('are not too many, and have no picture that is none', async () => {
     for (let n = 0; n < MOST_PEOPLE; n += 1) {
       await addPerson(admin, { ...PERSON, name: `Person ${n}` });
@@ -103,7 +128,7 @@ describe('the people of the public page', () => {
     const first = await idOf('Person 0');
     const broken = await upload('face.png', png.subarray(0, 60));
     await expect(
-      editPerson(admin, { ...PERSON, name: 'Changed', uploads: [broken] }, first),
+      editPerson(admin, { ...PERSON, name: 'Changed', uploads: [broken], version: 1 }, first),
     ).rejects.toThrow('could not be read');
     expect((await getProof()).people).toHaveLength(MOST_PEOPLE);
     expect(await idOf('Changed')).toBe('');
