@@ -3,7 +3,8 @@
  * allows, in the units of `sizeOf`. Asked for by many at once, a result is made once; what failed is made again.
  */
 export class ResultCache<T> {
-  readonly #entries = new Map<string, { result: Promise<T>; size: number }>();
+  /** The size is null while the result is being made: until then it stays, so that it is made once. */
+  readonly #entries = new Map<string, { result: Promise<T>; size: number | null }>();
   readonly #most: number;
   readonly #sizeOf: (result: T) => number;
   #size = 0;
@@ -22,15 +23,15 @@ export class ResultCache<T> {
       this.#entries.set(key, known);
       return known.result;
     }
-    const entry = { result: make(), size: 0 };
+    const entry: { result: Promise<T>; size: number | null } = { result: make(), size: null };
     this.#entries.set(key, entry);
     entry.result.then(
       (result) => {
         entry.size = this.#sizeOf(result);
         this.#size += entry.size;
-        for (const oldest of this.#entries.keys()) {
+        for (const [oldest, { size }] of this.#entries) {
           if (this.#size <= this.#most) break;
-          this.#forget(oldest);
+          if (size !== null) this.#forget(oldest);
         }
       },
       () => this.#forget(key),
