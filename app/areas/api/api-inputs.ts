@@ -133,7 +133,11 @@ const contact = customerEditSchema.shape;
 
 export const customerEdit = z
   .strictObject({
-    companyName: contact.companyName.optional(),
+    companyName: contact.companyName
+      .optional()
+      .describe(
+        'The name that they gave; with a company assigned, records carry its name instead.',
+      ),
     contactName: contact.contactName.optional(),
     phone: contact.phone.unwrap().nullable().optional(),
     address: contact.address.unwrap().nullable().optional(),
