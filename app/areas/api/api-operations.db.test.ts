@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
@@ -8,13 +9,16 @@ import { makeAdmin, profileOf } from '#tests/helpers/customers.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { OPERATIONS } from './api-operations.server.ts';
+import { ApiProblem } from './api-problem.server.ts';
 
 setUpDatabase();
 
 let admin: AdminActor;
+let customerId: string;
 
 beforeAll(async () => {
   admin = await makeAdmin();
+  customerId = (await unsafeOwnerTransaction((tx) => makeCustomer(tx))).profile.id;
 });
 
 async function ask(operationId: string, body: unknown, id?: string) {
@@ -51,6 +55,37 @@ describe('an edit of a customer', () => {
     expect(await profileOf(profile.id)).toMatchObject({
       companyName: 'Typed by staff',
       phone: '(303) 555-0110',
+    });
+  });
+});
+
+describe('an invoice', () => {
+  const large = { description: 'Sprint', quantity: '1000', unitPrice: '99999999.99' };
+  const discount = { ...large, unitPrice: '-99999999.99' };
+  const small = { description: 'Visit', quantity: '1', unitPrice: '5.00' };
+
+  it('is refused for a line that is too large to store, whatever the lines come to together', async () => {
+    const lines = [large, discount, small];
+    await expect(ask('createInvoice', { customerId, lines })).rejects.toThrow(z.ZodError);
+    const made = await ask('createInvoice', { customerId, amount: '10.00' });
+    const edit = { lines, version: made.version };
+    await expect(ask('updateInvoice', edit, made.id)).rejects.toThrow(z.ZodError);
+    expect(await ask('updateInvoice', { description: 'x', version: 1 }, made.id)).toMatchObject({
+      amount: '10.00',
+      version: 2,
+    });
+  });
+
+  it('is a prepayment by an edit that says what it comes to, and by no other', async () => {
+    const made = await ask('createInvoice', { customerId, amount: '10.00' });
+    const alone = { isPrepayment: true, version: made.version };
+    await expect(ask('updateInvoice', alone, made.id)).rejects.toThrow(ApiProblem);
+    const same = { isPrepayment: false, description: 'Visit', version: made.version };
+    const { version } = await ask('updateInvoice', same, made.id);
+    expect(
+      await ask('updateInvoice', { ...alone, version, amount: '10.00' }, made.id),
+    ).toMatchObject({
+      isPrepayment: true,
     });
   });
 });
