@@ -126,7 +126,7 @@ async function mailTo(
   choicesUrl: string,
   event?: AnnouncedEvent,
 ): Promise<void> {
-  for (const { email, name, userId } of addresses) {
+  for (const { email, name, userId, mayAct } of addresses) {
     const way =
       event && userId
         ? await wayBack(tx, { ...event, userId, isInternal: isInternal === true })
@@ -138,7 +138,8 @@ async function mailTo(
       content: {
         ...greeting(content, name),
         ...(userId && { choicesUrl }),
-        ...(way?.hint && { blocks: [...greeting(content, name).blocks, way.hint] }),
+        // The reply of anyone else waits for staff: they are not asked for one.
+        ...(way?.hint && mayAct && { blocks: [...greeting(content, name).blocks, way.hint] }),
       },
       ...(replyTo && { replyTo }),
       ...way?.mail,
@@ -172,8 +173,8 @@ function choicesPath(audience: Audience): string {
   return sideOf(audience) === 'customer' ? '/customer/notifications' : '/admin/notifications';
 }
 
-/** Where an email goes; `userId` names the person whose own address it is. */
-type Address = { email: string; name?: string; userId?: string };
+/** Where an email goes; `userId` names the person whose own address it is, `mayAct` as of a `Recipient`. */
+type Address = { email: string; name?: string; userId?: string; mayAct?: boolean };
 
 /** Who is emailed. What concerns all staff goes where the settings send it; a person's own choice rules their own mail. */
 function addressesOf(
@@ -184,7 +185,7 @@ function addressesOf(
   const personal = (people: readonly Recipient[]) =>
     people
       .filter(({ byMail }) => byMail)
-      .map(({ email, name, userId }) => ({ email, name, userId }));
+      .map(({ email, name, userId, mayAct }) => ({ email, name, userId, mayAct }));
   const concernsAllStaff = 'staff' in audience && audience.staff === 'all';
   if (!concernsAllStaff) return personal(recipients);
   if (route.to === 'firm') return toFirm();
