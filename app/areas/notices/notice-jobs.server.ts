@@ -46,6 +46,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
       const found =
         audience === to ? addressed : await recipientsOf(tx, audience, subject, subjectId);
       const recipients = found.filter(({ userId }) => userId !== except);
+      const isGone = 'customer' in audience && (await isArchived(tx, subject, subjectId));
       if (recipients.length === 0) {
         // Before there is any staff, what always goes reaches the firm all the same.
         if ('staff' in to && found.length === 0 && mail?.always) {
@@ -65,7 +66,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
             title: words.title,
             path,
             isShown: byNotice,
-            readAt: byNotice ? null : sql`now()`,
+            readAt: byNotice && !isGone ? null : sql`now()`,
           })),
         )
         .onConflictDoNothing()
@@ -117,6 +118,28 @@ async function statusOf(tx: Tx, subject: NoticeSubject, id: string): Promise<str
     sql`select status::text from ${sql.identifier(table)} where id = ${id}`,
   );
   return row?.status;
+}
+
+/** Records that a customer can't open once they are archived. */
+const WITH_ARCHIVE: Partial<Record<NoticeSubject, string>> = {
+  ticket: 'tickets',
+  task: 'tasks',
+  document: 'customer_documents',
+  project: 'projects',
+  meeting: 'meetings',
+  invoice: 'invoices',
+  proposal: 'proposals',
+  contract: 'contracts',
+};
+
+async function isArchived(tx: Tx, subject: NoticeSubject, id: string): Promise<boolean> {
+  const table = WITH_ARCHIVE[subject];
+  if (!table) return false;
+  const rows = await rowsOf(
+    tx,
+    sql`select from ${sql.identifier(table)} where id = ${id} and archived_at is not null`,
+  );
+  return rows.length > 0;
 }
 
 async function mailTo(
