@@ -44,6 +44,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/outcomes/monthly/monthly-files.db.test.ts',
   'app/areas/accounts/sign-in.db.test.ts',
   'app/areas/activity/activity.db.test.ts',
+  'app/areas/api/api-operations.db.test.ts',
   'app/areas/api-keys/api-key.db.test.ts',
   'app/areas/companies/company.db.test.ts',
   'app/areas/contracts/signature.db.test.ts',

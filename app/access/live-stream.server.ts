@@ -63,6 +63,8 @@ export class LiveStreams {
   readonly #hub: () => LiveHub;
   readonly #actorsOf: ActorsOf;
   readonly #taken = new Map<string, Set<OpenStream>>();
+  /** Those that are looked at once this turn is over. */
+  readonly #doubted = new Set<OpenStream>();
   /** The open streams in the order in which their beats are due. */
   readonly #open = new Set<OpenStream>();
   #beats: NodeJS.Timeout | undefined;
@@ -99,10 +101,27 @@ export class LiveStreams {
     this.#open.add(stream);
     this.#beats ??= setInterval(() => this.#beat(), BEATS_EVERY_MS).unref();
     const missed = since === null ? [] : hub.since(since);
-    if (missed === null) stream.onGap(hub.position());
+    if (missed === null) stream.tellGap(hub.position());
     else for (const entry of missed) stream.hear(entry);
     stream.beat();
     stream.leaveHub = hub.listen(stream);
+    // What its person may do was read a moment ago: what has changed since then was told to open streams alone.
+    if (hub.hasJustChanged(actor.userId) || hub.hasJustChanged(lookerIdOf(actor))) {
+      this.doubt(stream);
+    }
+  }
+
+  /** Looks at a stream whose person may have become someone else; all that are doubted in one turn are looked at together. */
+  doubt(stream: OpenStream): void {
+    stream.doubts += 1;
+    if (this.#doubted.size === 0) queueMicrotask(() => void this.look(this.#takeDoubted()));
+    this.#doubted.add(stream);
+  }
+
+  #takeDoubted(): OpenStream[] {
+    const doubted = [...this.#doubted];
+    this.#doubted.clear();
+    return doubted;
   }
 
   /** Forgets a stream that was closed. */
@@ -122,11 +141,12 @@ export class LiveStreams {
   /** Ends those of these streams whose session is over, or whose person has become someone else. */
   async look(streams: readonly OpenStream[]): Promise<void> {
     if (streams.length === 0) return;
+    const doubts = streams.map((stream) => stream.doubts);
     try {
       const tokens = new Set(streams.map(({ token }) => token));
       const now = await this.#actorsOf([...tokens]);
-      for (const stream of streams) {
-        if (stream.isStill(now.get(stream.token))) stream.isInDoubt = false;
+      for (const [at, stream] of streams.entries()) {
+        if (stream.isStill(now.get(stream.token))) stream.settle(doubts[at] ?? 0);
         else stream.endOver();
       }
     } catch (error) {
@@ -165,8 +185,10 @@ class OpenStream implements LiveListener {
   readonly token: string;
   readonly places: string[] = [];
   beatAt = 0;
-  /** What its person may do has changed, and nobody has looked yet how: no content go out meanwhile. */
-  isInDoubt = false;
+  /** How often what its person may do may have changed. */
+  doubts = 0;
+  /** How many of these came before a look that has found them the same. */
+  #settled = 0;
   leaveHub = () => {};
   readonly #streams: LiveStreams;
   readonly #hub: LiveHub;
@@ -193,7 +215,8 @@ class OpenStream implements LiveListener {
     const content = this.#streams.contents.of(actor, entry);
     this.#write(messageOf(entry, content !== null));
     void content?.then((ready) => {
-      if (!this.isInDoubt) this.#write(ready.seenBy(actor.userId));
+      // Until somebody has looked how their rights changed, no content goes out.
+      if (this.#settled === this.doubts) this.#write(ready.seenBy(actor.userId));
     });
   }
 
@@ -202,14 +225,24 @@ class OpenStream implements LiveListener {
     if (mayHear(this.#actor, entry.change)) this.#write(messageOf(entry, false));
   }
 
+  /** Nobody knows what has changed meanwhile, what its person may do included. */
   onGap(position: string): void {
+    this.tellGap(position);
+    this.#streams.doubt(this);
+  }
+
+  tellGap(position: string): void {
     this.#write(message('gap', position));
   }
 
   onAccess(userId: string): void {
     if (userId !== this.#actor.userId && userId !== lookerIdOf(this.#actor)) return;
-    this.isInDoubt = true;
-    void this.#streams.look([this]);
+    this.#streams.doubt(this);
+  }
+
+  /** A look that knew of so many doubts has found its person the same. */
+  settle(doubts: number): void {
+    this.#settled = Math.max(this.#settled, doubts);
   }
 
   onClose(): void {
@@ -228,7 +261,7 @@ class OpenStream implements LiveListener {
 
   /** Ends because the session is over or its person has become someone else: a page that waited for that finds out why. */
   endOver(): void {
-    if (isWaiting(this.#actor)) this.onGap(this.#hub.position());
+    if (isWaiting(this.#actor)) this.tellGap(this.#hub.position());
     this.end();
   }
 

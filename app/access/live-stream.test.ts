@@ -275,6 +275,67 @@ describe('a live stream', () => {
     ]);
   });
 
+  it('brings no content after a look that began before what its person may do had changed', async () => {
+    vi.useFakeTimers();
+    try {
+      const hub = new LiveHub();
+      const looks: ((now: ReadonlyMap<string, Actor>) => void)[] = [];
+      const streams = new LiveStreams(
+        () => hub,
+        () => new Promise((resolve) => looks.push(resolve)),
+        { ticket: async (_actor, { id }) => ({ authorIds: [], seenBy: () => `words of ${id}` }) },
+      );
+      const { line, heard } = makeLine();
+      const from = nextPlace();
+      streams.open(customer, line, { since: null, from });
+      await vi.advanceTimersByTimeAsync(26_000);
+      hub.accessChanged('u-customer');
+      looks[0]?.(new Map([[from.token, customer]]));
+      await vi.advanceTimersByTimeAsync(0);
+      hub.publish(change({ id: 'meanwhile' }));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(heard()).toContain('"id":"meanwhile"');
+      expect(heard()).not.toContain('words of');
+      looks[1]?.(new Map());
+      await vi.advanceTimersByTimeAsync(0);
+      expect(hub.size).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is looked at after a gap, all of them in one question', async () => {
+    const hub = new LiveHub();
+    const asked: string[][] = [];
+    const streams = new LiveStreams(
+      () => hub,
+      async (tokens) => {
+        asked.push([...tokens]);
+        return new Map(tokens.slice(1).map((token) => [token, customer]));
+      },
+    );
+    const lines = [makeLine(), makeLine()];
+    const from = lines.map(nextPlace);
+    for (const [at, { line }] of lines.entries()) {
+      streams.open(customer, line, { since: null, from: from[at] ?? nextPlace() });
+    }
+    hub.gap();
+    await settled();
+    expect(asked).toEqual([from.map(({ token }) => token)]);
+    expect(hub.size).toBe(1);
+  });
+
+  it('is looked at as it opens where what its person may do has just changed', async () => {
+    const hub = new LiveHub();
+    const streams = streamsOf(hub, VISITOR);
+    hub.accessChanged('u-customer');
+    for (const person of [customer, admin]) {
+      streams.open(person, makeLine().line, { since: null, from: nextPlace() });
+    }
+    await settled();
+    expect(hub.size).toBe(1);
+  });
+
   it('ends a reader that does not read, so that memory does not grow', async () => {
     const hub = new LiveHub();
     const { line, ends } = makeLine({ isRead: false });

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { APPROVAL_STATUSES } from '#app/access/approval-status.ts';
 import { SIDES } from '#app/access/author.ts';
 import {
+  fitsOneLine,
   invoiceEditSchema,
   invoiceSchema,
+  LINE_TOO_LARGE,
   lineSchema,
   MOST_LINES,
 } from '#app/areas/billing/invoice-forms.ts';
@@ -133,7 +135,11 @@ const contact = customerEditSchema.shape;
 
 export const customerEdit = z
   .strictObject({
-    companyName: contact.companyName.optional(),
+    companyName: contact.companyName
+      .optional()
+      .describe(
+        'The name that they gave; with a company assigned, records carry its name instead.',
+      ),
     contactName: contact.contactName.optional(),
     phone: contact.phone.unwrap().nullable().optional(),
     address: contact.address.unwrap().nullable().optional(),
@@ -224,7 +230,7 @@ const invoice = invoiceSchema.shape;
 const invoiced = {
   amount: invoice.amount.describe('For one amount; leave it out with `lines`.'),
   lines: z
-    .array(lineSchema.omit({ id: true }))
+    .array(lineSchema.omit({ id: true }).refine(fitsOneLine, LINE_TOO_LARGE))
     .min(1)
     .max(MOST_LINES)
     .optional(),

@@ -24,8 +24,13 @@ export const lineSchema = z.object({
   unitPrice: priceField('Unit price'),
 });
 
-const fitsOneLine = (line: z.output<typeof lineSchema>) =>
+/** Whether what a line comes to can be stored, and what is said of one that can't. */
+export const fitsOneLine = (line: Omit<z.output<typeof lineSchema>, 'id'>) =>
   isBillable(lineAmount(line).replace('-', '')) || lineAmount(line) === '0.00';
+export const LINE_TOO_LARGE = {
+  path: ['unitPrice'],
+  error: `A line can be at most ${LARGEST_AMOUNT_TEXT}`,
+};
 
 const invoiceFields = {
   invoiceNumber: z
@@ -36,12 +41,7 @@ const invoiceFields = {
   over: z.enum(AMOUNT_SOURCES).default('amount'),
   amount: amountField('Amount').optional(),
   lines: z
-    .array(
-      lineSchema.refine(fitsOneLine, {
-        path: ['unitPrice'],
-        error: `A line can be at most ${LARGEST_AMOUNT_TEXT}`,
-      }),
-    )
+    .array(lineSchema.refine(fitsOneLine, LINE_TOO_LARGE))
     .max(MOST_LINES, `An invoice can have at most ${MOST_LINES} lines`)
     .optional(),
   description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),

@@ -12,6 +12,7 @@ import { rowsOf } from '#app/platform/db/database.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
+import { isExpected, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
 import { procedures } from '#app/records/procedure-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
@@ -186,7 +187,7 @@ function deskSql(customerId: string, today: string): SQL {
   const isNext = and(
     eq(meetings.customerId, customerId),
     isNull(meetings.archivedAt),
-    eq(meetings.status, 'scheduled'),
+    inArray(meetings.status, MEETING_STATUSES.filter(isExpected)),
     gt(meetings.meetingDate, sql`now()`),
   );
   return sql`select *, (select json_build_object('id', ${meetings.id}, 'title', ${meetings.title},

@@ -120,6 +120,24 @@ describe('getCustomerDesk', () => {
     expect(desk.nextMeeting?.at.getTime()).toBeGreaterThan(Date.now());
   });
 
+  it('names the next meeting that is going to be held, a rescheduled one too', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    const [customerId, rescheduled] = await unsafeOwnerTransaction(async (tx) => {
+      const { id } = (await makeCustomer(tx)).profile;
+      const meeting = (
+        status: 'cancelled' | 'completed' | 'rescheduled' | 'scheduled',
+        hours: number,
+      ) => makeMeeting(tx, { customerId: id, status, meetingDate: inHours(hours) });
+      await meeting('cancelled', 1);
+      await meeting('completed', 2);
+      const next = await meeting('rescheduled', 3);
+      await meeting('scheduled', 4);
+      return [id, next.id];
+    });
+    const { desk } = await getCustomerDesk(admin, customerId, TODAY);
+    expect(desk.nextMeeting?.id).toBe(rescheduled);
+  });
+
   it('has zeros and nothing due for a customer without records', async () => {
     const { desk, latest } = await getCustomerDesk(admin, empty, TODAY);
     expect(desk).toMatchObject({ owed: '0.00', unbilledAmount: '0.00', openTickets: 0 });

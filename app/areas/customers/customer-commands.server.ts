@@ -61,6 +61,9 @@ export async function createCustomer(actor: AdminActor, customer: NewCustomer): 
   });
 }
 
+/** An edit as the form has it, or as the API takes it: the name that the customer gave stays without one. */
+type CustomerChange = Omit<CustomerEdit, 'companyName'> & { companyName?: string | undefined };
+
 /**
  * Edits a customer; the email stays as it is, and so does the company without a choice of one.
  * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when the company
@@ -69,7 +72,7 @@ export async function createCustomer(actor: AdminActor, customer: NewCustomer): 
 export async function updateCustomer(
   actor: AdminActor,
   customerId: string,
-  edit: CustomerEdit,
+  edit: CustomerChange,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const [before] = await tx
@@ -81,8 +84,9 @@ export async function updateCustomer(
     if (before.version !== edit.version) throw new ChangedMeanwhileError();
     const company = isCompanyChosen(edit) ? await resolveCompany(tx, actor, edit) : null;
     if (company && company.id !== before.companyId) await refuseWhileMerging(tx, customerId);
+    const { companyName = before.companyName } = edit;
     const columns = {
-      ...editableColumnsOf(edit),
+      ...editableColumnsOf({ ...edit, companyName }),
       ...(company && { companyId: company.id }),
     };
     await tx
@@ -98,7 +102,7 @@ export async function updateCustomer(
       entityId: customerId,
       metadata: {
         contact: edit.contactName,
-        company: edit.companyName,
+        company: companyName,
         ...changesOf(before, columns),
         ...(company ? { assignedCompany: company.name } : {}),
       },

@@ -119,6 +119,14 @@ describe('the name of a customer', () => {
     expect(await search(cast.ann, TYPED, TODAY)).toEqual([]);
   });
 
+  it('changes with its company as a change of the customer, and leaves an edit of them as it is', async () => {
+    const before = await profileOf(cast.customer.customerId);
+    await rename('Changed Air');
+    const after = await profileOf(cast.customer.customerId);
+    expect(after).toMatchObject({ displayName: 'Changed Air', version: before?.version });
+    expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? Infinity);
+  });
+
   it('is what was typed while no company is assigned, and never anything else', async () => {
     const { customerId } = cast.customer;
     const set = (columns: Partial<typeof customerProfiles.$inferInsert>) =>

@@ -131,6 +131,23 @@ describe('an email about a ticket', () => {
     expect(first.thread?.returnTo).toBe(first.replyTo);
   });
 
+  it('says that a reply is added to it to those alone whose role may write on it', async () => {
+    await say('Third.');
+    await noticeTo(customer);
+    const mails = (await queuedMail()).map(({ to, content, thread }) => ({
+      to,
+      asks: JSON.stringify(content.blocks).includes('You can also reply to this email.'),
+      isThreaded: thread !== undefined,
+    }));
+    for (const [person, asks] of [
+      [customer, true],
+      [colleague, true],
+      [viewer, false],
+    ] as const) {
+      expect(mails).toContainEqual({ to: person.email, asks, isThreaded: true });
+    }
+  });
+
   it('asks for no reply while replies are off', async () => {
     openReplies({ ...env(), replyAddress: null });
     try {

@@ -46,6 +46,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
       const found =
         audience === to ? addressed : await recipientsOf(tx, audience, subject, subjectId);
       const recipients = found.filter(({ userId }) => userId !== except);
+      const isGone = 'customer' in audience && (await isArchived(tx, subject, subjectId));
       if (recipients.length === 0) {
         // Before there is any staff, what always goes reaches the firm all the same.
         if ('staff' in to && found.length === 0 && mail?.always) {
@@ -65,7 +66,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
             title: words.title,
             path,
             isShown: byNotice,
-            readAt: byNotice ? null : sql`now()`,
+            readAt: byNotice && !isGone ? null : sql`now()`,
           })),
         )
         .onConflictDoNothing()
@@ -119,6 +120,28 @@ async function statusOf(tx: Tx, subject: NoticeSubject, id: string): Promise<str
   return row?.status;
 }
 
+/** Records that a customer can't open once they are archived. */
+const WITH_ARCHIVE: Partial<Record<NoticeSubject, string>> = {
+  ticket: 'tickets',
+  task: 'tasks',
+  document: 'customer_documents',
+  project: 'projects',
+  meeting: 'meetings',
+  invoice: 'invoices',
+  proposal: 'proposals',
+  contract: 'contracts',
+};
+
+async function isArchived(tx: Tx, subject: NoticeSubject, id: string): Promise<boolean> {
+  const table = WITH_ARCHIVE[subject];
+  if (!table) return false;
+  const rows = await rowsOf(
+    tx,
+    sql`select from ${sql.identifier(table)} where id = ${id} and archived_at is not null`,
+  );
+  return rows.length > 0;
+}
+
 async function mailTo(
   tx: Tx,
   addresses: readonly Address[],
@@ -126,7 +149,7 @@ async function mailTo(
   choicesUrl: string,
   event?: AnnouncedEvent,
 ): Promise<void> {
-  for (const { email, name, userId } of addresses) {
+  for (const { email, name, userId, mayAct } of addresses) {
     const way =
       event && userId
         ? await wayBack(tx, { ...event, userId, isInternal: isInternal === true })
@@ -138,7 +161,8 @@ async function mailTo(
       content: {
         ...greeting(content, name),
         ...(userId && { choicesUrl }),
-        ...(way?.hint && { blocks: [...greeting(content, name).blocks, way.hint] }),
+        // The reply of anyone else waits for staff: they are not asked for one.
+        ...(way?.hint && mayAct && { blocks: [...greeting(content, name).blocks, way.hint] }),
       },
       ...(replyTo && { replyTo }),
       ...way?.mail,
@@ -172,8 +196,8 @@ function choicesPath(audience: Audience): string {
   return sideOf(audience) === 'customer' ? '/customer/notifications' : '/admin/notifications';
 }
 
-/** Where an email goes; `userId` names the person whose own address it is. */
-type Address = { email: string; name?: string; userId?: string };
+/** Where an email goes; `userId` names the person whose own address it is, `mayAct` as of a `Recipient`. */
+type Address = { email: string; name?: string; userId?: string; mayAct?: boolean };
 
 /** Who is emailed. What concerns all staff goes where the settings send it; a person's own choice rules their own mail. */
 function addressesOf(
@@ -184,7 +208,7 @@ function addressesOf(
   const personal = (people: readonly Recipient[]) =>
     people
       .filter(({ byMail }) => byMail)
-      .map(({ email, name, userId }) => ({ email, name, userId }));
+      .map(({ email, name, userId, mayAct }) => ({ email, name, userId, mayAct }));
   const concernsAllStaff = 'staff' in audience && audience.staff === 'all';
   if (!concernsAllStaff) return personal(recipients);
   if (route.to === 'firm') return toFirm();

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { rolesWith, sphereOf } from '#app/access/member-rights.ts';
 import { isAssignedOnly, isStaffWith } from '#app/access/staff-people-sql.server.ts';
-import { staffSphereOf } from '#app/access/staff-rights.ts';
+import { staffRolesWith, staffSphereOf } from '#app/access/staff-rights.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { members } from '#app/records/member-tables.ts';
@@ -18,6 +18,8 @@ export type Recipient = {
   email: string;
   byNotice: boolean;
   byMail: boolean;
+  /** Whether their role allows them to do anything about work, such as to answer. */
+  mayAct: boolean;
 };
 
 /**
@@ -46,7 +48,10 @@ export async function recipientsOf(
     if (!sphere) return [];
     const privateTo = await privateToOf(tx, subject, subjectId);
     return tx
-      .select(person)
+      .select({
+        ...person,
+        mayAct: sql<boolean>`${inArray(members.role, rolesWith('act-work'))}`,
+      })
       .from(members)
       .innerJoin(customerProfiles, eq(customerProfiles.id, members.customerId))
       .innerJoin(users, eq(users.id, members.userId))
@@ -68,7 +73,10 @@ export async function recipientsOf(
       .orderBy(asc(members.joinedAt), asc(members.id));
   }
   return tx
-    .select(person)
+    .select({
+      ...person,
+      mayAct: sql<boolean>`${inArray(userRoles.staffRole, staffRolesWith('act-work'))}`,
+    })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
     .leftJoin(notificationPreferences, own)

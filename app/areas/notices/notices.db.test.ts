@@ -9,8 +9,9 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { countForStaff } from '#app/areas/frame/frame-queries.server.ts';
 import { refreshFirm } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { MESSAGE_ORDER, openConversation } from '#app/areas/tickets/conversation-queries.server.ts';
-import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
+import { archiveTicket, setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { members } from '#app/records/member-tables.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
@@ -182,6 +183,24 @@ describe('announce', () => {
     expect(rows.map(({ title }) => title)).toEqual([
       expect.stringMatching(/^#\d+ is now In Progress: /),
     ]);
+  });
+
+  it('leaves nothing unread of a record that was archived before its customer is told', async () => {
+    const ticket = await unsafeOwnerTransaction(async (tx) => {
+      const [profile] = await tx
+        .select()
+        .from(customerProfiles)
+        .where(eq(customerProfiles.id, customer.customerId));
+      if (!profile) throw new Error('The customer has no profile.');
+      return makeTicket(tx, profile);
+    });
+    await turnOn('notifications.email.enabled', 'notifications.ticket.update');
+    await setTicketStatus(admin, ticket.id, { status: 'resolved', version: ticket.version });
+    await archiveTicket(admin, ticket.id);
+    for (const each of await queuedAnnouncements()) await announceJob.run(each);
+    expect(await toldPeople()).toEqual([customer.userId]);
+    expect(await countUnread(customer)).toMatchObject({ ticket: 0 });
+    expect(await queuedMail()).toHaveLength(1);
   });
 
   it('waits with a status until it can no longer be undone, and with nothing else', async () => {

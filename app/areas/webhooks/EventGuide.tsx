@@ -27,7 +27,7 @@ export function EventGuide() {
               followed.
             </li>
             <li>
-              Anything else is tried again, 13 times over about five days: after 10 seconds, 1, 5
+              Anything else is tried again, 12 times over about five days: after 10 seconds, 1, 5
               and 30 minutes, 2, 5, 10, 14 and 20 hours, then once a day.
             </li>
             <li>

@@ -59,10 +59,13 @@ export async function saveCardAddress(
       return 'on';
     }
     const isOnAgain = !known.isEnabled && known.disabledReason !== null;
+    // An edit may have taken the card's own event away.
+    const events = [...new Set([...known.events, card])];
     await tx
       .update(webhookEndpoints)
       .set({
         url,
+        events,
         ...(isOnAgain && { isEnabled: true, disabledReason: null }),
         failingSince: null,
         ...nextVersion(webhookEndpoints),
@@ -73,7 +76,7 @@ export async function saveCardAddress(
       action: 'webhook.updated',
       entityType: 'webhook_endpoint',
       entityId: known.id,
-      metadata: { card, before: { host: hostOf(known.url) }, after: { host: hostOf(url) } },
+      metadata: { card, before: factsOf(known), after: factsOf({ ...known, url, events }) },
     });
     return isOnAgain ? 'on again' : known.isEnabled ? 'on' : 'off';
   });

@@ -44,7 +44,7 @@ export const deliverWebhookJob: Job<QueuedAttempt> = {
   async run(queued) {
     const due = await unsafeJobTransaction((tx) => dueDelivery(tx, queued));
     if (!due) return;
-    const made = await send(due);
+    const made = { ...(await send(due)), url: due.url };
     await unsafeJobTransaction((tx) => record(tx, queued, made));
   },
 };
@@ -102,13 +102,22 @@ function isThisAttempt(deliveryId: string, attempt: number) {
 async function record(
   tx: Tx,
   { deliveryId, attempt }: QueuedAttempt,
-  made: { requestHeaders: Record<string, string>; answer: Answer },
+  made: { url: string; requestHeaders: Record<string, string>; answer: Answer },
 ): Promise<void> {
   const { answer, requestHeaders } = made;
+  const [endpoint] = await tx
+    .select({ url: webhookEndpoints.url })
+    .from(webhookEndpoints)
+    .innerJoin(webhookDeliveries, eq(webhookDeliveries.endpointId, webhookEndpoints.id))
+    .where(eq(webhookDeliveries.id, deliveryId))
+    .for('no key update', { of: webhookEndpoints });
+  // What an address that staff replaced meanwhile says is no word of the new one.
+  const isReplaced = endpoint?.url !== made.url;
   const now = new Date();
   const attempts = attempt + 1;
   const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
-  const next = isDelivered || answer.status === GONE ? null : nextAttempt(attempts, now);
+  const isGone = answer.status === GONE && !isReplaced;
+  const next = isDelivered || isGone ? null : nextAttempt(attempts, now);
   const state = isDelivered ? 'delivered' : next ? 'waiting' : 'failed';
   const [delivery] = await tx
     .update(webhookDeliveries)
@@ -142,7 +151,7 @@ async function record(
       { startAfter: next, group: delivery.endpointId },
     );
   }
-  await noteFailure(tx, delivery.endpointId, { isGone: answer.status === GONE, now });
+  if (!isReplaced) await noteFailure(tx, delivery.endpointId, { isGone, now });
 }
 
 async function noteFailure(

@@ -25,7 +25,7 @@ import {
 } from '#tests/helpers/webhooks.ts';
 import { sendAgain } from './delivery-commands.server.ts';
 import { dropOldDeliveriesJob } from './webhook-cleanup-jobs.server.ts';
-import { switchEndpoint } from './webhook-commands.server.ts';
+import { switchEndpoint, updateEndpoint } from './webhook-commands.server.ts';
 import { listDeliveries } from './webhook-queries.server.ts';
 import { openWebhooks } from './webhook-sending.server.ts';
 
@@ -137,6 +137,35 @@ describe('a receiver', () => {
     expect(await mailed()).toHaveLength(1);
     await openTicket(cast());
     expect(await queuedAttempts()).toEqual([]);
+  });
+
+  it('that says it is gone after staff gave another address leaves that one on', async () => {
+    const { id } = await listen(cast());
+    const before = await endpointOf(id);
+    const isAsked = Promise.withResolvers<void>();
+    const isReplaced = Promise.withResolvers<void>();
+    cast().receiver.answerWith(async (response) => {
+      isAsked.resolve();
+      await isReplaced.promise;
+      response.statusCode = 410;
+      response.end();
+    });
+    await openTicket(cast());
+    const delivered = deliverAll();
+    await isAsked.promise;
+    await updateEndpoint(cast().admin, id, {
+      name: before.name,
+      url: `${cast().receiver.url}/new`,
+      events: ['newTicket'],
+      version: before.version,
+    });
+    isReplaced.resolve();
+    await delivered;
+    expect(await endpointOf(id)).toMatchObject({ isEnabled: true, failingSince: null });
+    expect(await onlyDelivery(cast(), id)).toMatchObject({ state: 'waiting', attemptCount: 1 });
+    cast().receiver.answerWith((response) => response.end());
+    await deliverAll();
+    expect(await onlyDelivery(cast(), id)).toMatchObject({ state: 'delivered', attemptCount: 2 });
   });
 
   it('that failed for five days is turned off, and what waits for it is given up', async () => {

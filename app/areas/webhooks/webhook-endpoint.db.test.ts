@@ -132,6 +132,18 @@ describe('an address', () => {
     expect(await endpointOf(id)).toMatchObject({ isEnabled: true, disabledReason: null });
   });
 
+  it('of a card listens to its event, also after an edit took that away', async () => {
+    await saveCard(0);
+    const [card] = await listCardEndpoints(cast().admin);
+    const { id, name, url } = await endpointOf(card?.id ?? '');
+    const others = ['newCustomer', 'newTask'] as const;
+    await updateEndpoint(cast().admin, id, { name, url, events: [...others], version: 1 });
+    await saveCard(2);
+    expect(await endpointOf(id)).toMatchObject({ events: [...others, 'newTicket'] });
+    await saveCard(3);
+    expect(await endpointOf(id)).toMatchObject({ events: [...others, 'newTicket'] });
+  });
+
   it('is hidden from customers', async () => {
     await listen(cast());
     await openTicket(cast());

@@ -24,6 +24,8 @@ export type LiveListener = {
 };
 
 const MOST_CHANGES = 2_000;
+/** A request for a stream takes no longer from its look at who asks to its stream. */
+const JUST_MS = 30_000;
 
 /**
  * The changes from this process's database connection, in order. The latest are buffered, so that an interrupted
@@ -36,6 +38,8 @@ export class LiveHub {
   #latest: LiveEntry[] = [];
   readonly #listeners = new Set<LiveListener>();
   #isClosed = false;
+  /** When what an account may do has changed last, the latest at the end. */
+  readonly #accessChanges = new Map<string, number>();
   readonly #watches: { topic: LiveTopic; changed: () => void }[] = [];
 
   /** Where the changes stand now; what is read from the database afterwards holds at least all changes up to here. */
@@ -74,7 +78,20 @@ export class LiveHub {
   }
 
   accessChanged(userId: string): void {
+    const now = performance.now();
+    this.#accessChanges.delete(userId);
+    this.#accessChanges.set(userId, now);
+    for (const [id, at] of this.#accessChanges) {
+      if (at > now - JUST_MS) break;
+      this.#accessChanges.delete(id);
+    }
     for (const listener of [...this.#listeners]) listener.onAccess(userId);
+  }
+
+  /** Whether what this account may do has changed so recently that a request under way may have read it before. */
+  hasJustChanged(userId: string): boolean {
+    const at = this.#accessChanges.get(userId);
+    return at !== undefined && at > performance.now() - JUST_MS;
   }
 
   /** Calls `changed` for each change of a topic, and when changes may have been missed, as long as the process runs. */

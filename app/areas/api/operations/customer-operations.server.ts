@@ -48,11 +48,11 @@ export const customerOperations = [
     id: 'updateCustomer',
     summary: 'Changes a customer.',
     body: customerEdit,
-    async run({ actor, id, body: { version, companyId, ...edit } }) {
+    async run({ actor, id, body: { version, companyId, companyName, ...edit } }) {
       const before = await getRecord(actor, 'customer', id);
-      const { companyName, contactName, phone, address, city, state, zipCode } = before;
-      const fields = { companyName, contactName, phone, address, city, state, zipCode };
-      await updateCustomer(actor, before.id, { ...mergeEdit(fields, edit), companyId, version });
+      const { contactName, phone, address, city, state, zipCode } = before;
+      const fields = mergeEdit({ contactName, phone, address, city, state, zipCode }, edit);
+      await updateCustomer(actor, before.id, { ...fields, companyName, companyId, version });
       return getRecord(actor, 'customer', id);
     },
   }),

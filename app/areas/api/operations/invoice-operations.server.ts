@@ -2,6 +2,7 @@ import { createInvoice, updateInvoice } from '#app/areas/billing/invoice-command
 import { setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
 import { invoiceRecord } from '#app/areas/public-records/records.ts';
 import { invoiceEdit, invoiceQuery, newInvoice } from '../api-inputs.ts';
+import { ApiProblem } from '../api-problem.server.ts';
 import { operation } from '../operation.server.ts';
 import { getRecord, listRecords } from '../record-queries.server.ts';
 import { mergeEdit } from './merged.ts';
@@ -56,6 +57,10 @@ export const invoiceOperations = [
         const { invoiceNumber, description, dueDate, isPrepayment } = before;
         const fields = mergeEdit({ invoiceNumber, description, dueDate, isPrepayment }, edit);
         const over = lines ? 'lines' : amount ? 'amount' : 'unchanged';
+        if (over === 'unchanged' && fields.isPrepayment !== isPrepayment) {
+          const message = 'Send isPrepayment along with an amount or lines';
+          throw new ApiProblem('invalid', message, [{ path: 'isPrepayment', message }]);
+        }
         await updateInvoice(actor, id, { ...fields, over, amount, lines, version });
       }
       return getRecord(actor, 'invoice', id);

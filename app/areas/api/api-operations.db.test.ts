@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { AdminActor } from '#app/access/actor.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { makeAdmin, profileOf } from '#tests/helpers/customers.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
+import { OPERATIONS } from './api-operations.server.ts';
+import { ApiProblem } from './api-problem.server.ts';
+
+setUpDatabase();
+
+let admin: AdminActor;
+let customerId: string;
+
+beforeAll(async () => {
+  admin = await makeAdmin();
+  customerId = (await unsafeOwnerTransaction((tx) => makeCustomer(tx))).profile.id;
+});
+
+async function ask(operationId: string, body: unknown, id?: string) {
+  const operation = OPERATIONS.find((each) => each.id === operationId);
+  if (!operation) throw new Error(`There is no operation ${operationId}.`);
+  const params = id === undefined ? {} : { id };
+  const answer = await operation.execute({
+    actor: admin,
+    params,
+    query: {},
+    body,
+    submissionId: undefined,
+  });
+  return answer as { id: string; version: number } & Record<string, unknown>;
+}
+
+describe('an edit of a customer', () => {
+  it('leaves the name that they typed, where it names none', async () => {
+    const { profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(customerProfiles)
+        .set({ companyName: 'Typed at sign-up' })
+        .where(eq(customerProfiles.id, profile.id)),
+    );
+    const edited = await ask('updateCustomer', { phone: '(303) 555-0110', version: 1 }, profile.id);
+    expect(edited).toMatchObject({ companyName: profile.displayName, phone: '(303) 555-0110' });
+    expect(await profileOf(profile.id)).toMatchObject({ companyName: 'Typed at sign-up' });
+    const [line] = await unsafeOwnerTransaction((tx) =>
+      tx.select().from(activityLogs).where(eq(activityLogs.entityId, profile.id)),
+    );
+    expect(line?.metadata.after).toEqual({ phone: '(303) 555-0110' });
+    await ask('updateCustomer', { companyName: 'Typed by staff', version: 2 }, profile.id);
+    expect(await profileOf(profile.id)).toMatchObject({
+      companyName: 'Typed by staff',
+      phone: '(303) 555-0110',
+    });
+  });
+});
+
+describe('an invoice', () => {
+  const large = { description: 'Sprint', quantity: '1000', unitPrice: '99999999.99' };
+  const discount = { ...large, unitPrice: '-99999999.99' };
+  const small = { description: 'Visit', quantity: '1', unitPrice: '5.00' };
+
+  it('is refused for a line that is too large to store, whatever the lines come to together', async () => {
+    const lines = [large, discount, small];
+    await expect(ask('createInvoice', { customerId, lines })).rejects.toThrow(z.ZodError);
+    const made = await ask('createInvoice', { customerId, amount: '10.00' });
+    const edit = { lines, version: made.version };
+    await expect(ask('updateInvoice', edit, made.id)).rejects.toThrow(z.ZodError);
+    expect(await ask('updateInvoice', { description: 'x', version: 1 }, made.id)).toMatchObject({
+      amount: '10.00',
+      version: 2,
+    });
+  });
+
+  it('is a prepayment by an edit that says what it comes to, and by no other', async () => {
+    const made = await ask('createInvoice', { customerId, amount: '10.00' });
+    const alone = { isPrepayment: true, version: made.version };
+    await expect(ask('updateInvoice', alone, made.id)).rejects.toThrow(ApiProblem);
+    const same = { isPrepayment: false, description: 'Visit', version: made.version };
+    const { version } = await ask('updateInvoice', same, made.id);
+    expect(
+      await ask('updateInvoice', { ...alone, version, amount: '10.00' }, made.id),
+    ).toMatchObject({
+      isPrepayment: true,
+    });
+  });
+});
