@@ -100,8 +100,14 @@ export type Plenum = {
   stop: () => Promise<void>;
 };
 
-/** Opens everything but the HTTP server: database, accounts, mail, jobs. Command-line tools need no more. */
-export async function openPlatform(env: Env): Promise<void> {
+/**
+ * Opens everything but the HTTP server: database, accounts, mail, jobs. Command-line tools need no more, and say `work: false`:
+ * the jobs of an installation are for the processes that serve it, with its mail server, its secret and its files.
+ */
+export async function openPlatform(
+  env: Env,
+  { work = true }: { work?: boolean } = {},
+): Promise<void> {
   openLog(env.logLevel);
   await openDatabase(env.databaseUrl || env.logins ? env : { dataDir: env.dataDir });
   await openSettings(env.appUrl);
@@ -124,7 +130,7 @@ export async function openPlatform(env: Env): Promise<void> {
       'meeting-invitation': invitationAttachment,
     },
   });
-  await openJobs(env, JOBS);
+  await openJobs(env, JOBS, { work });
 }
 
 /** Brings the tables of a server up to date as their owner, and lets the other logins in. */

@@ -114,7 +114,7 @@ async function admin(args: readonly string[]): Promise<void> {
   if (mode === 'serve' && !process.env.APP_URL) {
     throw new EnvError('APP_URL: is required, the password link leads there');
   }
-  await openPlatform(env);
+  await openPlatform(env, { work: false });
   try {
     if (resets) {
       const reset = await resetSecondFactorOf(email, because);
@@ -146,9 +146,8 @@ async function mergeAccountsOf(args: readonly string[]): Promise<void> {
   });
   const dryRun = values['dry-run'] === true;
   const company = argument === 'all' ? null : argument;
-  await openPlatform(
-    readEnv('start', { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }),
-  );
+  const env = readEnv('start', { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
+  await openPlatform(env, { work: false });
   try {
     const count = await mergeAllAccounts({ company, dryRun }, ({ company, from, into }) =>
       say(`${company}: the account of ${from} into the one of ${into}`),

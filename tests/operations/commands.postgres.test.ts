@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openEngine } from '#app/platform/db/database.server.ts';
+import { command, endAll, machineIn } from '#tests/helpers/command.ts';
+import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';
+
+// The commands as people run them, on the built app, on a server that processes may serve from.
+const PATIENT = 300_000;
+
+let folder: string;
+let url: string;
+const endings: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'plenum-desk-'));
+  const made = await makePostgresDatabase(inject('postgresUrl'), inject('postgresTemplate'));
+  endings.push(made.remove);
+  url = made.url;
+});
+afterAll(async () => {
+  endAll();
+  for (const end of endings.reverse()) await end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('npm run admin', () => {
+  it(
+    'leaves what waits to be sent to the processes that serve, whose mail server it may not have',
+    async () => {
+      const desk = machineIn(folder, 'desk', { DATABASE_URL: url });
+      const made = await command(['admin', 'mo@example.com'], desk);
+      expect(made).toMatchObject({ code: 0, text: expect.stringContaining('is a new account') });
+      // Each reset emails its owner; the second one finds the first one's email waiting.
+      for (let times = 1; times <= 2; times += 1) {
+        const reset = await command(['admin', 'mo@example.com', '--reset-second-factor'], desk);
+        expect(reset).toMatchObject({ code: 0 });
+      }
+      const engine = await openEngine({ databaseUrl: url, poolSize: 1 });
+      const { rows } = await engine.query(
+        `select state::text as state, count(*)::int as mails from pgboss.job where name = 'mail' group by 1`,
+      );
+      await engine.close();
+      expect(rows).toEqual([{ state: 'created', mails: 2 }]);
+      expect(existsSync(path.join(desk.DATA_DIR, 'mail'))).toBe(false);
+    },
+    PATIENT,
+  );
+});
