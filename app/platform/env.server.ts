@@ -181,7 +181,7 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
       if (!given[name]) problems.push(`${name}: is required`);
     }
   }
-  if (Object.keys(given).some((name) => name.startsWith('DATABASE_URL_'))) {
+  if (given.DATABASE_URL_JOBS || FURTHER_LOGINS.some((name) => given[name])) {
     for (const name of FURTHER_LOGINS) {
       if (!given[name]) problems.push(`${name}: is required with the other logins`);
     }

@@ -147,6 +147,13 @@ describe('secrets in files', () => {
       /AUTH_SECRET_FILE: can't be read[\s\S]*AUTH_SECRET: is required/,
     );
   });
+
+  it.each(Object.entries(complete))('%s is one', (name, value) => {
+    const file = path.join(dataDir, name);
+    writeFileSync(file, value);
+    const direct = readEnv('serve', complete);
+    expect(readEnv('serve', { ...complete, [name]: '', [`${name}_FILE`]: file })).toEqual(direct);
+  });
 });
 
 describe('a connection to another machine', () => {
