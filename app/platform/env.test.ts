@@ -148,7 +148,7 @@ describe('secrets in files', () => {
     );
   });
 
-  it.each(Object.entries(complete))('%s is one', (name, value) => {
+  it.each(Object.entries(complete))('are read for %s', (name, value) => {
     const file = path.join(dataDir, name);
     writeFileSync(file, value);
     const direct = readEnv('serve', complete);
@@ -270,3 +270,30 @@ async function secretsOf(folders: string[], threads: number): Promise<string[]> 
   const [secrets] = await once(worker, 'message');
   return secrets;
 }
+
+describe('a command', () => {
+  const DATABASE_URL = complete.DATABASE_URL;
+
+  it('makes up no secret beside a server, where its processes have one', () => {
+    const fresh = mkdtempSync(path.join(dataDir, 'beside-'));
+    const beside = { DATABASE_URL, DATA_DIR: fresh };
+    expect(readEnv('command', beside).secretPlace).toBe('nowhere');
+    expect(readdirSync(fresh)).toEqual([]);
+    const { authSecret } = readEnv('start', beside);
+    expect(readEnv('command', beside)).toMatchObject({ authSecret, secretPlace: 'folder' });
+    const { AUTH_SECRET } = complete;
+    expect(readEnv('command', { ...beside, AUTH_SECRET }).secretPlace).toBe('environment');
+  });
+
+  it('knows what was given, in a file too, and is as quiet as npm start', () => {
+    const file = path.join(dataDir, 'the-address');
+    writeFileSync(file, complete.APP_URL);
+    const given = { DATABASE_URL, DATA_DIR: dataDir };
+    expect(readEnv('command', given).isAppUrlGiven).toBe(false);
+    expect(readEnv('command', { ...given, APP_URL_FILE: file }).isAppUrlGiven).toBe(true);
+    expect(readEnv('command', given).logLevel).toBe('warn');
+    expect(readEnv('start', given).logLevel).toBe('warn');
+    expect(readEnv('serve', complete).logLevel).toBe('info');
+    expect(readEnv('command', { ...given, LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
+  });
+});

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -45,6 +45,46 @@ describe('npm run admin', () => {
       await engine.close();
       expect(rows).toEqual([{ state: 'created', mails: 2 }]);
       expect(existsSync(path.join(desk.DATA_DIR, 'mail'))).toBe(false);
+    },
+    PATIENT,
+  );
+
+  it(
+    'reads what files hold, as the app does',
+    async () => {
+      const { APP_URL, ...desk } = machineIn(folder, 'files');
+      const inFiles: Record<string, string> = {};
+      for (const [name, value] of Object.entries({ DATABASE_URL: url, APP_URL: APP_URL ?? '' })) {
+        inFiles[`${name}_FILE`] = path.join(folder, name);
+        await writeFile(path.join(folder, name), `${value}\n`);
+      }
+      const made = await command(['admin', 'ada@example.com'], { ...desk, ...inFiles });
+      expect(made).toMatchObject({ code: 0, text: expect.stringContaining(`${APP_URL}/reset-`) });
+      const unknown = await command(['admin', 'ada@example.com'], {
+        ...desk,
+        DATABASE_URL_FILE: inFiles.DATABASE_URL_FILE ?? '',
+      });
+      expect(unknown).toMatchObject({
+        code: 1,
+        text: expect.stringContaining('APP_URL: is required'),
+      });
+    },
+    PATIENT,
+  );
+});
+
+describe('a backup', () => {
+  it(
+    'is refused without the secret of its installation, and makes none up',
+    async () => {
+      const desk = machineIn(folder, 'without', { DATABASE_URL: url });
+      const refused = await command(['backup', 'without.tar.gz'], desk);
+      expect(refused).toMatchObject({
+        code: 1,
+        text: expect.stringContaining('AUTH_SECRET: is required'),
+      });
+      expect(existsSync(path.join(folder, 'without.tar.gz'))).toBe(false);
+      expect(existsSync(path.join(desk.DATA_DIR, 'auth-secret'))).toBe(false);
     },
     PATIENT,
   );

@@ -46,7 +46,7 @@ export function archiveSource(env: Env, engine: Engine, storage: FileStorage): A
     engine,
     storage,
     secret: env.authSecret,
-    carriesSecret: env.isSecretStored,
+    carriesSecret: env.secretPlace === 'folder',
     scratch: path.join(env.dataDir, 'incoming'),
   };
 }
