@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ArchiveError } from '#app/platform/archive/archive-format.ts';
+import { ArchiveError, type ArchiveHead } from '#app/platform/archive/archive-format.ts';
 import { takeBackup } from '#app/platform/archive/backup-socket.server.ts';
 import type { VerifiedArchive } from '#app/platform/archive/read-archive.server.ts';
 import { verifyArchive } from '#app/platform/archive/read-archive.server.ts';
@@ -189,21 +189,35 @@ function filesOfMove(env: Env, filesTo: string | undefined) {
   };
 }
 
-/** The secret that the target has to keep, or null where its own is the right one already. */
+/** The secret that the target has to keep, or null where its own are the right ones already. */
 async function secretFor(
   env: Env,
   { head, secret }: VerifiedArchive,
   another: boolean,
 ): Promise<string | null> {
   if (another) return null;
+  const isKnown = async (mark: ArchiveHead['secretMark']) =>
+    (await isMarkOf(mark, env.authSecret)) ||
+    (env.authSecretOld !== null && (await isMarkOf(mark, env.authSecretOld)));
+  if (head.oldSecretMark && !(await isKnown(head.oldSecretMark))) {
+    throw unknownSecret(
+      `${env.authSecretOld ? 'AUTH_SECRET_OLD differs from' : 'AUTH_SECRET_OLD is not set to'} the one of the archive. ` +
+        'Without it, second factors and secrets of webhooks from before the change of AUTH_SECRET can no longer be read. ' +
+        'Set the same AUTH_SECRET_OLD',
+    );
+  }
   // The secret that `npm start` made for itself holds nothing yet: the archive's takes its place.
   if (secret !== null && env.secretPlace !== 'environment') return secret;
-  if (await isMarkOf(head.secretMark, env.authSecret)) return null;
-  throw new ArchiveError(
+  if (await isKnown(head.secretMark)) return null;
+  throw unknownSecret(
     `${env.secretPlace === 'environment' ? 'AUTH_SECRET differs from' : 'AUTH_SECRET is not set to'} the one of the archive. ` +
       'With another one everybody is signed out, and second factors and secrets of webhooks can no longer be read. ' +
-      'Set the same AUTH_SECRET, or say --other-secret to restore all the same.',
+      'Set the same AUTH_SECRET, or AUTH_SECRET_OLD to it after a change',
   );
+}
+
+function unknownSecret(reason: string): ArchiveError {
+  return new ArchiveError(`${reason}, or say --other-secret to restore all the same.`);
 }
 
 async function storeSecret({ dataDir }: Env, secret: string): Promise<void> {

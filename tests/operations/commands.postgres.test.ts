@@ -88,4 +88,34 @@ describe('a backup', () => {
     },
     PATIENT,
   );
+
+  it(
+    'comes back with each secret that reads what is in it, after a change of AUTH_SECRET too',
+    async () => {
+      const [first, second, other] = ['first', 'second', 'other'].map((each) =>
+        `${each} secret of the firm`.padEnd(40, '.'),
+      ) as [string, string, string];
+      const made = async (name: string, secrets: Record<string, string>) => {
+        const desk = machineIn(folder, name, { DATABASE_URL: url, ...secrets });
+        expect(await command(['backup', `${name}.tar.gz`], desk)).toMatchObject({ code: 0 });
+      };
+      await made('before', { AUTH_SECRET: first });
+      await made('after', { AUTH_SECRET: second, AUTH_SECRET_OLD: first });
+      let machines = 0;
+      const restored = async (name: string, secrets: Record<string, string>) => {
+        machines += 1;
+        const there = machineIn(folder, `there-${machines}`, secrets);
+        const { code, text } = await command(['restore', `${name}.tar.gz`], there);
+        return code === 0 ? 'restored' : text;
+      };
+      const changed = { AUTH_SECRET: second, AUTH_SECRET_OLD: first };
+      expect(await restored('before', changed)).toBe('restored');
+      expect(await restored('before', { AUTH_SECRET: other })).toContain('AUTH_SECRET differs');
+      expect(await restored('after', changed)).toBe('restored');
+      expect(await restored('after', { AUTH_SECRET: second })).toContain(
+        'AUTH_SECRET_OLD is not set',
+      );
+    },
+    PATIENT,
+  );
 });
