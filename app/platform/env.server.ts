@@ -34,8 +34,10 @@ const trustedProxies = z.string().transform((text, context): TrustedProxies => {
 });
 
 const MOST_PROCESSES = 64;
-// So many stay within the 100 connections that a PostgreSQL server takes unless told otherwise.
+// So many stay within the 100 connections that a PostgreSQL server takes unless told otherwise: a process has up to 17, and 27
+// with logins of its own.
 const MOST_BY_THEMSELVES = 4;
+const MOST_WITH_LOGINS = 3;
 const processes = z
   .string()
   .refine(
@@ -258,14 +260,20 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     metricsToken: vars.METRICS_TOKEN ?? null,
     webhooksAllowPrivate: vars.WEBHOOKS_ALLOW_PRIVATE === '1',
     oidc: oidcOf(vars),
-    processes: processesOf(vars.PROCESSES ?? (mode === 'serve' ? 'auto' : '1'), isEmbedded),
+    processes: processesOf(vars, mode, isEmbedded),
     logLevel: vars.LOG_LEVEL ?? (mode === 'serve' ? 'info' : 'warn'),
   };
 }
 
-function processesOf(wanted: string, isEmbedded: boolean): number {
+function processesOf(
+  vars: z.infer<typeof variables>,
+  mode: StartMode,
+  isEmbedded: boolean,
+): number {
+  const wanted = vars.PROCESSES ?? (mode === 'serve' ? 'auto' : '1');
   if (wanted !== 'auto') return Number(wanted);
-  return isEmbedded ? 1 : Math.min(os.availableParallelism(), MOST_BY_THEMSELVES);
+  const most = loginsOf(vars) && !vars.DATABASE_POOLER ? MOST_WITH_LOGINS : MOST_BY_THEMSELVES;
+  return isEmbedded ? 1 : Math.min(os.availableParallelism(), most);
 }
 
 function oidcOf(vars: z.infer<typeof variables>): Env['oidc'] {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { EnvError, readEnv } from './env.server.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plenum-env-'));
@@ -69,6 +69,19 @@ describe('the number of processes', () => {
     expect(readEnv('start', complete).processes).toBe(1);
     expect(readEnv('start', { ...complete, PROCESSES: 'auto' }).processes).toBe(ofCores);
     expect(readEnv('start', { DATA_DIR: dataDir }).processes).toBe(1);
+  });
+
+  it('is at most three where each process has connections of several logins, unless a pooler shares them', () => {
+    vi.spyOn(os, 'availableParallelism').mockReturnValue(8);
+    const { DATABASE_URL: url } = complete;
+    const logins = { DATABASE_URL_REQUESTS: url, DATABASE_URL_ACCOUNTS: url };
+    const DATABASE_POOLER = 'postgres://127.0.0.1:6432';
+    const of = (more: Record<string, string>) => readEnv('serve', { ...complete, ...more });
+    expect(of({}).processes).toBe(4);
+    expect(of(logins).processes).toBe(3);
+    expect(of({ ...logins, DATABASE_POOLER }).processes).toBe(4);
+    expect(of({ ...logins, PROCESSES: '8' }).processes).toBe(8);
+    vi.restoreAllMocks();
   });
 
   it('is one on the embedded database: more are refused', () => {
