@@ -48,7 +48,7 @@ import { openCookies } from '#app/platform/http/cookie-names.server.ts';
 import { PageCache } from '#app/platform/http/page-cache.server.ts';
 import { SERVER_LIMITS } from '#app/platform/http/server-limits.ts';
 import { sendWhole } from '#app/platform/http/whole-answers.server.ts';
-import { closeJobs, openJobs, prepareQueue } from '#app/platform/jobs.server.ts';
+import { closeJobs, endJobs, openJobs, prepareQueue } from '#app/platform/jobs.server.ts';
 import { closeLive, endStreams, openLive } from '#app/platform/live/live.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { mailJob, openMail } from '#app/platform/mail/mail.server.ts';
@@ -201,9 +201,12 @@ export async function serve(env: Env): Promise<Plenum> {
       endStreams();
       const idle = setInterval(() => server.closeIdleConnections(), 50);
       server.closeIdleConnections();
+      // Beside the requests: one that lasts must not take the time in which jobs record what they did.
+      const worked = Promise.all([endReading(), endJobs()]);
+      worked.catch(() => {});
       await closed;
       clearInterval(idle);
-      await endReading();
+      await worked;
       closeLive();
       endWatch();
       await endBackups();
