@@ -48,7 +48,7 @@ import { openCookies } from '#app/platform/http/cookie-names.server.ts';
 import { PageCache } from '#app/platform/http/page-cache.server.ts';
 import { SERVER_LIMITS } from '#app/platform/http/server-limits.ts';
 import { sendWhole } from '#app/platform/http/whole-answers.server.ts';
-import { closeJobs, openJobs, prepareQueue } from '#app/platform/jobs.server.ts';
+import { closeJobs, endJobs, openJobs, prepareQueue } from '#app/platform/jobs.server.ts';
 import { closeLive, endStreams, openLive } from '#app/platform/live/live.server.ts';
 import { openLog } from '#app/platform/log.server.ts';
 import { mailJob, openMail } from '#app/platform/mail/mail.server.ts';
@@ -100,8 +100,14 @@ export type Plenum = {
   stop: () => Promise<void>;
 };
 
-/** Opens everything but the HTTP server: database, accounts, mail, jobs. Command-line tools need no more. */
-export async function openPlatform(env: Env): Promise<void> {
+/**
+ * Opens everything but the HTTP server: database, accounts, mail, jobs. Command-line tools need no more, and say `work: false`:
+ * the jobs of an installation are for the processes that serve it, with its mail server, its secret and its files.
+ */
+export async function openPlatform(
+  env: Env,
+  { work = true }: { work?: boolean } = {},
+): Promise<void> {
   openLog(env.logLevel);
   await openDatabase(env.databaseUrl || env.logins ? env : { dataDir: env.dataDir });
   await openSettings(env.appUrl);
@@ -124,7 +130,7 @@ export async function openPlatform(env: Env): Promise<void> {
       'meeting-invitation': invitationAttachment,
     },
   });
-  await openJobs(env, JOBS);
+  await openJobs(env, JOBS, { work });
 }
 
 /** Brings the tables of a server up to date as their owner, and lets the other logins in. */
@@ -195,9 +201,12 @@ export async function serve(env: Env): Promise<Plenum> {
       endStreams();
       const idle = setInterval(() => server.closeIdleConnections(), 50);
       server.closeIdleConnections();
+      // Beside the requests: one that lasts must not take the time in which jobs record what they did.
+      const worked = Promise.all([endReading(), endJobs()]);
+      worked.catch(() => {});
       await closed;
       clearInterval(idle);
-      await endReading();
+      await worked;
       closeLive();
       endWatch();
       await endBackups();

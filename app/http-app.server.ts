@@ -39,6 +39,7 @@ import { log, logRequest, withRequestId } from '#app/platform/log.server.ts';
 import { addressOfClient } from '#app/platform/trusted-proxies.ts';
 import { knowPages } from '#app/platform/vitals/page-vitals.server.ts';
 import { vitalsWanted } from '#app/platform/vitals/vitals-wanted.ts';
+import { withTimeout } from '#app/platform/with-timeout.ts';
 
 const UPLOAD_PATH = '/files/uploads';
 /** Where a mail service posts messages: each is signed, and no cookie counts there. */
@@ -264,16 +265,4 @@ function tooLarge(path: string): Response {
   return path.startsWith('/api/v1/')
     ? problemResponse(new ApiProblem('too_large', text), headers)
     : new Response(text, { status: 413, headers });
-}
-
-async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

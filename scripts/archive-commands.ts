@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ArchiveError } from '#app/platform/archive/archive-format.ts';
+import { ArchiveError, type ArchiveHead } from '#app/platform/archive/archive-format.ts';
 import { takeBackup } from '#app/platform/archive/backup-socket.server.ts';
 import type { VerifiedArchive } from '#app/platform/archive/read-archive.server.ts';
 import { verifyArchive } from '#app/platform/archive/read-archive.server.ts';
@@ -107,12 +107,12 @@ async function move(args: readonly string[]): Promise<void> {
     usage: 'npm run move -- postgres://… [--files-to FOLDER|bucket]',
     options: { 'files-to': { type: 'string' } },
   });
-  if (process.env.DATABASE_URL) {
+  const env = environment();
+  if (env.databaseUrl) {
     throw new EnvError('Unset DATABASE_URL: the data moves from DATA_DIR to the named server.');
   }
-  const env = environment();
   assertInstalled(env);
-  const target = readEnv('start', { ...process.env, DATABASE_URL: argument });
+  const target = readEnv('command', { ...process.env, DATABASE_URL: argument });
   const filesTo = values['files-to'];
   const carried = filesOfMove(env, typeof filesTo === 'string' ? filesTo : undefined);
   const file = path.join(env.dataDir, `move-${process.pid}.tar.gz`);
@@ -138,7 +138,7 @@ async function move(args: readonly string[]): Promise<void> {
     console.log(`Moved ${described(archive)}; every row and file was read back and is the same.`);
     console.log(`Stored files: ${carried.where}.`);
     console.log(
-      process.env.AUTH_SECRET
+      env.secretPlace === 'environment'
         ? 'Start with the same AUTH_SECRET.'
         : `Start with AUTH_SECRET set to the content of ${storedSecretFile(env.dataDir)}; with another one everybody is ` +
             'signed out, and second factors and secrets of webhooks are lost.',
@@ -156,6 +156,9 @@ async function archiveTo(file: string, env: Env): Promise<VerifiedArchive> {
   });
   if (!open) return writeArchiveFile(file, (out) => takeBackup(env.dataDir, out));
   try {
+    if (env.secretPlace === 'nowhere') {
+      throw new EnvError('AUTH_SECRET: is required, an archive notes which secret its data need');
+    }
     return await writeArchiveFile(file, (out) =>
       writeArchive(archiveSource(env, open, storageOf(env)), out),
     );
@@ -186,21 +189,35 @@ function filesOfMove(env: Env, filesTo: string | undefined) {
   };
 }
 
-/** The secret that the target has to keep, or null where its own is the right one already. */
+/** The secret that the target has to keep, or null where its own are the right ones already. */
 async function secretFor(
   env: Env,
   { head, secret }: VerifiedArchive,
   another: boolean,
 ): Promise<string | null> {
   if (another) return null;
+  const isKnown = async (mark: ArchiveHead['secretMark']) =>
+    (await isMarkOf(mark, env.authSecret)) ||
+    (env.authSecretOld !== null && (await isMarkOf(mark, env.authSecretOld)));
+  if (head.oldSecretMark && !(await isKnown(head.oldSecretMark))) {
+    throw unknownSecret(
+      `${env.authSecretOld ? 'AUTH_SECRET_OLD differs from' : 'AUTH_SECRET_OLD is not set to'} the one of the archive. ` +
+        'Without it, second factors and secrets of webhooks from before the change of AUTH_SECRET can no longer be read. ' +
+        'Set the same AUTH_SECRET_OLD',
+    );
+  }
   // The secret that `npm start` made for itself holds nothing yet: the archive's takes its place.
-  if (secret !== null && env.isSecretStored) return secret;
-  if (await isMarkOf(head.secretMark, env.authSecret)) return null;
-  throw new ArchiveError(
-    `${process.env.AUTH_SECRET ? 'AUTH_SECRET differs from' : 'AUTH_SECRET is not set to'} the one of the archive. ` +
+  if (secret !== null && env.secretPlace !== 'environment') return secret;
+  if (await isKnown(head.secretMark)) return null;
+  throw unknownSecret(
+    `${env.secretPlace === 'environment' ? 'AUTH_SECRET differs from' : 'AUTH_SECRET is not set to'} the one of the archive. ` +
       'With another one everybody is signed out, and second factors and secrets of webhooks can no longer be read. ' +
-      'Set the same AUTH_SECRET, or say --other-secret to restore all the same.',
+      'Set the same AUTH_SECRET, or AUTH_SECRET_OLD to it after a change',
   );
+}
+
+function unknownSecret(reason: string): ArchiveError {
+  return new ArchiveError(`${reason}, or say --other-secret to restore all the same.`);
 }
 
 async function storeSecret({ dataDir }: Env, secret: string): Promise<void> {
@@ -238,7 +255,7 @@ function placeOf({ databaseUrl, dataDir }: Env) {
 }
 
 function environment(): Env {
-  return readEnv('start', process.env);
+  return readEnv('command', process.env);
 }
 
 /** npm runs commands in the project's folder; a path is meant from where the person stands. */

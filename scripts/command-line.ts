@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { format } from 'node:util';
 import { grantAdmin, resetSecondFactorOf } from '#app/areas/accounts/operator-commands.server.ts';
 import { mergeAllAccounts } from '#app/areas/merges/operator-commands.server.ts';
-import { type Env, EnvError, readEnv, type StartMode } from '#app/platform/env.server.ts';
+import { type Env, EnvError, readEnv } from '#app/platform/env.server.ts';
 import { endOnTheUnforeseen } from '#app/platform/last-resort.server.ts';
 import { log, logConsole, openLog } from '#app/platform/log.server.ts';
 import { mailFolder } from '#app/platform/mail/mail.server.ts';
@@ -40,19 +40,18 @@ export async function commandOf(args: readonly string[]): Promise<void> {
 }
 
 async function start(env: Env): Promise<void> {
-  const quiet: Env = { ...env, logLevel: process.env.LOG_LEVEL ? env.logLevel : 'warn' };
   say(
     env.databaseUrl ? 'Opening PostgreSQL …' : `Opening the embedded database in ${env.dataDir} …`,
   );
-  openLog(quiet.logLevel);
+  openLog(env.logLevel);
   logConsole();
-  await openPlatform(quiet);
+  await openPlatform(env);
   // Only who tries it out has a use for the demo firm.
   const { DEMO_PASSWORD, demoLogins, loadDemoFirm } = await import(
     '#demo/load-demo-firm.server.ts'
   );
   if (await loadDemoFirm(say)) say('The demo firm is loaded.');
-  const plenum = await serve(quiet);
+  const plenum = await serve(env);
   stopOnSignal(plenum.stop);
   say('');
   say(`Plenum is ready:  ${addressToShow(env, plenum.address)}`);
@@ -81,7 +80,7 @@ async function run(env: Env): Promise<void> {
 }
 
 async function bringUpToDate(): Promise<void> {
-  const { databaseUrl } = readEnv('start', process.env);
+  const { databaseUrl } = readEnv('command', process.env);
   if (databaseUrl === null) throw new EnvError('DATABASE_URL: is required');
   await migrate(databaseUrl);
   say('The tables are up to date.');
@@ -109,12 +108,11 @@ async function admin(args: readonly string[]): Promise<void> {
   if (chosen.length > 1) throw new EnvError(`--${chosen.join(' and --')}: choose one.`);
   const ends = values['end-single-sign-on-alone'] === true;
   const wayOut = ends ? 'end' : values['break-glass'] === true ? 'break-glass' : null;
-  const mode: StartMode = process.env.DATABASE_URL ? 'serve' : 'start';
-  const env = readEnv('start', { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
-  if (mode === 'serve' && !process.env.APP_URL) {
+  const env = readEnv('command', process.env);
+  if (env.databaseUrl && !env.isAppUrlGiven) {
     throw new EnvError('APP_URL: is required, the password link leads there');
   }
-  await openPlatform(env);
+  await openPlatform(env, { work: false });
   try {
     if (resets) {
       const reset = await resetSecondFactorOf(email, because);
@@ -146,9 +144,8 @@ async function mergeAccountsOf(args: readonly string[]): Promise<void> {
   });
   const dryRun = values['dry-run'] === true;
   const company = argument === 'all' ? null : argument;
-  await openPlatform(
-    readEnv('start', { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }),
-  );
+  const env = readEnv('command', process.env);
+  await openPlatform(env, { work: false });
   try {
     const count = await mergeAllAccounts({ company, dryRun }, ({ company, from, into }) =>
       say(`${company}: the account of ${from} into the one of ${into}`),

@@ -32,7 +32,7 @@ export function serveInProcesses(command: string | undefined): boolean {
     return false;
   }
   if (env.processes === 1) return false;
-  openLog(command === 'start' && !process.env.LOG_LEVEL ? 'warn' : env.logLevel);
+  openLog(env.logLevel);
   supervise(env.processes);
   return true;
 }

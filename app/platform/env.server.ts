@@ -34,8 +34,10 @@ const trustedProxies = z.string().transform((text, context): TrustedProxies => {
 });
 
 const MOST_PROCESSES = 64;
-// So many stay within the 100 connections that a PostgreSQL server takes unless told otherwise.
+// So many stay within the 100 connections that a PostgreSQL server takes unless told otherwise: a process has up to 17, and 27
+// with logins of its own.
 const MOST_BY_THEMSELVES = 4;
+const MOST_WITH_LOGINS = 3;
 const processes = z
   .string()
   .refine(
@@ -89,11 +91,11 @@ const variables = z.object({
     .transform((names) => names.filter((name) => name !== ''))
     .pipe(z.array(z.enum(CONNECTIONS, `must be a list of ${CONNECTIONS.join(', ')}`))),
   PROCESSES: processes.optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
 });
 
-/** How the process was started: `start` is for trying it, `serve` for real use. */
-export type StartMode = 'start' | 'serve';
+/** How the process was started: `start` is for trying it, `serve` for real use, `command` works beside either. */
+type StartMode = 'start' | 'serve' | 'command';
 
 /** The configuration of one process, complete and checked. */
 export type Env = {
@@ -104,6 +106,8 @@ export type Env = {
   heldSocket: number | null;
   /** Public origin, without a trailing slash. */
   appUrl: string;
+  /** Whether that was given; else it is the address on this machine. */
+  isAppUrlGiven: boolean;
   /** Absolute folder of the embedded database, uploaded files and written mail. */
   dataDir: string;
   /** `postgres://…` of the tables' owner; null for the embedded engine, and where `logins` are all that is given. */
@@ -113,8 +117,8 @@ export type Env = {
   /** `postgres://host:port` of a pooler in transaction mode, which the logins use for whatever needs no session; null for none. */
   pooler: string | null;
   authSecret: string;
-  /** Whether that secret was made by Plenum and is in `dataDir`, not in the environment. */
-  isSecretStored: boolean;
+  /** Where that secret is: one that Plenum made is in `dataDir`; one that is nowhere is for this command alone. */
+  secretPlace: 'environment' | 'folder' | 'nowhere';
   /** The secret before this one, which reads what was encrypted with it; null when there was none. */
   authSecretOld: string | null;
   /** Null writes each message as an .eml file below `dataDir`/mail. */
@@ -181,12 +185,12 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
       if (!given[name]) problems.push(`${name}: is required`);
     }
   }
-  if (Object.keys(given).some((name) => name.startsWith('DATABASE_URL_'))) {
+  if (given.DATABASE_URL_JOBS || FURTHER_LOGINS.some((name) => given[name])) {
     for (const name of FURTHER_LOGINS) {
       if (!given[name]) problems.push(`${name}: is required with the other logins`);
     }
     // Else a command would take the embedded engine for the installation.
-    if (mode === 'start' && !given.DATABASE_URL) {
+    if (mode !== 'serve' && !given.DATABASE_URL) {
       problems.push('DATABASE_URL: is required by everything but serving');
     }
   }
@@ -194,7 +198,7 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
   if (given.DATABASE_POOLER && isEmbedded) {
     problems.push('DATABASE_POOLER: goes with DATABASE_URL alone');
   }
-  if (mode === 'start' && isEmbedded && Number(given.PROCESSES) > 1) {
+  if (mode !== 'serve' && isEmbedded && Number(given.PROCESSES) > 1) {
     problems.push(
       'PROCESSES: the embedded database belongs to one process; set DATABASE_URL to have more',
     );
@@ -223,18 +227,21 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
   }
   const vars = parsed.data;
   const dataDir = path.resolve(vars.DATA_DIR);
+  // Beside a server, a secret that a command made up would pass for the one that its processes have.
+  const known = vars.AUTH_SECRET ?? storedSecret(dataDir, mode !== 'command' || isEmbedded);
   return {
     mode,
     port: vars.PORT,
     host: vars.HOST ?? (mode === 'serve' ? '0.0.0.0' : '127.0.0.1'),
     heldSocket: heldSocketOf(source),
     appUrl: vars.APP_URL ?? `http://localhost:${vars.PORT}`,
+    isAppUrlGiven: vars.APP_URL !== undefined,
     dataDir,
     databaseUrl: vars.DATABASE_URL ?? null,
     logins: loginsOf(vars),
     pooler: vars.DATABASE_POOLER ?? null,
-    authSecret: vars.AUTH_SECRET ?? storedSecret(dataDir),
-    isSecretStored: vars.AUTH_SECRET === undefined,
+    authSecret: known ?? randomBytes(32).toString('base64url'),
+    secretPlace: vars.AUTH_SECRET ? 'environment' : known === null ? 'nowhere' : 'folder',
     authSecretOld: vars.AUTH_SECRET_OLD ?? null,
     smtpUrl: vars.SMTP_URL ?? null,
     mailNeedsTls:
@@ -253,14 +260,20 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     metricsToken: vars.METRICS_TOKEN ?? null,
     webhooksAllowPrivate: vars.WEBHOOKS_ALLOW_PRIVATE === '1',
     oidc: oidcOf(vars),
-    processes: processesOf(vars.PROCESSES ?? (mode === 'serve' ? 'auto' : '1'), isEmbedded),
-    logLevel: vars.LOG_LEVEL,
+    processes: processesOf(vars, mode, isEmbedded),
+    logLevel: vars.LOG_LEVEL ?? (mode === 'serve' ? 'info' : 'warn'),
   };
 }
 
-function processesOf(wanted: string, isEmbedded: boolean): number {
+function processesOf(
+  vars: z.infer<typeof variables>,
+  mode: StartMode,
+  isEmbedded: boolean,
+): number {
+  const wanted = vars.PROCESSES ?? (mode === 'serve' ? 'auto' : '1');
   if (wanted !== 'auto') return Number(wanted);
-  return isEmbedded ? 1 : Math.min(os.availableParallelism(), MOST_BY_THEMSELVES);
+  const most = loginsOf(vars) && !vars.DATABASE_POOLER ? MOST_WITH_LOGINS : MOST_BY_THEMSELVES;
+  return isEmbedded ? 1 : Math.min(os.availableParallelism(), most);
 }
 
 function oidcOf(vars: z.infer<typeof variables>): Env['oidc'] {
@@ -327,12 +340,15 @@ export function storedSecretFile(dataDir: string): string {
 }
 
 /**
- * The secret of `npm start`: made once, stored readable by its owner alone.
+ * The secret of `npm start`: made once, stored readable by its owner alone. Null where there is none and none `isMade`.
  * @throws EnvError when the file holds none, as a full disk may leave it.
  */
-function storedSecret(dataDir: string): string {
+function storedSecret(dataDir: string, isMade: boolean): string | null {
   const file = storedSecretFile(dataDir);
-  if (!existsSync(file)) makeSecret(file);
+  if (!existsSync(file)) {
+    if (!isMade) return null;
+    makeSecret(file);
+  }
   const stored = readFileSync(file, 'utf8').trim();
   if (secret.safeParse(stored).success) return stored;
   throw new EnvError(

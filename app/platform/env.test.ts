@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { EnvError, readEnv } from './env.server.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plenum-env-'));
@@ -69,6 +69,19 @@ describe('the number of processes', () => {
     expect(readEnv('start', complete).processes).toBe(1);
     expect(readEnv('start', { ...complete, PROCESSES: 'auto' }).processes).toBe(ofCores);
     expect(readEnv('start', { DATA_DIR: dataDir }).processes).toBe(1);
+  });
+
+  it('is at most three where each process has connections of several logins, unless a pooler shares them', () => {
+    vi.spyOn(os, 'availableParallelism').mockReturnValue(8);
+    const { DATABASE_URL: url } = complete;
+    const logins = { DATABASE_URL_REQUESTS: url, DATABASE_URL_ACCOUNTS: url };
+    const DATABASE_POOLER = 'postgres://127.0.0.1:6432';
+    const of = (more: Record<string, string>) => readEnv('serve', { ...complete, ...more });
+    expect(of({}).processes).toBe(4);
+    expect(of(logins).processes).toBe(3);
+    expect(of({ ...logins, DATABASE_POOLER }).processes).toBe(4);
+    expect(of({ ...logins, PROCESSES: '8' }).processes).toBe(8);
+    vi.restoreAllMocks();
   });
 
   it('is one on the embedded database: more are refused', () => {
@@ -146,6 +159,13 @@ describe('secrets in files', () => {
     expect(() => readEnv('serve', { ...rest, AUTH_SECRET_FILE: `${file}-gone` })).toThrow(
       /AUTH_SECRET_FILE: can't be read[\s\S]*AUTH_SECRET: is required/,
     );
+  });
+
+  it.each(Object.entries(complete))('are read for %s', (name, value) => {
+    const file = path.join(dataDir, name);
+    writeFileSync(file, value);
+    const direct = readEnv('serve', complete);
+    expect(readEnv('serve', { ...complete, [name]: '', [`${name}_FILE`]: file })).toEqual(direct);
   });
 });
 
@@ -263,3 +283,30 @@ async function secretsOf(folders: string[], threads: number): Promise<string[]> 
   const [secrets] = await once(worker, 'message');
   return secrets;
 }
+
+describe('a command', () => {
+  const DATABASE_URL = complete.DATABASE_URL;
+
+  it('makes up no secret beside a server, where its processes have one', () => {
+    const fresh = mkdtempSync(path.join(dataDir, 'beside-'));
+    const beside = { DATABASE_URL, DATA_DIR: fresh };
+    expect(readEnv('command', beside).secretPlace).toBe('nowhere');
+    expect(readdirSync(fresh)).toEqual([]);
+    const { authSecret } = readEnv('start', beside);
+    expect(readEnv('command', beside)).toMatchObject({ authSecret, secretPlace: 'folder' });
+    const { AUTH_SECRET } = complete;
+    expect(readEnv('command', { ...beside, AUTH_SECRET }).secretPlace).toBe('environment');
+  });
+
+  it('knows what was given, in a file too, and is as quiet as npm start', () => {
+    const file = path.join(dataDir, 'the-address');
+    writeFileSync(file, complete.APP_URL);
+    const given = { DATABASE_URL, DATA_DIR: dataDir };
+    expect(readEnv('command', given).isAppUrlGiven).toBe(false);
+    expect(readEnv('command', { ...given, APP_URL_FILE: file }).isAppUrlGiven).toBe(true);
+    expect(readEnv('command', given).logLevel).toBe('warn');
+    expect(readEnv('start', given).logLevel).toBe('warn');
+    expect(readEnv('serve', complete).logLevel).toBe('info');
+    expect(readEnv('command', { ...given, LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
+  });
+});

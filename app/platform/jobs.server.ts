@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { addAbortListener } from 'node:events';
 import { sql } from 'drizzle-orm';
 import {
@@ -32,6 +33,8 @@ export type Job<T extends object> = {
 let boss: PgBoss | null = null;
 // Aborted when a stop has waited long enough for what is under way.
 let patience = new AbortController();
+/** Says whether the job that the caller is part of was given back; nothing outside of jobs. */
+const ofJob = new AsyncLocalStorage<AbortSignal>();
 
 /** How long a stop waits for jobs under way. */
 const GRACE_MS = 10_000;
@@ -154,7 +157,10 @@ async function attempt(
 ): Promise<JobResult> {
   try {
     // The schedule puts jobs on the queue without data.
-    await unlessGivenBack(job.run(data ?? {}), signal);
+    await unlessGivenBack(
+      ofJob.run(signal, () => job.run(data ?? {})),
+      signal,
+    );
     metrics.jobs.inc({ queue: job.name, outcome: 'done' });
     return { id, status: 'completed' };
   } catch (error) {
@@ -179,24 +185,24 @@ async function unlessGivenBack(work: Promise<void>, signal: AbortSignal): Promis
 
 /**
  * Takes no further jobs from the queue. Those under way may put more on it, record what they did and end within `graceMs`;
- * what lasts longer is given back, to be tried again by another process.
+ * what lasts longer is given back, to be tried again by another process. Requests go on putting work on the queue.
  */
-export async function closeJobs(graceMs = GRACE_MS): Promise<void> {
-  const closing = boss;
-  const timer = setTimeout(() => {
-    // What a job does from now on must not be committed: it will be done again.
-    boss = null;
-    patience.abort();
-  }, graceMs);
-  await closing?.stop({ graceful: true, timeout: graceMs + NOTING_MS });
+export async function endJobs(graceMs = GRACE_MS): Promise<void> {
+  const timer = setTimeout(() => patience.abort(), graceMs);
+  await boss?.stop({ graceful: true, timeout: graceMs + NOTING_MS });
   clearTimeout(timer);
+}
+
+/** Ends the jobs as `endJobs` does, and closes the queue. */
+export async function closeJobs(graceMs = GRACE_MS): Promise<void> {
+  await endJobs(graceMs);
   boss = null;
 }
 
 /**
  * Puts work on the queue as part of the caller's transaction: committed together or not at all. `startAfter` keeps it
  * waiting, `group` names what it counts to for `workers.ofOneGroup`.
- * @throws Error before `openJobs`.
+ * @throws Error before `openJobs`, and in a job that was given back.
  */
 export async function enqueue<T extends object>(
   tx: Tx,
@@ -204,7 +210,8 @@ export async function enqueue<T extends object>(
   data: T,
   { startAfter, group }: { startAfter?: Date; group?: string } = {},
 ): Promise<void> {
-  if (!boss) throw new Error('The job queue is not open.');
+  // What a job does after it was given back must not be committed: it will be done again.
+  if (!boss || ofJob.getStore()?.aborted) throw new Error('The job queue is not open.');
   // The actor's role has no rights on the queue's tables; the login has.
   const [before] = await rowsOf<{ role: string }>(
     tx,

@@ -20,9 +20,13 @@ const isMessage = (message: unknown): message is Message =>
 /** Lets the process that started this one have what this one measured, whenever it asks. */
 export function tellReadings(read: () => Promise<Reading>): void {
   if (!cluster.isWorker) return;
-  process.on('message', async (message) => {
+  process.on('message', (message) => {
     if (!isMessage(message) || message.metrics !== 'read') return;
-    send({ metrics: 'reading', reading: await read().catch(() => []) });
+    // Without an answer the last reading stands.
+    read().then(
+      (reading) => send({ metrics: 'reading', reading }),
+      () => {},
+    );
   });
 }
 

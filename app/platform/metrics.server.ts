@@ -7,7 +7,9 @@ import {
   type MetricConfiguration,
   Registry,
 } from 'prom-client';
+import { log } from './log.server.ts';
 import { metricsOfAll, tellReadings } from './metrics-of-processes.server.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Everything this process counts and measures, for Prometheus. */
 const registry = new Registry();
@@ -82,9 +84,12 @@ export const metrics = {
 
 type Reading = { labels: Record<string, string>; value: number };
 
+// Within the time that a process has to tell all that it measured.
+const READ_WITHIN_MS = 1_000;
+
 /**
- * Adds what is not counted but looked up when the metrics are asked for. `ofAll` says what several processes come to: the
- * sum of what each has, or the first one's reading where each reads the same.
+ * Adds what is not counted but looked up when the metrics are asked for, and left out where that fails or takes too long.
+ * `ofAll` says what several processes come to: the sum of what each has, or the first one's reading where each reads the same.
  */
 export function addGauge(
   name: string,
@@ -103,7 +108,11 @@ export function addGauge(
   new Gauge({
     ...configuration,
     async collect() {
-      const readings = await read();
+      const reading = (async () => read())();
+      const readings = await withTimeout(reading, READ_WITHIN_MS).catch((error: unknown) => {
+        log().warn({ err: error, metric: configuration.name }, 'a metric could not be read');
+        return [];
+      });
       this.reset();
       for (const { labels, value } of readings) this.set(labels, value);
     },

@@ -3,7 +3,7 @@ import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery-jobs.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
+import { closeJobs, endJobs, openJobs } from '#app/platform/jobs.server.ts';
 import { mailJob, openMail, queueMail } from '#app/platform/mail/mail.server.ts';
 import { queuedAttempts, setUpDatabase } from '#tests/helpers/database.ts';
 import { startMailServer } from '#tests/helpers/mailbox.ts';
@@ -96,5 +96,33 @@ describe('a process that stops', () => {
       'slow@example.com': 'retry',
     });
     letGo();
+  });
+
+  it('lets requests under way put work on the queue until they have ended', async () => {
+    await work();
+    await endJobs();
+    await queueMailTo('late@example.com');
+    expect(await states('mail')).toEqual({ 'late@example.com': 'created' });
+    await closeJobs();
+    await expect(queueMailTo('later@example.com')).rejects.toThrow('not open');
+  });
+
+  it('lets a job that it gave back put nothing on the queue any more', async () => {
+    const begun = Promise.withResolvers<void>();
+    const letGo = Promise.withResolvers<void>();
+    const outcome = Promise.withResolvers<string>();
+    const run = async () => {
+      begun.resolve();
+      await letGo.promise;
+      outcome.resolve(await queueMailTo('again@example.com').then(() => 'queued', String));
+    };
+    await queueMailTo('slow@example.com');
+    await closeJobs();
+    await openJobs(env(), [{ name: 'mail', run }]);
+    await begun.promise;
+    await endJobs(1_000);
+    letGo.resolve();
+    expect(await outcome.promise).toContain('not open');
+    expect(await states('mail')).toEqual({ 'slow@example.com': 'retry' });
   });
 });

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 function archiveTo(to: string): Promise<VerifiedArchive> {
-  const source = archiveSource({ ...env(), isSecretStored: true }, database(), files());
+  const source = archiveSource({ ...env(), secretPlace: 'folder' }, database(), files());
   return writeArchiveFile(to, (out) => writeArchive(source, out));
 }
 

@@ -1,19 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
-import { makeCast, ORIGIN, post, signIn } from '#tests/helpers/app.ts';
+import { get, makeCast, ORIGIN, post, signIn } from '#tests/helpers/app.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { listen } from '#tests/helpers/live-stream.ts';
 import { startMailServer } from '#tests/helpers/mailbox.ts';
 
 const { env } = setUpDatabase();
+const WAIT = { timeout: 120_000 };
 
 type Process = { address: string; child: ChildProcess };
 let one: Process;
@@ -168,5 +170,27 @@ describe('two processes on one PostgreSQL', () => {
     await again.hears('event: gap');
     await writeTicket(two, customer);
     await again.hears('"topic":"ticket"');
+  });
+
+  it('take no further job once they stop, however long a request lasts', async () => {
+    const slow = connect(Number(new URL(two.address).port), '127.0.0.1');
+    slow.on('error', () => {});
+    const head = [`POST /auth HTTP/1.1`, 'Host: plenum.test', `Origin: ${ORIGIN}`];
+    head.push('Content-Type: application/x-www-form-urlencoded', 'Content-Length: 1000');
+    head.push('Expect: 100-continue');
+    slow.write(`${head.join('\r\n')}\r\n\r\n`);
+    await once(slow, 'data');
+    const ended = once(two.child, 'exit');
+    two.child.kill('SIGTERM');
+    // It takes no connection any more.
+    await expect.poll(() => get(two, '/healthz').catch(() => null), WAIT).toBeNull();
+    const content = { subject: 'Late', preview: '', heading: 'Late', blocks: [] };
+    await unsafeOwnerTransaction((tx) => queueMail(tx, { to: 'late@example.com', content }));
+    await ended;
+    slow.destroy();
+    const { rows } = await database().query(
+      `select state::text as state from pgboss.job where name = 'mail' and data->>'to' = 'late@example.com'`,
+    );
+    expect(rows).toEqual([{ state: 'created' }]);
   });
 });

@@ -26,6 +26,8 @@ const sequenceSchema = z.object({
   isCalled: z.boolean(),
 });
 
+const mark = z.object({ salt: z.string(), hash: z.string() });
+
 export const headSchema = z.object({
   product: z.literal('plenum'),
   format: count,
@@ -34,7 +36,9 @@ export const headSchema = z.object({
   /** The newest migration that had run, by its time in milliseconds. */
   migration: count,
   /** Tells whether an installation has the same secret, without telling the secret. */
-  secretMark: z.object({ salt: z.string(), hash: z.string() }),
+  secretMark: mark,
+  /** The same of the secret before it, where there is one that the installation reads with. */
+  oldSecretMark: mark.optional(),
   carriesSecret: z.boolean(),
   tables: z.array(tableSchema),
   sequences: z.array(sequenceSchema),

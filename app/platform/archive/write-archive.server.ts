@@ -34,6 +34,8 @@ type ArchiveSource = {
   engine: Engine;
   storage: FileStorage;
   secret: string;
+  /** The secret before it, where what was encrypted under that one is still to be read. */
+  oldSecret: string | null;
   /** Whether the archive carries the secret: that of an embedded installation lies nowhere else. */
   carriesSecret: boolean;
   /** A folder for rows in passing. */
@@ -46,7 +48,8 @@ export function archiveSource(env: Env, engine: Engine, storage: FileStorage): A
     engine,
     storage,
     secret: env.authSecret,
-    carriesSecret: env.isSecretStored,
+    oldSecret: env.authSecretOld,
+    carriesSecret: env.secretPlace === 'folder',
     scratch: path.join(env.dataDir, 'incoming'),
   };
 }
@@ -103,7 +106,7 @@ export async function writeArchiveFile(
 }
 
 async function fill(entries: EntryWriter, source: ArchiveSource): Promise<void> {
-  const { engine, secret, carriesSecret, storage } = source;
+  const { engine, secret, oldSecret, carriesSecret, storage } = source;
   const begin = async (content: DatabaseContent) => {
     const head: ArchiveHead = {
       product: 'plenum',
@@ -111,6 +114,7 @@ async function fill(entries: EntryWriter, source: ArchiveSource): Promise<void> 
       madeAt: new Date().toISOString(),
       engine: engine.kind,
       secretMark: await markOf(secret),
+      ...(oldSecret && { oldSecretMark: await markOf(oldSecret) }),
       carriesSecret,
       ...content,
     };
