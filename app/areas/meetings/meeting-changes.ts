@@ -35,7 +35,8 @@ export function isMoved(before: Scheduled, after: Scheduled): boolean {
   return before.meetingDate.getTime() !== after.meetingDate.getTime();
 }
 
-function isSeenDifferently(before: InvitedMeeting, after: InvitedMeeting): boolean {
+/** Whether an edit changes what those who were invited see of a meeting besides its status. */
+export function isSeenDifferently(before: InvitedMeeting, after: InvitedMeeting): boolean {
   return (
     isMoved(before, after) ||
     before.durationMinutes !== after.durationMinutes ||

@@ -22,12 +22,19 @@ import {
   newMeeting,
   notesWritten,
 } from './meeting-announcements.ts';
-import { calendarChange, isMoved, loggedChanges, statusAfter } from './meeting-changes.ts';
+import {
+  calendarChange,
+  isMoved,
+  isSeenDifferently,
+  loggedChanges,
+  statusAfter,
+} from './meeting-changes.ts';
 import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
 import { isClockOf, momentAfterGap, momentOfForm } from './meeting-moment.server.ts';
 import {
   checkProjectOf,
   columnsOf,
+  editedColumns,
   type LockedMeeting,
   lockedMeeting,
 } from './meeting-rows.server.ts';
@@ -205,19 +212,8 @@ async function save(
   { before, after }: { before: LockedMeeting; after: LockedMeeting },
 ): Promise<void> {
   const update = calendarChange(before, after, new Date());
-  const { id, projectId, title, description, meetingDate, timeZone, durationMinutes } = after;
-  const { meetingLink, notes, status } = after;
-  const columns = {
-    projectId,
-    title,
-    description,
-    meetingDate,
-    timeZone,
-    durationMinutes,
-    meetingLink,
-    notes,
-    status,
-  };
+  const { id, title, notes } = after;
+  const columns = editedColumns(after);
   await tx
     .update(meetings)
     .set({
@@ -235,11 +231,13 @@ async function save(
   });
   const change =
     before.status === after.status ? undefined : { before: before.status, after: after.status };
-  if (update === 'cancelled') await announce(tx, actor, cancelledMeeting(after), change);
-  if (update === 'changed') {
-    const announcement = changedMeeting(after, { isMoved: isMoved(before, after) });
-    await announce(tx, actor, announcement, change);
+  const changed = changedMeeting(after, { isMoved: isMoved(before, after) });
+  // Of an edit, a later status undoes the status alone.
+  const isMore = isSeenDifferently(before, after);
+  if (update === 'cancelled') {
+    await announce(tx, actor, cancelledMeeting(after), change, isMore ? changed : undefined);
   }
+  if (update === 'changed') await announce(tx, actor, changed, isMore ? undefined : change);
   if (notes !== null && notes !== before.notes) await announce(tx, actor, notesWritten(after));
 }
 
