@@ -211,8 +211,8 @@ async function save(
   actor: AdminActor,
   { before, after }: { before: LockedMeeting; after: LockedMeeting },
 ): Promise<void> {
-  const update = calendarChange(before, after, new Date());
-  const { id, title, notes } = after;
+  const now = new Date();
+  const update = calendarChange(before, after, now);
   const columns = editedColumns(after);
   await tx
     .update(meetings)
@@ -222,23 +222,25 @@ async function save(
       invitationSequence: before.invitationSequence + (update ? 1 : 0),
       ...nextVersion(meetings),
     })
-    .where(eq(meetings.id, id));
+    .where(eq(meetings.id, after.id));
   await logActivity(tx, actor, {
     action: actionOf(before.status, after.status),
     entityType: 'meeting',
-    entityId: id,
-    metadata: { title, ...loggedChanges(before, columns) },
+    entityId: after.id,
+    metadata: { title: after.title, ...loggedChanges(before, columns) },
   });
   const change =
     before.status === after.status ? undefined : { before: before.status, after: after.status };
-  const changed = changedMeeting(after, { isMoved: isMoved(before, after) });
+  const changed = changedMeeting(after, { isMoved: isMoved(before, after), now });
   // Of an edit, a later status undoes the status alone.
   const isMore = isSeenDifferently(before, after);
   if (update === 'cancelled') {
     await announce(tx, actor, cancelledMeeting(after), change, isMore ? changed : undefined);
   }
   if (update === 'changed') await announce(tx, actor, changed, isMore ? undefined : change);
-  if (notes !== null && notes !== before.notes) await announce(tx, actor, notesWritten(after));
+  if (after.notes !== null && after.notes !== before.notes) {
+    await announce(tx, actor, notesWritten(after));
+  }
 }
 
 function actionOf(before: MeetingStatus, after: MeetingStatus): ActivityAction {

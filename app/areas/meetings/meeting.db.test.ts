@@ -93,6 +93,23 @@ describe('changing a meeting', () => {
     expect(await noticesOf(id)).toEqual(['New time: Quarterly review']);
   });
 
+  it('that was held earlier moves in calendars too, and asks for no answer', async () => {
+    const id = await schedule();
+    await updateMeeting(ann, id, edit({ meetingDate: '2026-01-05', version: 1 }));
+    const announced = (await announcementsOf(id)).at(-1);
+    expect(announced).toMatchObject({
+      title: 'Changed: Quarterly review',
+      mail: { attach: [`meeting-invitation:${id}`] },
+    });
+    expect(JSON.stringify(announced?.mail?.content)).not.toMatch(/Confirm it|Join at/);
+    const { method, value } = await invitationOf(id, customer.email);
+    expect([method, value('DTSTART'), value('SEQUENCE')]).toEqual([
+      'REQUEST',
+      '20260105T160000Z',
+      '1',
+    ]);
+  });
+
   it('leaves no join link in the log, but that it changed and at which host', async () => {
     const id = await schedule({ meetingLink: 'https://meet.example/room?pwd=first-secret' });
     const meetingLink = 'https://meet.example/room?pwd=second-secret';
