@@ -132,17 +132,18 @@ export type DocumentDetail = Awaited<ReturnType<typeof getDocument>>;
 export type DocumentVersion = DocumentDetail['versions'][number];
 
 /**
- * The stored file of a document: one of its versions by number, or the one in force.
+ * The stored file of a document with the number of its version: one by number, or the one in force.
  * @throws NotFoundError when there is none that the actor may have.
  */
 export async function getDocumentFile(
   actor: Member,
   documentId: string,
   number: number | 'latest',
-): Promise<StoredFile> {
+): Promise<StoredFile & { number: number }> {
   const [file] = await asActor(actor, (tx) =>
     tx
       .select({
+        number: documentVersions.number,
         fileName: documentVersions.fileName,
         filePath: documentVersions.filePath,
         fileSize: documentVersions.fileSize,

@@ -6,6 +6,7 @@ import {
   meetingChanged,
   meetingInvitation,
 } from './meeting-mails.ts';
+import { isOver } from './meeting-time.ts';
 
 // What people are notified of meetings. Mail asks for the switch of all mail alone: meetings have none of their own.
 
@@ -25,16 +26,19 @@ export function newMeeting(
   };
 }
 
-/** Something that is in the calendars of those who were invited changed. */
+/** Something that is in the calendars of those who were invited changed; of what is over by `now` nothing is asked. */
 export function changedMeeting(
   meeting: AnnouncedMeeting,
-  change: { isMoved: boolean },
+  { isMoved, now }: { isMoved: boolean; now: Date },
 ): Announcement {
   const audience = audienceOf(meeting);
+  const isPast = isOver(meeting, now);
+  const isNewTime = isMoved && !isPast;
+  const inMail = isPast ? { ...meeting, meetingLink: null } : meeting;
   return {
     ...audience,
-    title: `${change.isMoved ? 'New time' : 'Changed'}: ${meeting.title}`,
-    ...withMail(meeting, meetingChanged(meeting, change, audience.path)),
+    title: `${isNewTime ? 'New time' : 'Changed'}: ${meeting.title}`,
+    ...withMail(meeting, meetingChanged(inMail, { isMoved: isNewTime }, audience.path)),
   };
 }
 

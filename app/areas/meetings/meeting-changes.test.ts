@@ -46,6 +46,15 @@ describe('what those who were invited hear of an edit', () => {
     expect(calendarChange(past, { ...past, status: 'cancelled' }, NOW)).toBeNull();
     expect(calendarChange(past, meeting(), NOW)).toBe('changed');
   });
+
+  it('is the time at which it was held already, where their calendars have it ahead', () => {
+    for (const status of ['scheduled', 'rescheduled', 'completed'] as const) {
+      const held = meeting({ meetingDate: PAST, status });
+      expect(calendarChange(meeting(), held, NOW)).toBe('changed');
+    }
+    const off = meeting({ status: 'cancelled' });
+    expect(calendarChange(off, { ...off, meetingDate: PAST }, NOW)).toBeNull();
+  });
 });
 
 describe('the form of a meeting', () => {

@@ -12,7 +12,7 @@ export type InvitedMeeting = Scheduled & {
 
 /**
  * What an edit means for those who were invited: their calendars have to change, the meeting is called off, or neither.
- * What is over concerns no calendar any more.
+ * What is over concerns no calendar any more, but that it took place earlier than calendars have it.
  */
 export function calendarChange(
   before: InvitedMeeting,
@@ -23,9 +23,8 @@ export function calendarChange(
   const wasAhead = !isOver(before, now);
   const isOn = isExpected(after.status);
   const wasOn = isExpected(before.status);
-  if (wasOn && !isOn) {
-    return after.status === 'cancelled' && (wasAhead || isAhead) ? 'cancelled' : null;
-  }
+  if (wasOn && after.status === 'cancelled') return wasAhead || isAhead ? 'cancelled' : null;
+  if (wasOn && wasAhead && isMoved(before, after)) return 'changed';
   if (!isOn || !isAhead) return null;
   return !wasOn || !wasAhead || isSeenDifferently(before, after) ? 'changed' : null;
 }
@@ -35,7 +34,8 @@ export function isMoved(before: Scheduled, after: Scheduled): boolean {
   return before.meetingDate.getTime() !== after.meetingDate.getTime();
 }
 
-function isSeenDifferently(before: InvitedMeeting, after: InvitedMeeting): boolean {
+/** Whether an edit changes what those who were invited see of a meeting besides its status. */
+export function isSeenDifferently(before: InvitedMeeting, after: InvitedMeeting): boolean {
   return (
     isMoved(before, after) ||
     before.durationMinutes !== after.durationMinutes ||

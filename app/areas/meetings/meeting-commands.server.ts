@@ -22,12 +22,19 @@ import {
   newMeeting,
   notesWritten,
 } from './meeting-announcements.ts';
-import { calendarChange, isMoved, loggedChanges, statusAfter } from './meeting-changes.ts';
+import {
+  calendarChange,
+  isMoved,
+  isSeenDifferently,
+  loggedChanges,
+  statusAfter,
+} from './meeting-changes.ts';
 import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
 import { isClockOf, momentAfterGap, momentOfForm } from './meeting-moment.server.ts';
 import {
   checkProjectOf,
   columnsOf,
+  editedColumns,
   type LockedMeeting,
   lockedMeeting,
 } from './meeting-rows.server.ts';
@@ -204,20 +211,9 @@ async function save(
   actor: AdminActor,
   { before, after }: { before: LockedMeeting; after: LockedMeeting },
 ): Promise<void> {
-  const update = calendarChange(before, after, new Date());
-  const { id, projectId, title, description, meetingDate, timeZone, durationMinutes } = after;
-  const { meetingLink, notes, status } = after;
-  const columns = {
-    projectId,
-    title,
-    description,
-    meetingDate,
-    timeZone,
-    durationMinutes,
-    meetingLink,
-    notes,
-    status,
-  };
+  const now = new Date();
+  const update = calendarChange(before, after, now);
+  const columns = editedColumns(after);
   await tx
     .update(meetings)
     .set({
@@ -226,21 +222,25 @@ async function save(
       invitationSequence: before.invitationSequence + (update ? 1 : 0),
       ...nextVersion(meetings),
     })
-    .where(eq(meetings.id, id));
+    .where(eq(meetings.id, after.id));
   await logActivity(tx, actor, {
     action: actionOf(before.status, after.status),
     entityType: 'meeting',
-    entityId: id,
-    metadata: { title, ...loggedChanges(before, columns) },
+    entityId: after.id,
+    metadata: { title: after.title, ...loggedChanges(before, columns) },
   });
   const change =
     before.status === after.status ? undefined : { before: before.status, after: after.status };
-  if (update === 'cancelled') await announce(tx, actor, cancelledMeeting(after), change);
-  if (update === 'changed') {
-    const announcement = changedMeeting(after, { isMoved: isMoved(before, after) });
-    await announce(tx, actor, announcement, change);
+  const changed = changedMeeting(after, { isMoved: isMoved(before, after), now });
+  // Of an edit, a later status undoes the status alone.
+  const isMore = isSeenDifferently(before, after);
+  if (update === 'cancelled') {
+    await announce(tx, actor, cancelledMeeting(after), change, isMore ? changed : undefined);
   }
-  if (notes !== null && notes !== before.notes) await announce(tx, actor, notesWritten(after));
+  if (update === 'changed') await announce(tx, actor, changed, isMore ? undefined : change);
+  if (after.notes !== null && after.notes !== before.notes) {
+    await announce(tx, actor, notesWritten(after));
+  }
 }
 
 function actionOf(before: MeetingStatus, after: MeetingStatus): ActivityAction {

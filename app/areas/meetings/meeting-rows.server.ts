@@ -42,3 +42,28 @@ export function columnsOf(meeting: Omit<NewMeeting, 'customerId'>) {
     meetingLink: meeting.meetingLink ?? null,
   };
 }
+
+/** The columns of a meeting that an edit writes. */
+export function editedColumns({
+  projectId,
+  title,
+  description,
+  meetingDate,
+  timeZone,
+  durationMinutes,
+  meetingLink,
+  notes,
+  status,
+}: LockedMeeting) {
+  return {
+    projectId,
+    title,
+    description,
+    meetingDate,
+    timeZone,
+    durationMinutes,
+    meetingLink,
+    notes,
+    status,
+  };
+}

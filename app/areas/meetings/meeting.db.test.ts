@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
+import { notices } from '#app/records/notice-tables.ts';
 import { actionsOn, announcementsOf, type Cast, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMeeting, makeProject } from '#tests/helpers/makers.ts';
@@ -34,6 +36,14 @@ beforeAll(async () => {
 const schedule = (given: object = {}) =>
   scheduleMeeting(ann, { customerId: customer.customerId, ...fields(), ...given });
 
+/** What the customer's people read in their list of notices about a meeting, oldest first. */
+async function noticesOf(id: string): Promise<string[]> {
+  const rows = await unsafeOwnerTransaction((tx) =>
+    tx.select().from(notices).where(eq(notices.entityId, id)).orderBy(notices.createdAt),
+  );
+  return rows.map(({ title }) => title);
+}
+
 describe('changing a meeting', () => {
   it('moved is rescheduled, raises the invitation, and the customer gets the new file', async () => {
     const id = await schedule();
@@ -55,6 +65,49 @@ describe('changing a meeting', () => {
     ]);
     await updateMeeting(ann, id, edit({ meetingTime: '12:00', status: 'scheduled', version: 2 }));
     expect(await read(id)).toMatchObject({ status: 'scheduled', invitationSequence: 2 });
+  });
+
+  it('tells of a new time at once, whatever its status is set to after that', async () => {
+    const id = await schedule();
+    await updateMeeting(ann, id, edit({ meetingTime: '11:00', version: 1 }));
+    await updateMeeting(ann, id, edit({ meetingTime: '12:00', status: 'scheduled', version: 2 }));
+    await setMeetingStatus(ann, id, { status: 'rescheduled', version: 3 });
+    const [, ...moves] = await announcementsOf(id);
+    expect(moves.map(({ change, mail }) => [change, mail?.content.preview])).toEqual([
+      [undefined, expect.stringContaining('11:00 AM')],
+      [undefined, expect.stringContaining('12:00 PM')],
+    ]);
+    for (const each of moves) await announceJob.run(each);
+    expect(await noticesOf(id)).toEqual([
+      'New time: Quarterly review',
+      'New time: Quarterly review',
+    ]);
+  });
+
+  it('tells of a new time that came with a cancellation once that is undone', async () => {
+    const id = await schedule();
+    await updateMeeting(ann, id, edit({ meetingTime: '11:00', status: 'cancelled', version: 1 }));
+    await setMeetingStatus(ann, id, { status: 'scheduled', version: 2 });
+    const [, ...told] = await announcementsOf(id);
+    for (const each of told) await announceJob.run(each);
+    expect(await noticesOf(id)).toEqual(['New time: Quarterly review']);
+  });
+
+  it('that was held earlier moves in calendars too, and asks for no answer', async () => {
+    const id = await schedule();
+    await updateMeeting(ann, id, edit({ meetingDate: '2026-01-05', version: 1 }));
+    const announced = (await announcementsOf(id)).at(-1);
+    expect(announced).toMatchObject({
+      title: 'Changed: Quarterly review',
+      mail: { attach: [`meeting-invitation:${id}`] },
+    });
+    expect(JSON.stringify(announced?.mail?.content)).not.toMatch(/Confirm it|Join at/);
+    const { method, value } = await invitationOf(id, customer.email);
+    expect([method, value('DTSTART'), value('SEQUENCE')]).toEqual([
+      'REQUEST',
+      '20260105T160000Z',
+      '1',
+    ]);
   });
 
   it('leaves no join link in the log, but that it changed and at which host', async () => {

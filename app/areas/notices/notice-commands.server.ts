@@ -15,12 +15,14 @@ import type {
   QueuedDrop,
   StatusChange,
 } from './announcement.ts';
-import { announceJob, dropNoticesJob } from './notice-jobs.server.ts';
+import { announceJob, dropNoticesJob, TOLD_OF_EVERY_STATUS } from './notice-jobs.server.ts';
 
 // The button that takes a status back shows for ten seconds. Between the last moment in which it is one and the moment in
 // which people are told lies more than any such command takes.
-const TAKEN_BACK_WITHIN = sql`interval '11 seconds'`;
+const TAKEN_BACK_WITHIN_MS = 11_000;
 const STATUS_WAITS_MS = 12_000;
+/** Both together: how old the change before one can be that is taken back, for it to have been overtaken. */
+const LOOKED_BACK = sql`interval '23 seconds'`;
 
 /**
  * Notifies people of what the caller's transaction does, after its commit: an unread notice for each, and mail as the
@@ -48,7 +50,10 @@ export async function announce(
   return eventId;
 }
 
-/** Whether a person's change of a status takes back their own last one of a moment ago. */
+/**
+ * Whether a person's change of a status takes back their own last one of a moment ago, and people were notified of the status
+ * that it returns to, or are going to be.
+ */
 async function takesBack(
   tx: Tx,
   actor: Actor,
@@ -59,11 +64,12 @@ async function takesBack(
   if (userId === null) return false;
   const statusIn = (side: SQL) =>
     sql<string>`coalesce(${activityLogs.metadata} -> ${side} ->> 'status', ${activityLogs.metadata} ->> ${side})`;
-  const [last] = await tx
+  const [last, earlier] = await tx
     .select({
       by: activityLogs.userId,
       before: statusIn(sql`'before'`),
       after: statusIn(sql`'after'`),
+      ageMs: sql<number>`extract(epoch from now() - ${activityLogs.createdAt})::float8 * 1000`,
     })
     .from(activityLogs)
     .where(
@@ -72,13 +78,21 @@ async function takesBack(
         eq(activityLogs.entityId, subjectId),
         // The line of this transaction itself is of this moment.
         lt(activityLogs.createdAt, sql`now()`),
-        gt(activityLogs.createdAt, sql`now() - ${TAKEN_BACK_WITHIN}`),
+        gt(activityLogs.createdAt, sql`now() - ${LOOKED_BACK}`),
         isNotNull(statusIn(sql`'after'`)),
       ),
     )
     .orderBy(desc(activityLogs.createdAt))
-    .limit(1);
-  return last?.by === userId && last.before === after && last.after === before;
+    .limit(2);
+  const isLast = last?.by === userId && last.before === after && last.after === before;
+  if (!isLast || last.ageMs > TAKEN_BACK_WITHIN_MS) return false;
+  // The status that is taken back overtook the one before it, whose announcement has been dropped by now.
+  const isUntold =
+    TOLD_OF_EVERY_STATUS.includes(subject) &&
+    earlier?.after === after &&
+    earlier.ageMs > STATUS_WAITS_MS &&
+    earlier.ageMs - last.ageMs < STATUS_WAITS_MS;
+  return !isUntold;
 }
 
 /**

@@ -91,7 +91,7 @@ function withoutPerson(to: Audience): Audience {
 }
 
 /** Records of whose every status people are told: one that followed another is told by itself. */
-const TOLD_OF_EVERY_STATUS: readonly NoticeSubject[] = ['ticket', 'project'];
+export const TOLD_OF_EVERY_STATUS: readonly NoticeSubject[] = ['ticket', 'project'];
 
 /** Whether a change was taken back while its announcement waited, or overtaken by one that is told as well. */
 function isPast(subject: NoticeSubject, change: StatusChange, now: string | undefined): boolean {

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
@@ -94,7 +95,8 @@ export async function markReviewed(actor: AdminActor, id: string, version: numbe
     const { procedure, latest } = await lockProcedure(tx, id, version);
     if (procedure.status !== 'review') throw new RefusedError('This procedure is not in review.');
     if (latest.reviewedAt) throw new RefusedError('This version was already reviewed.');
-    if (latest.createdBy === actor.userId && (await countStaff(tx)) > 1) {
+    const isAuthor = latest.createdBy === actor.userId;
+    if (isAuthor && (await hasOtherReviewer(tx, actor.userId, procedure.customerId))) {
       throw new RefusedError('You wrote this version. Someone else on the staff has to review it.');
     }
     await tx
@@ -153,13 +155,15 @@ async function approvedBefore(tx: Tx, id: string, number: number): Promise<numbe
   return row?.number ?? null;
 }
 
-async function countStaff(tx: Tx): Promise<number> {
-  const [row] = await tx
-    .select({ staff: count() })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(eq(userRoles.role, 'admin'), isNull(users.deactivatedAt)));
-  return row?.staff ?? 0;
+/** Whether anyone but the author does work for the customer, and so can review. */
+async function hasOtherReviewer(tx: Tx, authorId: string, customerId: string): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(and(ne(users.id, authorId), isStaffWith('act-work', customerId)))
+    .limit(1);
+  return other !== undefined;
 }
 
 async function contactOf(tx: Tx, customerId: string): Promise<string> {

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { userRoles } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import type { StaffRole } from '#app/access/staff-rights.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { procedures } from '#app/records/procedure-tables.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import {
@@ -188,6 +191,31 @@ describe('the status', () => {
       RefusedError,
     );
     expect(await versionsOf(id)).toMatchObject([{ reviewedBy: cast.ben.userId }]);
+  });
+
+  it.each([
+    ['reads only', { staffRole: 'reader' as const }, false],
+    ['does the books', { staffRole: 'billing' as const }, false],
+    ['works for other customers', { staffRole: 'consultant' as const }, true],
+  ])('lets the author review where the other one %s', async (_, role, isAssignedOnly) => {
+    const id = await cast.write();
+    await setStatus(cast.ann, id, 'review');
+    const setRole = (given: { staffRole: StaffRole }) =>
+      unsafeOwnerTransaction((tx) =>
+        tx.update(userRoles).set(given).where(eq(userRoles.userId, cast.ben.userId)),
+      );
+    await setRole(role);
+    if (isAssignedOnly) {
+      await unsafeOwnerTransaction((tx) =>
+        tx.insert(settings).values({ key: 'security.staff.assigned_only', value: 'true' }),
+      );
+    }
+    await markReviewed(cast.ann, id, (await read(id)).version);
+    await unsafeOwnerTransaction((tx) =>
+      tx.delete(settings).where(eq(settings.key, 'security.staff.assigned_only')),
+    );
+    await setRole({ staffRole: 'admin' });
+    expect(await versionsOf(id)).toMatchObject([{ reviewedBy: cast.ann.userId }]);
   });
 
   it('going back takes the stamps away and the version before is in force again', async () => {

@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { sendDocuments } from '#app/areas/documents/document-commands.server.ts';
+import { replaceFile, sendDocuments } from '#app/areas/documents/document-commands.server.ts';
 import { lookAtDocument } from '#app/areas/documents/document-look-commands.server.ts';
-import { getDocument } from '#app/areas/documents/document-queries.server.ts';
+import { getDocument, getDocumentFile } from '#app/areas/documents/document-queries.server.ts';
 import { submitInquiry, updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import {
   addMilestone,
@@ -198,6 +198,17 @@ describe('other promises', () => {
     });
     await expect(getDocument(cast.other, id)).rejects.toThrow(NotFoundError);
     expect(await asActor(cast.other, (tx) => tx.$count(promises))).toBe(0);
+  });
+
+  it("a customer's new file is not looked at by opening the one before it", async () => {
+    const uploads = await stageFiles(cast.customer, 'prices.csv');
+    const [id = ''] = await sendDocuments(cast.customer, { uploads, category: 'general' });
+    const { number: opened } = await getDocumentFile(cast.ann, id, 'latest');
+    await replaceFile(cast.customer, id, { uploads: await stageFiles(cast.customer, 'new.csv') });
+    await lookAtDocument(cast.ann, id, opened);
+    expect(await promisesOf(id)).toMatchObject([{ keptAt: null }]);
+    await lookAtDocument(cast.ann, id, (await getDocumentFile(cast.ann, id, 'latest')).number);
+    expect(await promisesOf(id)).toMatchObject([{ keptAt: expect.any(Date) }]);
   });
 
   it('a milestone is met by the end of its day; another date withdraws the promise and makes one', async () => {

@@ -17,10 +17,16 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { answerAs, makeEngagementCast, readProposal } from '#tests/helpers/engagement-cast.ts';
+import {
+  announcementsOf,
+  answerAs,
+  makeEngagementCast,
+  readProposal,
+} from '#tests/helpers/engagement-cast.ts';
 import { setProposalStatus } from './proposal-commands.server.ts';
 import { setUpEngagement } from './proposal-jobs.server.ts';
 import { getProposal } from './proposal-queries.server.ts';
@@ -108,6 +114,28 @@ describe('an accepted proposal that names a template', () => {
     const shown = await getProposal(cast.ann, id, { today: '2026-11-25' });
     expect(shown.engagement.project?.id).toBe(made.projects[0]?.id);
     expect(shown.setUpFailure).toBeNull();
+  });
+
+  it('is set up with meetings that are ahead, however long ago it was accepted', async () => {
+    const id = await draftWithTemplate();
+    await chooseTemplate(cast.ann, id, {
+      templateVersionId: await latestOf(templateId),
+      version: 2,
+    });
+    await setProposalStatus(cast.ann, id, { status: 'accepted', version: 3 });
+    await unsafeOwnerTransaction((tx) =>
+      tx
+        .update(proposals)
+        .set({ decidedAt: new Date(Date.now() - 60 * 86_400_000) })
+        .where(eq(proposals.id, id)),
+    );
+    await setUpEngagement(id);
+    const made = await madeFor(id);
+    expect(made.meetings).toHaveLength(2);
+    for (const { id: meetingId, meetingDate } of made.meetings) {
+      expect(meetingDate.getTime()).toBeGreaterThan(Date.now());
+      expect(await announcementsOf(meetingId)).toMatchObject([{ isMailed: true }]);
+    }
   });
 
   it('is accepted once, by the customer or by staff who record it', async () => {

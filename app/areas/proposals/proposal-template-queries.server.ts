@@ -4,8 +4,9 @@ import { datedPlan, planProblem } from '#app/areas/templates/dated-plan.ts';
 import { templateChoices, templateVersion } from '#app/areas/templates/template-queries.server.ts';
 import { versionName } from '#app/areas/templates/version-name.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { firmClock, firmDay } from '#app/platform/firm-clock.server.ts';
+import { firmClock, firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
 import type { Money } from '#app/platform/money.ts';
+import { clockIn } from '#app/platform/time-zone.ts';
 import { projects } from '#app/records/project-tables.ts';
 import type { ProposalStatus } from '#app/records/proposal-status.ts';
 import { startOf } from './engagement-start.server.ts';
@@ -50,6 +51,7 @@ export async function templateOf(
           from: startOf(proposal, firmDay()),
           calendar: firmClock(),
           total: totalAmount,
+          now: clockIn(firmZone(), new Date()),
         })
       : null,
     consultant: version

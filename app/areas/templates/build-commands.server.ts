@@ -9,6 +9,7 @@ import { createTaskIn } from '#app/areas/tasks/task-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
 import type { Money } from '#app/platform/money.ts';
+import { clockIn } from '#app/platform/time-zone.ts';
 import { projects } from '#app/records/project-tables.ts';
 import type { TemplatePlan } from '#app/records/template-plan.ts';
 import { consultantOf } from './consultant-queries.server.ts';
@@ -40,7 +41,12 @@ export async function buildEngagement(
 ) {
   const { customerId, title, totalAmount } = proposal;
   const companyName = await chosenCustomer(tx, customerId);
-  const plan = datedPlan(version.plan, { from, calendar: firmClock(), total: totalAmount });
+  const plan = datedPlan(version.plan, {
+    from,
+    calendar: firmClock(),
+    total: totalAmount,
+    now: clockIn(firmZone(), new Date()),
+  });
   const projectId = await createProjectIn(tx, actor, {
     customerId,
     title,

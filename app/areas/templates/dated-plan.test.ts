@@ -71,6 +71,32 @@ describe('business days of a calendar', () => {
   });
 });
 
+describe('a meeting of a plan', () => {
+  const { plan } = READY_MADE_PLANS['discovery-audit'];
+  const calendar = { week: WEEK, holidays: ['2026-11-26', '2026-11-27'] };
+  const kickoffAt = (date: string, time: string) => {
+    const dated = datedPlan(plan, {
+      from: '2026-11-24',
+      calendar,
+      total: null,
+      now: { date, time },
+    });
+    return dated.meetings[0];
+  };
+
+  it.each([
+    ['2026-11-23', '18:00', '2026-11-24'],
+    ['2026-11-24', '09:59', '2026-11-24'],
+    ['2026-11-24', '10:00', '2026-11-25'],
+    ['2026-11-25', '09:00', '2026-11-25'],
+    // The days after it are Thanksgiving and a weekend.
+    ['2026-11-25', '15:00', '2026-11-30'],
+    ['2026-11-28', '15:00', '2026-11-30'],
+  ])('is never over when it is set up on %s at %s', (date, time, on) => {
+    expect(kickoffAt(date, time)).toMatchObject({ time: '10:00', date: on });
+  });
+});
+
 describe('shares of a total', () => {
   it('add up to it to the cent where they come to 100', () => {
     for (const total of ['0.03', '100.00', '9999.99', '99999999.99']) {

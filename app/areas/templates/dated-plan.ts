@@ -7,11 +7,22 @@ const WHOLE = 10_000n;
 
 /**
  * A plan with its dates (YYYY-MM-DD): the engagement starts on the first business day on or after `from`, and ends with the
- * last thing in it. Each draft invoice comes to its share of `total`; null where there is no total.
+ * last thing in it. Each draft invoice comes to its share of `total`; null where there is no total. A meeting that has begun
+ * by `now` on the firm's clock is on the next business day on which its time is ahead.
  */
 export function datedPlan(
   plan: TemplatePlan,
-  { from, calendar, total }: { from: string; calendar: Calendar; total: Money | null },
+  {
+    from,
+    calendar,
+    total,
+    now,
+  }: {
+    from: string;
+    calendar: Calendar;
+    total: Money | null;
+    now?: { date: string; time: string };
+  },
 ) {
   const { nth } = businessDaysOf(calendar);
   const start = nth(from, 0);
@@ -20,6 +31,13 @@ export function datedPlan(
     ...part,
     date: nth((part.after && reached.get(part.after)) || start, part.days),
   });
+  const ahead = <Meeting extends { date: string; time: string }>(meeting: Meeting) => {
+    if (!now) return meeting;
+    const isAhead = (day: string) => `${day} ${meeting.time}` > `${now.date} ${now.time}`;
+    if (isAhead(meeting.date)) return meeting;
+    const next = nth(now.date, 0);
+    return { ...meeting, date: isAhead(next) ? next : nth(next, 1) };
+  };
   // A milestone counts from those before it.
   const milestones = plan.milestones.map((each) => {
     const milestone = dated(each);
@@ -34,7 +52,7 @@ export function datedPlan(
     milestones,
     tasks: plan.tasks.map(dated),
     requests: plan.requests.map(dated),
-    meetings: plan.meetings.map(dated),
+    meetings: plan.meetings.map((meeting) => ahead(dated(meeting))),
     invoices: plan.invoices.map((invoice, index) => ({
       ...dated(invoice),
       amount: amounts[index] ?? null,

@@ -14,7 +14,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const file = await getDocumentFile(actor, documentId, number).catch(throwMissing);
   if (request.method === 'GET') {
     await markSeen(actor, 'document', documentId);
-    await lookAtDocument(actor, documentId);
+    await lookAtDocument(actor, documentId, file.number);
   }
   return fileResponse(request, file, {
     disposition: url.searchParams.has('inline') ? 'inline' : 'attachment',

@@ -9,6 +9,7 @@ import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts'
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
+import { ticketSnoozes } from '#app/records/ticket-snooze-tables.ts';
 import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { broughtDue, withBroughtDue, withStatus } from '../ticket-moves.ts';
@@ -96,7 +97,10 @@ async function endMerged(tx: Tx, ended: LockedTicket, remainsId: string): Promis
     .where(eq(tickets.id, ended.id));
 }
 
-/** Puts the customer's unanswered word onto the ticket that remains: one that waited for the customer is open again. */
+/**
+ * Puts the customer's unanswered word onto the ticket that remains: one that waited for the customer is open again, and one that
+ * was snoozed is back in the queue.
+ */
 async function bringWord(
   tx: Tx,
   actor: AdminActor,
@@ -111,6 +115,7 @@ async function bringWord(
     await saveMove(tx, actor, remains, after);
   }
   await saveMove(tx, actor, after, withBroughtDue(after, brought));
+  await tx.delete(ticketSnoozes).where(eq(ticketSnoozes.ticketId, remains.id));
   return after.status;
 }
 

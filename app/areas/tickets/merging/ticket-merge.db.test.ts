@@ -12,6 +12,7 @@ import { makeUser } from '#demo/makers.server.ts';
 import { actionsOn, adminActor, announcementsOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { messagesOf, newTicket, setUpTicketCast, ticketRow } from '#tests/helpers/tickets.ts';
+import { getTicketHandling } from '../conversation-queries.server.ts';
 import { answerTicket, postMessage } from '../message-commands.server.ts';
 import { nextSnoozeDay, snoozeTicket } from '../snoozes/snooze-commands.server.ts';
 import {
@@ -272,6 +273,17 @@ describe('what is promised', () => {
     await merge(ended, into);
     expect(await ticketRow(into)).toMatchObject({ status: 'open', waitingSince: null });
     expect(await promisesOf(into)).toMatchObject([{ pausedSince: null, keptAt: null }]);
+  });
+
+  it('wakes a snoozed ticket; one that brings nothing leaves it snoozed', async () => {
+    const { admin, customer } = cast();
+    const day = nextSnoozeDay();
+    const snoozedUntil = async () => (await getTicketHandling(admin, into)).snoozedUntil;
+    await snoozeTicket(admin, into, { day });
+    await merge(await newTicket(customer, { answerDueAt: null }), into);
+    expect(await snoozedUntil()).toEqual(expect.any(Date));
+    await merge(await newTicket(customer, { answerDueAt: inHours(2) }), into);
+    expect(await snoozedUntil()).toBeNull();
   });
 
   it('is not brought by a ticket that was answered or had ended', async () => {
