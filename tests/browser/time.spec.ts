@@ -132,6 +132,14 @@ test('hours of a week become a draft invoice and are locked', async ({ signedIn 
   await first.getByRole('button', { name: 'Log Time' }).click();
   await expect(first).toBeHidden();
   const work = 'Refrigerant records and service board, Tarryall Mechanical Service';
+  await admin.goto('/admin/customers?q=Tarryall');
+  await rowOf(admin, 'Dana Whitfield').getByRole('link').first().click();
+  const ofCustomer = await open(admin, 'Log Time');
+  await expect(ofCustomer.getByLabel('Hourly rate')).not.toHaveValue('');
+  // Nobody typed that rate: nothing is asked before closing.
+  await admin.keyboard.press('Escape');
+  await expect(ofCustomer).toHaveCount(0);
+  await admin.goto('/admin/time-tracking?view=week&week=2026-W01');
   const grid = admin.getByRole('table', { name: /^Hours for/ });
   const cell = (day: string, row = work) => grid.getByLabel(`Hours on ${row}, ${day}`);
   // One click, then keys alone: the rate is the one that the project was last billed at.

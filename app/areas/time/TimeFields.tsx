@@ -91,6 +91,8 @@ function SuggestedRate({ fields, person }: { fields: EntryFields; person: Lookup
   const fill = useEffectEvent((rate: string) => {
     if (typed !== suggested || rate === typed) return;
     setSuggested(rate);
+    // Nobody typed it: a dialog with nothing else in it closes without a question.
+    document.getElementById(fields.hourlyRate.id)?.setAttribute('data-filled', rate);
     form.update({ name: fields.hourlyRate.name, value: rate });
   });
   useEffect(() => {
