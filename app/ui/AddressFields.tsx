@@ -97,9 +97,22 @@ function useFollowed<Box extends HTMLInputElement | HTMLSelectElement>(
   const ref = useRef<Box>(null);
   const shown = useRef(address);
   const isTyped = useRef(false);
+  const isSent = useRef(false);
   const next = useNavigation().location?.key;
   useEffect(() => {
-    if (next) isTyped.current = false;
+    const form = ref.current?.form;
+    const send = () => {
+      isTyped.current = false;
+      isSent.current = true;
+    };
+    form?.addEventListener('submit', send);
+    return () => form?.removeEventListener('submit', send);
+  }, []);
+  useEffect(() => {
+    if (!next) return;
+    // Between sending and the router's start someone may have typed on.
+    if (!isSent.current) isTyped.current = false;
+    isSent.current = false;
   }, [next]);
   useEffect(() => {
     if (shown.current === address) return;

@@ -67,6 +67,24 @@ test('a lookup and the notices that can not be loaded say so, and the page stays
   await expect(dialog.getByLabel('Title')).toHaveValue('Survives a lookup');
 });
 
+test('a letter typed right after a search was sent stays', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/tasks');
+  const box = page.getByRole('searchbox');
+  await box.fill('photograph');
+  await box.evaluate((input: HTMLInputElement) => {
+    input.form?.requestSubmit();
+    input.value += 's';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect(page).toHaveURL(/q=photograph$/);
+  await expect(page.getByText('1 task', { exact: true })).toBeVisible();
+  await expect(box).toHaveValue('photographs');
+  await page.getByRole('link', { name: 'Clear' }).click();
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(box).toHaveValue('');
+});
+
 test('a live change waits for a server that does not answer, and the page stays', async ({
   signedIn,
 }) => {
