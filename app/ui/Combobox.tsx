@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { afterPaint } from './after-paint.ts';
 import styles from './Combobox.module.css';
 import { IconButton } from './IconButton.tsx';
 import inputStyles from './inputs.module.css';
@@ -90,7 +91,7 @@ export function Combobox({
     if (isOpen) return;
     setOpen(true);
     setAt(undefined);
-    onOpen?.();
+    if (onOpen) afterPaint(onOpen);
   };
   const choose = (option: Option) => {
     setOpen(false);

@@ -1,5 +1,6 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
 import { Combobox } from './Combobox.tsx';
 import { controlOf, errorOf } from './fields.tsx';
 import { NEW, newOption } from './lookup-option.ts';
@@ -111,19 +112,24 @@ export function LookupField<Option extends LookupOption>({
     searching.cancel();
     if (value === null) {
       setPicked(null);
-      control.change('');
-      if (create) creation.change('');
-      onClear?.();
+      afterPaint(() => {
+        control.change('');
+        if (create) creation.change('');
+        onClear?.();
+      });
       return;
     }
     const option = offered.find((candidate) => candidate.value === value);
     if (!option) return;
     setPicked(option);
     const newName = option.value.startsWith(NEW) ? option.value.slice(NEW.length) : '';
-    control.change(newName ? '' : option.value);
-    if (create) creation.change(newName);
     const record = found.find((candidate) => candidate.value === value);
-    if (record) onChoose?.(record);
+    // The form reads all of its fields again. A press that sends it waits its turn as well.
+    afterPaint(() => {
+      control.change(newName ? '' : option.value);
+      if (create) creation.change(newName);
+      if (record) onChoose?.(record);
+    });
   };
 
   return (

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import {
   type HTMLAttributes,
+  memo,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -10,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { afterPaint } from './after-paint.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './overlays.module.css';
 import { focusInside, keepTabInside } from './tabbable.ts';
@@ -31,32 +33,29 @@ export type DialogProps = {
 };
 
 /** A dialog in the middle of the page. */
-export function LoadedModal({ opened, onClosed, ...dialog }: DialogProps) {
-  const wasOpened = useRef(false);
-  const tellClosed = useEffectEvent(() => onClosed?.());
-  useEffect(() => {
-    if (wasOpened.current && !opened) tellClosed();
-    wasOpened.current = opened;
-  }, [opened]);
-  return opened ? <Titled kind="dialog" {...dialog} /> : null;
+export function LoadedModal(dialog: DialogProps) {
+  return <Titled kind="dialog" {...dialog} />;
 }
 
 /** What slides in from the side. */
-export function LoadedDrawer({ opened, ...drawer }: DialogProps) {
-  return opened ? <Titled kind="drawer" {...drawer} /> : null;
+export function LoadedDrawer(drawer: DialogProps) {
+  return <Titled kind="drawer" {...drawer} />;
 }
 
 function Titled({
   kind,
+  opened,
+  onClosed,
   title,
   size = 'md',
   withCloseButton = true,
   children,
   ...overlay
-}: Omit<DialogProps, 'opened' | 'onClosed'> & { kind: 'dialog' | 'drawer' }) {
+}: DialogProps & { kind: 'dialog' | 'drawer' }) {
   const id = useId();
+  if (!useOutOfSightFirst(opened, onClosed)) return null;
   return (
-    <Overlay {...overlay} kind={kind} data-size={size} aria-labelledby={id}>
+    <Overlay {...overlay} kind={kind} isGoing={!opened} data-size={size} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}
@@ -67,10 +66,41 @@ function Titled({
           </IconButton>
         ) : null}
       </div>
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>
+        <Still isStill={!opened}>{children}</Still>
+      </div>
     </Overlay>
   );
 }
+
+/** Whether what opens is there: closed, it goes out of sight at once and its elements after the paint, as that is the longer work. */
+function useOutOfSightFirst(opened: boolean, onClosed?: () => void): boolean {
+  const [isThere, setThere] = useState(opened);
+  const wasThere = useRef(false);
+  const tellClosed = useEffectEvent(() => onClosed?.());
+  if (opened && !isThere) setThere(true);
+  useEffect(() => {
+    if (opened || !isThere) return;
+    let isClosed = true;
+    afterPaint(() => {
+      if (isClosed) setThere(false);
+    });
+    return () => {
+      isClosed = false;
+    };
+  }, [opened, isThere]);
+  useEffect(() => {
+    if (wasThere.current && !isThere) tellClosed();
+    wasThere.current = isThere;
+  }, [isThere]);
+  return isThere;
+}
+
+/** Content that is drawn again unless it is going. */
+const Still = memo(
+  ({ children }: { children: ReactNode; isStill: boolean }) => children,
+  (_, { isStill }) => isStill,
+);
 
 /** What is open above the page, the last on top: Escape closes that one alone. */
 const opened: object[] = [];
@@ -82,6 +112,7 @@ const opened: object[] = [];
 export function Overlay({
   kind,
   onClose,
+  isGoing = false,
   returnFocus = true,
   closeOnEscape = true,
   closeOnClickOutside = true,
@@ -90,6 +121,8 @@ export function Overlay({
 }: {
   kind: 'dialog' | 'drawer' | 'search';
   onClose: () => void;
+  /** Out of sight, and about to be gone: it hears nothing any more. */
+  isGoing?: boolean;
   returnFocus?: boolean;
   closeOnEscape?: boolean;
   closeOnClickOutside?: boolean;
@@ -113,6 +146,7 @@ export function Overlay({
   useLayoutEffect(() => lockScroll(hasScrollbar), [hasScrollbar]);
   // It hears keys from when it is seen on: an effect after the paint would miss the first.
   useLayoutEffect(() => {
+    if (isGoing) return;
     const self = {};
     opened.push(self);
     const listener = (event: KeyboardEvent) => {
@@ -123,13 +157,13 @@ export function Overlay({
       window.removeEventListener('keydown', listener);
       opened.splice(opened.indexOf(self), 1);
     };
-  }, []);
+  }, [isGoing]);
   useEffect(() => {
     if (box.current) focusInside(box.current);
     return giveBack;
   }, []);
   return createPortal(
-    <div className={styles.layer} data-kind={kind}>
+    <div className={styles.layer} data-kind={kind} data-going={isGoing || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape does the same. */}
       <div className={styles.shade} onClick={closeOnClickOutside ? onClose : undefined} />
       <div

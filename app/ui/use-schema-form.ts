@@ -9,6 +9,7 @@ import {
 } from '@conform-to/react';
 import { type SubmitEvent, use, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { afterPaint } from './after-paint.ts';
 import { useOnDemand } from './on-demand.tsx';
 import type { Check } from './schema-check.ts';
 import { useShowToast } from './Toast.tsx';
@@ -90,7 +91,7 @@ export function useCheckedForm<Input extends Words, Output>(
     },
   });
   const plain = getFormProps(form);
-  const isHeld = useHeldUntilChecked(source);
+  const isHeld = useHeldSubmission(source);
   const formProps = {
     ...plain,
     'data-constraint': JSON.stringify(constraint),
@@ -112,32 +113,36 @@ export type FormFields<Input extends Words> = ReturnType<FormMetadata<Input>['ge
 
 const UNCHECKED = { resolve: () => ({ value: undefined as never }) };
 
-/** Says whether a submission waits for the check. What was typed meanwhile is sent with it; the last button pressed counts. */
-function useHeldUntilChecked(source: Source<never, unknown>) {
+/**
+ * Says whether a submission waits: for the paint after the press, as checking and sending are the longer work
+ * (docs/decisions/0082-a-press-is-answered-first.md), and for the check. What was typed meanwhile is sent with it; the last
+ * button pressed counts.
+ */
+function useHeldSubmission(source: Source<never, unknown>) {
   const held = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null);
-  const mayGoUnchecked = useRef(false);
+  const isPassing = useRef(false);
   return (event: SubmitEvent<HTMLFormElement>): boolean => {
-    if (source.check || mayGoUnchecked.current) return false;
+    if (isPassing.current) return false;
     const { submitter } = event.nativeEvent;
     const isIntent = submitter instanceof HTMLButtonElement && submitter.name === '__intent__';
-    // Adding and removing rows needs no check.
-    if (isIntent && !submitter.value.includes('"validate"')) return false;
+    // Adding and removing rows needs no check, and leaving a field asks for one by itself.
+    if (isIntent && (source.check || !submitter.value.includes('"validate"'))) return false;
     event.preventDefault();
     if (isIntent) return true;
     const isFirst = held.current === null;
     held.current = { form: event.currentTarget, submitter };
     if (!isFirst) return true;
-    void source
-      .load()
-      .catch(() => {
-        mayGoUnchecked.current = true;
-      })
-      .then(() => {
-        const sent = held.current;
-        held.current = null;
-        if (!sent?.form.isConnected) return;
-        sent.form.requestSubmit(sent.submitter?.isConnected ? sent.submitter : null);
-      });
+    const send = () => {
+      const sent = held.current;
+      held.current = null;
+      if (!sent?.form.isConnected) return;
+      isPassing.current = true;
+      sent.form.requestSubmit(sent.submitter?.isConnected ? sent.submitter : null);
+      isPassing.current = false;
+    };
+    // Where the check can't be loaded, the server makes it.
+    if (source.check) afterPaint(send);
+    else void source.load().then(send, send);
     return true;
   };
 }
