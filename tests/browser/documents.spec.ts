@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { chooseMore, expect, freshEmail, hydrated, test, toast } from './fixtures.ts';
 
@@ -169,20 +169,25 @@ test('a customer answers a request for a file, and takes an own document back', 
 
 test('files that may not be stored are refused, and a refused form keeps the others', async ({
   signedIn,
-}) => {
+}, testInfo) => {
   const admin = await signedIn('admin@example.com');
   await openList(admin, '/admin/documents');
   await admin.getByRole('button', { name: 'Upload Document' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Upload Document' });
   const title = unique('Kept');
-  await dialog.locator('input[type=file]').setInputFiles([
-    textFile(`${title}.txt`, 'Kept through it all'),
-    {
-      ...textFile('program.pdf', ''),
-      buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2000)]),
-    },
-    { ...textFile('large.txt', ''), buffer: Buffer.alloc(26 * MB, 'a') },
-  ]);
+  // From the disk, as a person has them: handing the large one over as content has crashed the page.
+  const onDisk = async (name: string, content: string | Buffer) => {
+    const file = testInfo.outputPath(name);
+    await writeFile(file, content);
+    return file;
+  };
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([
+      await onDisk(`${title}.txt`, 'Kept through it all'),
+      await onDisk('program.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(2000)])),
+      await onDisk('large.txt', Buffer.alloc(26 * MB, 'a')),
+    ]);
   const rows = dialog.getByRole('listitem');
   await expect(rows.filter({ hasText: title })).toContainText('Uploaded');
   await expect(rows.filter({ hasText: 'program.pdf' })).toContainText(
