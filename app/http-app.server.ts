@@ -254,6 +254,8 @@ function cachedFor(
     const answer = await files(c, next);
     if (answer instanceof Response && answer.ok) {
       answer.headers.set('Cache-Control', `public, max-age=${seconds}`);
+      // Of what never changes nobody asks whether it has, and a page has a dozen of these.
+      if (seconds.includes('immutable')) answer.headers.delete('Last-Modified');
     }
     return answer;
   };

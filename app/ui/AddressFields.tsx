@@ -96,31 +96,20 @@ function useFollowed<Box extends HTMLInputElement | HTMLSelectElement>(
 ) {
   const ref = useRef<Box>(null);
   const shown = useRef(address);
-  const isTyped = useRef(false);
-  const isSent = useRef(false);
+  // What was typed is forgotten as the page sets out for another address, but what came since the press that sends it there.
+  const typed = useRef<'' | 'before' | 'since'>('');
   const next = useNavigation().location?.key;
   useEffect(() => {
-    const form = ref.current?.form;
-    const send = () => {
-      isTyped.current = false;
-      isSent.current = true;
-    };
-    form?.addEventListener('submit', send);
-    return () => form?.removeEventListener('submit', send);
-  }, []);
-  useEffect(() => {
-    if (!next) return;
-    // Between sending and the router's start someone may have typed on.
-    if (!isSent.current) isTyped.current = false;
-    isSent.current = false;
+    if (next) typed.current = typed.current === 'since' ? 'before' : '';
   }, [next]);
   useEffect(() => {
     if (shown.current === address) return;
     shown.current = address;
-    if (ref.current && !isTyped.current) ref.current.value = value;
+    if (ref.current && !typed.current) ref.current.value = value;
   }, [value, address]);
   const onInput = () => {
-    isTyped.current = true;
+    const isPressed = !next && ref.current?.form?.dataset.going === '';
+    typed.current = isPressed ? 'since' : 'before';
   };
   return { ref, onInput };
 }
