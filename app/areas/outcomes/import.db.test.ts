@@ -172,6 +172,22 @@ describe('a file that is imported', () => {
     expect(await rowCount(measureId)).toBe(0);
   });
 
+  it('is refused whole where a line is of a month that has not begun, apart from agreements renewed early', async () => {
+    const measureId = await ownMeasure();
+    const text = 'Date,Amount,Divided by\n2026-08-03,3,12\n8/4/36,4,12\n';
+    await expect(importOwn(measureId, text)).rejects.toThrow(
+      'Line 3 is of Aug 2036, which has not begun. Nothing was imported.',
+    );
+    expect(await importsOf(measureId)).toEqual([]);
+    expect(await rowCount(measureId)).toBe(0);
+    const renewals = await addTo(admin, customerId, { kind: 'renewals-value' });
+    const early = 'Due,Result,Yearly value\n2036-08-04,renewed,1200\n';
+    await importText(admin, { customerId, measureId: renewals }, early, {
+      layout: 'own-renewals',
+    });
+    expect(await rowCount(renewals)).toBe(1);
+  });
+
   it('is closed where reading ends before it does', async () => {
     const measureId = await ownMeasure();
     const rest = '2026-08-04,3,12\n'.repeat(100_000);
@@ -214,10 +230,28 @@ it('takes a typed figure as B with a document, as C without, and never over a co
   const typed = { month: '2026-08', value: '4.5', uploads: [] };
   expect(await setFigure(admin, place, typed)).toBe('C');
   expect(await figuresOf(measureId)).toMatchObject([{ value: '4.5000', cases: null, grade: 'C' }]);
+  expect(await setFigure(admin, place, { month: '2026-08', uploads: [] })).toBeNull();
+  expect(await figuresOf(measureId)).toEqual([]);
+  await expect(setFigure(admin, place, { month: '2026-08', uploads: [] })).rejects.toThrow(
+    'Enter a figure: Aug 2026 has none to remove.',
+  );
+  await setFigure(admin, place, typed);
   await importOwn(measureId, 'Date,Amount,Divided by\n2026-08-03,3,12\n');
   expect(await figuresOf(measureId)).toMatchObject([{ value: '0.2500', grade: 'A' }]);
+  await expect(setFigure(admin, place, { month: '2026-08', uploads: [] })).rejects.toThrow(
+    'is computed from a file',
+  );
   await expect(setFigure(admin, place, typed)).rejects.toThrow('is computed from a file');
   await expect(
     setFigure(admin, { customerId: other.customerId, measureId }, typed),
   ).rejects.toThrow(NotFoundError);
+});
+
+it('takes no typed figure of a month that has not begun', async () => {
+  const measureId = await ownMeasure();
+  const typed = { month: '2062-08', value: '4.5', uploads: [] };
+  await expect(setFigure(admin, { customerId, measureId }, typed)).rejects.toThrow(
+    'Aug 2062 has not begun.',
+  );
+  expect(await figuresOf(measureId)).toEqual([]);
 });

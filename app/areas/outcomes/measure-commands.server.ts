@@ -16,6 +16,7 @@ import {
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { outcomeFigures, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { DEFINITIONS } from './measure-definitions.ts';
 import { monthWords } from './month-words.ts';
@@ -130,14 +131,15 @@ export async function archiveMeasure(
 }
 
 /**
- * Sets the figure of a month as someone types it: grade B with a document attached, C without. Returns the grade.
- * @throws NotFoundError, RefusedError when the month's figure is computed from a file.
+ * Sets the figure of a month as someone types it: grade B with a document attached, C without. Returns the grade, or null where
+ * the figure that was typed before is removed, while its document stays.
+ * @throws NotFoundError, RefusedError when the month has not begun, its figure is computed from a file, or there is none to remove.
  */
 export async function setFigure(
   actor: AdminActor,
   place: { customerId: string; measureId: string },
   figure: TypedFigure,
-): Promise<'B' | 'C'> {
+): Promise<'B' | 'C' | null> {
   return asActor(actor, (tx) => setFigureIn(tx, actor, place, figure));
 }
 
@@ -147,20 +149,30 @@ export async function setFigureIn(
   actor: AdminActor,
   { customerId, measureId }: { customerId: string; measureId: string },
   { month: given, value, cases, uploads, note }: TypedFigure,
-): Promise<'B' | 'C'> {
+): Promise<'B' | 'C' | null> {
   const month = `${given}-01`;
   const measure = await lockedMeasure(tx, customerId, measureId);
+  const ofMonth = and(eq(outcomeFigures.measureId, measureId), eq(outcomeFigures.month, month));
   const [before] = await tx
-    .select({ grade: outcomeFigures.grade })
+    .select({ grade: outcomeFigures.grade, value: outcomeFigures.value })
     .from(outcomeFigures)
-    .where(and(eq(outcomeFigures.measureId, measureId), eq(outcomeFigures.month, month)));
+    .where(ofMonth);
   if (before?.grade === 'A') {
     throw new RefusedError(
       `The figure of ${monthWords(month)} is computed from a file. Withdraw that import to type it.`,
     );
   }
+  const about = { measure: measure.name, month: monthWords(month) };
+  if (value === undefined) {
+    if (!before) throw new RefusedError(`Enter a figure: ${about.month} has none to remove.`);
+    await tx.delete(outcomeFigures).where(ofMonth);
+    const { value: removed } = before;
+    await logOutcome(tx, actor, 'outcome.figure_removed', customerId, { ...about, value: removed });
+    return null;
+  }
+  if (month > firmDay()) throw new RefusedError(`${about.month} has not begun.`);
   const [file] = await claimUploads(tx, actor, uploads, customerId);
-  const title = `${measure.name}, ${monthWords(month)}`;
+  const title = `${about.measure}, ${about.month}`;
   const documentId = await addReport(tx, actor, customerId, file, title);
   const { userId, authorName } = authorOf(actor);
   const grade = documentId ? 'B' : 'C';
@@ -182,11 +194,6 @@ export async function setFigureIn(
       target: [outcomeFigures.measureId, outcomeFigures.month],
       set: { ...columns, ...nextVersion(outcomeFigures) },
     });
-  await logOutcome(tx, actor, 'outcome.figure_set', customerId, {
-    measure: measure.name,
-    month: monthWords(month),
-    value,
-    grade,
-  });
+  await logOutcome(tx, actor, 'outcome.figure_set', customerId, { ...about, value, grade });
   return grade;
 }
