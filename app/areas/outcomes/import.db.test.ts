@@ -4,13 +4,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { outcomeFigures, outcomeImports, outcomeRows } from '#app/records/outcome-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers } from '#tests/helpers/documents.ts';
 import { addTo, importText } from '#tests/helpers/outcomes.ts';
 import { getFigure } from './figure-queries.server.ts';
 import { withdrawImport } from './import-commands.server.ts';
-import { setFigure } from './measure-commands.server.ts';
+import { archiveMeasure, setFigure } from './measure-commands.server.ts';
+import { getMonthlyRequests } from './monthly/monthly-queries.server.ts';
+import { planMonthlyFiles } from './monthly/plan-commands.server.ts';
+import { monthsLater } from './period-figure.ts';
 
 setUpDatabase();
 
@@ -254,4 +258,26 @@ it('takes no typed figure of a month that has not begun', async () => {
     'Aug 2062 has not begun.',
   );
   expect(await figuresOf(measureId)).toEqual([]);
+});
+
+it('completes a month that waits for the files of an archived measure alone, and withdraws one that asks for nothing else', async () => {
+  const last = monthsLater(`${firmDay().slice(0, 7)}-01`, -1);
+  const [first, second] = [await ownMeasure(), await ownMeasure()];
+  await planMonthlyFiles(admin, customerId, {
+    files: [first, second].map((id) => `${id} own-measure`),
+    dueDay: '5',
+    remindBefore: '0',
+    remindAfter: '0',
+    firstMonth: last.slice(0, 7),
+  });
+  await importOwn(first, `Date,Amount,Divided by\n${last},3,12\n`);
+  const request = async () => (await getMonthlyRequests(admin, customerId))[0];
+  expect(await request()).toMatchObject({ doneAt: null });
+  await archiveMeasure(admin, { customerId, measureId: second });
+  expect(await request()).toMatchObject({ doneAt: expect.any(Date), files: [{ state: 'in' }] });
+  const [{ id } = { id: '' }] = await importsOf(first);
+  await withdrawImport(admin, { customerId, importId: id }, 'Wrong file');
+  expect(await request()).toMatchObject({ doneAt: null, files: [{ state: 'open' }] });
+  await archiveMeasure(admin, { customerId, measureId: first });
+  expect(await request()).toBeUndefined();
 });

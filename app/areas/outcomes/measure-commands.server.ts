@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
@@ -13,13 +13,16 @@ import {
   addReport,
   lockActiveCustomer,
 } from '#app/areas/documents/customer-report-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { monthlyFileRequests, monthlyRequestedFiles } from '#app/records/monthly-file-tables.ts';
 import { outcomeFigures, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { DEFINITIONS } from './measure-definitions.ts';
 import { monthWords } from './month-words.ts';
+import { COUNTED_FILES, closeIfComplete, lockRequests } from './monthly/request-rows.server.ts';
 import type { MeasureEdit, NewMeasure, TypedFigure } from './outcome-forms.ts';
 import { lockedMeasure, logOutcome } from './outcome-rows.server.ts';
 
@@ -115,7 +118,7 @@ export async function editMeasure(
   });
 }
 
-/** Takes a measure off the board, with its figures; nothing is lost. @throws NotFoundError, RefusedError */
+/** Takes a measure off the board, with its figures; nothing is lost, and its files are asked for no more. @throws NotFoundError, RefusedError */
 export async function archiveMeasure(
   actor: AdminActor,
   { customerId, measureId }: { customerId: string; measureId: string },
@@ -126,8 +129,38 @@ export async function archiveMeasure(
       .update(outcomeMeasures)
       .set({ archivedAt: sql`now()`, ...nextVersion(outcomeMeasures) })
       .where(eq(outcomeMeasures.id, measureId));
+    await askNoMore(tx, measureId);
     await logOutcome(tx, actor, 'outcome.measure_archived', customerId, { measure: name });
   });
+}
+
+/** Closes requests that need nothing but files of an archived measure, and withdraws those that have no other. */
+async function askNoMore(tx: Tx, measureId: string): Promise<void> {
+  const ofMeasure = tx
+    .select({ id: monthlyRequestedFiles.requestId })
+    .from(monthlyRequestedFiles)
+    .where(eq(monthlyRequestedFiles.measureId, measureId));
+  const open = await lockRequests(
+    tx,
+    and(
+      inArray(monthlyFileRequests.id, ofMeasure),
+      isNull(monthlyFileRequests.doneAt),
+      isNull(monthlyFileRequests.withdrawnAt),
+    ),
+  );
+  for (const id of open) {
+    const ofRequest = eq(monthlyRequestedFiles.requestId, id);
+    const [others] = await rowsOf(tx, sql`select from ${COUNTED_FILES} where ${ofRequest} limit 1`);
+    if (others) {
+      await closeIfComplete(tx, id);
+      continue;
+    }
+    await tx
+      .update(monthlyFileRequests)
+      .set({ withdrawnAt: sql`now()` })
+      .where(eq(monthlyFileRequests.id, id));
+    await dropNotices(tx, 'outcome', id, 'customer');
+  }
 }
 
 /**
