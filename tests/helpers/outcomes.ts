@@ -51,8 +51,8 @@ export function scoreForm(scores: string, quarter: string, after: number) {
 }
 
 /**
- * Adds a measure to a board with twelve months of one value and then six of another, up to last month, and an agreed baseline
- * of the first twelve for all measures that are there.
+ * Adds a measure to a board with twelve months of one value and then six of another, up to last month unless they begin more
+ * months ago, and an agreed baseline of the first twelve for all measures that are there.
  */
 export async function agreedBoard(
   admin: AdminActor,
@@ -60,10 +60,11 @@ export async function agreedBoard(
   kind: MeasureKind,
   before: number,
   after: number,
+  monthsAgo = 18,
 ): Promise<void> {
   const measureId = await addTo(admin, customerId, { kind });
   const now = new Date();
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 18, 1));
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1));
   const months = monthsFrom(first.toISOString().slice(0, 7), 18).map((month) => `${month}-01`);
   const [fromMonth = '', toMonth = ''] = [months[0], months[11]];
   await unsafeOwnerTransaction(async (tx) => {

@@ -140,6 +140,7 @@ export const ACTIVITY_SENTENCES = {
   'outcome.baseline_withdrawn': '{who} withdrew a baseline of {record}[, version {number}]',
   'outcome.consent_given': '{who} let the results of {record} count in the public medians',
   'outcome.consent_withdrawn': '{who} withdrew consent to count the results of {record}',
+  'outcome.figure_removed': '{who} removed a typed figure of {record}[: {measure}, {month}]',
   'outcome.figure_set': '{who} typed a figure for {record}[: {measure}, {month}]',
   'outcome.file_received':
     '{who} sent a file of {record} to be matched[: {file}, {measure}, {month}]',

@@ -87,7 +87,7 @@ const LISTS: Partial<Record<`${AgendaLine['group']} ${AgendaKind}`, string>> = {
   'waiting task': '/admin/tasks?side=customer&sort=due&dir=asc',
   'waiting proposal': '/admin/proposals?status=sent',
   'waiting contract': '/admin/contracts?status=sent',
-  'past-due invoice': '/admin/invoices?status=overdue',
+  'past-due invoice': '/admin/invoices?show=past-due',
   'unsent invoice': '/admin/invoices?status=draft',
   'unsent proposal': '/admin/proposals?status=draft',
   'unsent contract': '/admin/contracts?status=draft',

@@ -88,4 +88,11 @@ describe('an invoice', () => {
       isPrepayment: true,
     });
   });
+
+  it('has nothing open once it is canceled', async () => {
+    const made = await ask('createInvoice', { customerId, amount: '10.00' });
+    expect(made).toMatchObject({ amount: '10.00', openAmount: '10.00' });
+    const edit = { status: 'cancelled', version: 1 };
+    expect(await ask('updateInvoice', edit, made.id)).toMatchObject({ openAmount: '0.00' });
+  });
 });

@@ -13,7 +13,7 @@ import type { RecordStep } from '#app/ui/RecordMenu.tsx';
 import { SendButton } from '#app/ui/SendButton.tsx';
 import { invoiceVerbs } from './billing-verbs.ts';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
-import { invoiceSending } from './take-back-question.ts';
+import { cancellingQuestion, invoiceSending } from './take-back-question.ts';
 
 const invoiceFields = () => import('./InvoiceFields.tsx');
 const InvoiceEditFields = onDemand(async () => (await invoiceFields()).InvoiceEditFields);
@@ -66,14 +66,15 @@ export function InvoiceActions({ invoice, today }: { invoice: InvoiceDetail; tod
 function cancelling({ id, invoiceNumber, status, version, payments }: InvoiceDetail): RecordStep[] {
   const isOpen = status === 'sent' || status === 'overdue';
   if (!isOpen || payments.some(({ reversedAt }) => !reversedAt)) return [];
+  const { title, text, confirm } = cancellingQuestion({ invoiceNumber });
   return [
     {
       label: 'Cancel invoice',
-      title: `Cancel ${invoiceNumber}?`,
-      text: 'The customer sees it as canceled in the portal and owes nothing on it. No email is sent. Hours on it can be billed again.',
+      title,
+      text,
       action: addressOf(invoiceVerbs.status, { invoiceId: id }),
       values: { status: 'cancelled', version: String(version) },
-      labels: { confirm: 'Cancel Invoice', sending: 'Cancelling...' },
+      labels: { confirm, sending: 'Cancelling...' },
       danger: true,
     },
   ];

@@ -3,7 +3,6 @@ import { firmAddressLines } from '#app/platform/firm-address.ts';
 import type { Firm } from '#app/records/firm.ts';
 import { FirmMark } from '#app/ui/FirmMark.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
-import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './InvoiceSheet.module.css';
 import type { InvoiceRecord } from './invoice-detail-queries.server.ts';
 import { paymentWords, shownQuantity } from './invoice-words.ts';
@@ -13,10 +12,13 @@ export function InvoiceSheet({
   invoice,
   firm,
   words,
+  zone,
 }: {
   invoice: InvoiceRecord;
   firm: Firm;
   words: PaymentWords;
+  /** The firm's time zone, for the day the invoice went out: the same as on the PDF. */
+  zone: string;
 }) {
   const { invoiceNumber, companyName, contactName, addressLines } = invoice;
   return (
@@ -53,9 +55,7 @@ export function InvoiceSheet({
           <h2 className={styles.label}>Details</h2>
           <dl className={styles.details}>
             <dt>Date</dt>
-            <dd>
-              <LocalTime at={invoice.sentAt ?? invoice.createdAt} />
-            </dd>
+            <dd>{formatDate(invoice.sentAt ?? invoice.createdAt, zone)}</dd>
             {invoice.dueDate ? (
               <>
                 <dt>Due</dt>

@@ -1,4 +1,5 @@
 import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
+import { subtractMoney } from '#app/platform/money.ts';
 import { INVOICE_STATUS_DISPLAY, shownInvoiceStatus } from '#app/records/billing-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
@@ -44,8 +45,7 @@ export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
         record={row}
         title={row.invoiceNumber}
         display={INVOICE_STATUS_DISPLAY}
-        // What is paid in full has payments of its amount.
-        ask={(chosen) => invoiceQuestion(chosen, { ...row, paid: row.amount })}
+        ask={(chosen) => invoiceQuestion(chosen, { ...row, paid: paidOf(row) })}
       />
     ),
   },
@@ -74,6 +74,11 @@ export const ownInvoiceColumns: readonly DataColumn<OwnInvoiceRow>[] = [
     cell: (row) => <StatusBadge display={shownInvoiceStatus(row)} />,
   },
 ];
+
+/** What is paid of an invoice: all of one that is, nothing of one that nobody has to pay. */
+function paidOf({ status, amount, open }: InvoiceRow): string {
+  return status === 'paid' ? amount : subtractMoney(amount, open ?? amount);
+}
 
 function amountColumn(): DataColumn<OwnInvoiceRow> {
   return {

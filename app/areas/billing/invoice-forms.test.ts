@@ -102,6 +102,15 @@ describe('the form of an invoice', () => {
       lines: ['The lines must add up to 0.01 to 99,999,999.99'],
     });
   });
+
+  it('refuses a line that is edited twice: one would be stored, and both count', () => {
+    const edited = { ...line, id: '4f1c7f7e-6a0b-4c53-9d43-2f1d6a3b8a01' };
+    const lines = { ...form, over: 'lines', amount: undefined };
+    expect(messagesOf({ ...lines, lines: [edited, line, line] })).toEqual({});
+    expect(messagesOf({ ...lines, lines: [edited, { ...edited, unitPrice: '5' }] })).toEqual({
+      lines: ['A line is here twice. Reload the page.'],
+    });
+  });
 });
 
 describe('an edit that does not say which copy it changes', () => {

@@ -32,6 +32,12 @@ export const LINE_TOO_LARGE = {
   error: `A line can be at most ${LARGEST_AMOUNT_TEXT}`,
 };
 
+/** Of a line that is edited twice one edit would be stored, and both would count. */
+function editsEachOnce(lines: readonly { id?: string | undefined }[]): boolean {
+  const ids = lines.flatMap(({ id }) => id ?? []);
+  return new Set(ids).size === ids.length;
+}
+
 const invoiceFields = {
   invoiceNumber: z
     .string({ error: 'Invoice number is required' })
@@ -43,6 +49,7 @@ const invoiceFields = {
   lines: z
     .array(lineSchema.refine(fitsOneLine, LINE_TOO_LARGE))
     .max(MOST_LINES, `An invoice can have at most ${MOST_LINES} lines`)
+    .refine(editsEachOnce, 'A line is here twice. Reload the page.')
     .optional(),
   description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
   dueDate: dueDay('Enter a valid due date').optional(),

@@ -79,6 +79,8 @@ export async function setInvoiceStatus(
     });
     const announced = { ...before, open: status === 'paid' ? '0.00' : rest };
     const change = { before: before.status, after: status };
+    // The customer has heard of an earlier payment: what becomes of it is not undone by a status.
+    const ofPayments = payments.length > (isTakenBack ? 1 : 0) ? undefined : change;
     if (goesOut) {
       await announce(tx, actor, invoiceSentToCustomer(announced, firmNow().name), change);
       await emitEvent(tx, 'invoiceSent', { id });
@@ -86,14 +88,14 @@ export async function setInvoiceStatus(
     if (isTakenBack && payments.length > 0) {
       const taken = addMoney(...payments.map(({ amount }) => amount));
       const open = status === 'cancelled' ? '0.00' : rest;
-      await announce(tx, actor, takenBackFromCustomer({ ...before, open }, taken), change);
+      await announce(tx, actor, takenBackFromCustomer({ ...before, open }, taken), ofPayments);
     }
     if (wasOut && status === 'cancelled') {
       await announce(tx, actor, cancelledForCustomer(announced), change);
     }
     if (status === 'paid') {
       const receipt = { amount: rest, method: 'other', paidOn } as const;
-      await announce(tx, actor, paidByCustomer(announced, receipt), change);
+      await announce(tx, actor, paidByCustomer(announced, receipt), ofPayments);
       await emitEvent(tx, 'invoicePaid', { id });
     }
     return goesOut ? before.contactName : null;

@@ -77,6 +77,21 @@ describe('paying an invoice', () => {
     expect(await getAccount(admin, customerId)).toMatchObject(spent);
   });
 
+  it('tells the customer that an earlier payment was reversed too, however soon', async () => {
+    const id = await make(admin, { customerId: await newCustomerId() });
+    const { invoiceNumber } = await rowOf(id);
+    await move(admin, id, 'sent');
+    await pay(admin, id, '400.00');
+    await move(admin, id, 'paid');
+    await move(admin, id, 'sent');
+    const told = (await toldAbout(id)).slice(1);
+    expect(told.map(({ title, change }) => [title, change])).toEqual([
+      [`Payment received, ${invoiceNumber}`, undefined],
+      [`Payment received, ${invoiceNumber}`, undefined],
+      [`Payment undone: $1,000.00 of ${invoiceNumber} is open again`, undefined],
+    ]);
+  });
+
   it('leaves what is still to be paid on the statement, and nothing else', async () => {
     const customerId = await newCustomerId();
     const [partly, paid, whole] = [

@@ -1,44 +1,72 @@
-import { compareMoney } from '#app/platform/money.ts';
+import { compareMoney, subtractMoney } from '#app/platform/money.ts';
 import { INVOICE_STATUS_DISPLAY, type InvoiceStatus } from '#app/records/billing-status.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { type StatusQuestion, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 
+type Asked = Parameters<typeof takeBackQuestion>[1] & Parameters<typeof invoiceSending>[0];
+
 /** What staff are asked before a status that takes payments back, or of which the customer is told; null for any other. */
-export function invoiceQuestion(
-  chosen: InvoiceStatus,
-  invoice: Parameters<typeof takeBackQuestion>[1] & Parameters<typeof invoiceSending>[0],
-): StatusQuestion | null {
+export function invoiceQuestion(chosen: InvoiceStatus, invoice: Asked): StatusQuestion | null {
+  if (chosen === invoice.status) return null;
   const wasOut = invoice.status !== 'draft' && invoice.status !== 'cancelled';
   if (!wasOut && (chosen === 'sent' || chosen === 'overdue')) return invoiceSending(invoice);
-  const isTold = chosen === 'paid' || (wasOut && chosen === 'cancelled');
-  const notice = isTold
-    ? tellingQuestion(
-        invoice.invoiceNumber,
-        INVOICE_STATUS_DISPLAY[chosen].label,
-        invoice.companyName,
-      )
-    : null;
-  return takeBackQuestion(chosen, invoice) ?? notice;
+  const question = takeBackQuestion(chosen, invoice);
+  if (question) return question;
+  if (chosen === 'paid') return payingQuestion(invoice, wasOut);
+  return wasOut && chosen === 'cancelled' ? cancellingQuestion(invoice) : null;
 }
 
-/** What staff are asked before an invoice goes to the customer. */
+/**
+ * What staff are asked before the rest of an invoice is recorded as paid. Leaving paid reverses every payment, and a draft with a
+ * receipt stays visible: where either would follow, there is no undo.
+ */
+function payingQuestion(
+  { invoiceNumber, amount, paid, companyName }: Asked,
+  wasOut: boolean,
+): StatusQuestion {
+  const { label } = INVOICE_STATUS_DISPLAY.paid;
+  const question = tellingQuestion(invoiceNumber, label, companyName);
+  if (wasOut && compareMoney(paid, '0') === 0) return question;
+  return {
+    title: question.title,
+    text: `A payment of ${formatMoney(subtractMoney(amount, paid))} is recorded. ${companyName} will see it in the portal, and gets the email that your settings and theirs allow. To reverse it, undo that payment on the invoice.`,
+    confirm: question.confirm,
+  };
+}
+
+/** What staff are asked before an invoice that is out is canceled. Its hours are free at once, so there is no undo. */
+export function cancellingQuestion({ invoiceNumber }: { invoiceNumber: string }): StatusQuestion {
+  return {
+    title: `Cancel ${invoiceNumber}?`,
+    text: 'The customer sees it as canceled in the portal and owes nothing on it. No email is sent. Hours on it can be billed again.',
+    confirm: 'Cancel Invoice',
+  };
+}
+
+/**
+ * What staff are asked before an invoice goes to the customer. A canceled one that went out shows to them and has a new date: that
+ * is not undone by canceling it again.
+ */
 export function invoiceSending({
+  status,
   contactName,
   companyName,
   amount,
   dueDate,
 }: {
+  status: InvoiceStatus;
   contactName: string;
   companyName: string;
   amount: string;
   dueDate: string | null;
 }): StatusQuestion {
+  const canUndo = status === 'draft';
   const due = dueDate ? `due ${formatDate(dueDate)}` : 'without a due date';
   return {
     title: `Send to ${contactName}?`,
-    text: `Everyone at ${companyName} who sees invoices gets an email with the PDF, if notification settings allow it. It asks for ${formatMoney(amount)}, ${due}. You can undo this for ten seconds.`,
+    text: `Everyone at ${companyName} who sees invoices gets an email with the PDF, if notification settings allow it. It asks for ${formatMoney(amount)}, ${due}.${canUndo ? ' You can undo this for ten seconds.' : ''}`,
     confirm: `Send to ${contactName}`,
-    canUndo: true,
+    canUndo,
   };
 }
 

@@ -84,9 +84,9 @@ type ListedContract = {
 export function ContractStatusControl({
   contract,
 }: {
-  contract: ListedContract & { signedBy: string | null };
+  contract: ListedContract & { signedBy: string | null; signedDate: Date | null };
 }) {
-  const { id, title, status, archivedAt, version, signedBy } = contract;
+  const { id, title, status, archivedAt, version } = contract;
   if (archivedAt) return <StatusBadge display={CONTRACT_STATUS_DISPLAY[status]} />;
   return (
     <StatusSelect
@@ -96,7 +96,7 @@ export function ContractStatusControl({
       display={CONTRACT_STATUS_DISPLAY}
       label={`Status of ${title}`}
       ask={(chosen) =>
-        withdrawalQuestion(chosen, { title, signedBy }) ??
+        withdrawalQuestion(chosen, contract) ??
         (chosen === 'sent' ? contractSending(contract) : null)
       }
     />
@@ -160,12 +160,11 @@ export function EditContract({ contract }: { contract: ContractDetail }) {
   );
 }
 
-function revisionText({ title, status, signedBy }: ContractDetail): string {
-  const question = withdrawalQuestion('draft', { title, signedBy });
-  if (question) return question.text;
-  return status === 'sent'
-    ? 'It becomes a draft that the customer no longer sees. Edit it, then send it again.'
-    : 'It becomes a draft that the customer no longer sees, and its signed date is cleared.';
+function revisionText(contract: ContractDetail): string {
+  return (
+    withdrawalQuestion('draft', contract)?.text ??
+    'It becomes a draft that the customer no longer sees. Edit it, then send it again.'
+  );
 }
 
 /** What is done with a contract seldom: signed on paper, terminated, archived and restored. */

@@ -4,7 +4,7 @@ import { withdrawalQuestion } from './withdrawal-question.ts';
 
 describe('the question before a signature is withdrawn', () => {
   it('is asked for every status that takes back a signature given in the portal, and names the signer', () => {
-    const signed = { title: 'Retainer', signedBy: 'Dana Whitfield' };
+    const signed = { title: 'Retainer', signedBy: 'Dana Whitfield', signedDate: new Date() };
     const asking = CONTRACT_STATUSES.filter((status) => withdrawalQuestion(status, signed));
     expect(asking).toEqual(['draft', 'sent']);
     for (const status of asking) {
@@ -14,9 +14,21 @@ describe('the question before a signature is withdrawn', () => {
     }
   });
 
-  it('is not asked where nobody signed in the portal', () => {
+  it('is asked, without an undo, for every status that clears the date of a signature on paper', () => {
+    const signed = { title: 'Retainer', signedBy: null, signedDate: new Date() };
+    const asking = CONTRACT_STATUSES.filter((status) => withdrawalQuestion(status, signed));
+    expect(asking).toEqual(['draft', 'sent']);
+    expect(withdrawalQuestion('sent', signed)).toEqual({
+      title: 'Clear the signed date?',
+      text: '"Retainer" is sent to the customer again. Its signed date will be cleared, and changing the status back does not restore it.',
+      confirm: 'Clear Signed Date',
+    });
+  });
+
+  it('is not asked where nobody signed', () => {
+    const unsigned = { title: 'Retainer', signedBy: null, signedDate: null };
     for (const status of CONTRACT_STATUSES) {
-      expect(withdrawalQuestion(status, { title: 'Retainer', signedBy: null })).toBeNull();
+      expect(withdrawalQuestion(status, unsigned)).toBeNull();
     }
   });
 });

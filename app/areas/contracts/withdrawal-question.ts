@@ -1,16 +1,31 @@
 import { type ContractStatus, signatureOutcome } from '#app/records/contract-status.ts';
 import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
 
-/** What staff are asked before a status takes back the signature that `signedBy` gave in the portal; null when none is. */
+/**
+ * What staff are asked before a status takes back the signature that `signedBy` gave in the portal, or the date of one on paper;
+ * null when it takes neither.
+ */
 export function withdrawalQuestion(
   status: ContractStatus,
-  { title, signedBy }: { title: string; signedBy: string | null },
+  {
+    title,
+    signedBy,
+    signedDate,
+  }: { title: string; signedBy: string | null; signedDate: Date | null },
 ): StatusQuestion | null {
-  if (signedBy === null || signatureOutcome(status) !== 'withdraw') return null;
+  const isSigned = signedBy !== null || signedDate !== null;
+  if (!isSigned || signatureOutcome(status) !== 'withdraw') return null;
   const becomes =
     status === 'draft'
       ? 'becomes a draft that the customer no longer sees'
       : 'is sent to the customer again';
+  if (signedBy === null) {
+    return {
+      title: 'Clear the signed date?',
+      text: `"${title}" ${becomes}. Its signed date will be cleared, and changing the status back does not restore it.`,
+      confirm: 'Clear Signed Date',
+    };
+  }
   return {
     title: 'Withdraw the signature?',
     text: `"${title}" ${becomes}. The signature of ${signedBy} will be withdrawn, and the customer has to sign again. The customer is notified.`,

@@ -1,3 +1,4 @@
+import type { InvoiceFilters } from '#app/areas/billing/invoice-filters.ts';
 import { formatCount, formatDecimal, formatMoney } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './CustomerFigures.module.css';
@@ -14,20 +15,20 @@ export function CustomerFigures({
   balance: string;
   desk: CustomerDesk;
 }) {
-  const invoices = (status: string) =>
-    `/admin/invoices?${new URLSearchParams({ q: customer.companyName, status })}`;
+  const invoices = (show: InvoiceFilters['show']) =>
+    `/admin/invoices?${new URLSearchParams({ q: customer.companyName, show })}`;
   const figures = [
     {
       label: 'Owed',
       value: formatMoney(desk.owed),
       note: formatCount(desk.openInvoices, 'open invoice', 'open invoices'),
-      to: invoices(desk.openInvoices > desk.pastDueInvoices ? 'sent' : 'overdue'),
+      to: invoices('unpaid'),
     },
     {
       label: 'Past Due',
       value: formatMoney(desk.pastDue),
       note: formatCount(desk.pastDueInvoices, 'invoice', 'invoices'),
-      to: invoices('overdue'),
+      to: invoices('past-due'),
       isPressing: desk.pastDueInvoices > 0,
     },
     { label: 'Available Balance', value: formatMoney(balance), note: 'prepaid', to: '#ledger' },

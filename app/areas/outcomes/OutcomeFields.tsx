@@ -126,7 +126,12 @@ export function TypedFigureFields({
   return (
     <>
       <TextField field={fields.month} label="Month" placeholder="2026-03" />
-      <TextField field={fields.value} label={`Figure (${label})`} inputMode="decimal" />
+      <TextField
+        field={fields.value}
+        label={`Figure (${label})`}
+        description="Left empty, the figure that was typed for the month is removed."
+        inputMode="decimal"
+      />
       <TextField
         field={fields.cases}
         label="Cases behind it"

@@ -3,8 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { archiveInvoice } from '#app/areas/billing/invoice-commands.server.ts';
+import { getAccount } from '#app/areas/billing/ledger-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { outcomeBaselines, outcomeSignatures } from '#app/records/outcome-tables.ts';
+import { make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
 import { announcementsOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers } from '#tests/helpers/documents.ts';
@@ -192,4 +195,22 @@ it('claims nothing of figures whose cases are few or not stated', async () => {
   });
   await setFigure(admin, place, { month: '2026-06', value: '90', uploads: [] });
   expect((await verdict())?.words).toContain('the number of cases is not stated');
+});
+
+it('names a fee in which money that was prepaid counts once, as it is used', async () => {
+  const theirs = await newCustomerId();
+  const block = await make(admin, { customerId: theirs, amount: '10000.00', isPrepayment: true });
+  await move(admin, block, 'sent');
+  await pay(admin, block, '10000.00');
+  const used = await make(admin, { customerId: theirs, amount: '4000.00' });
+  await move(admin, used, 'sent');
+  await pay(admin, used, '4000.00', 'balance');
+  const gone = await make(admin, { customerId: theirs, amount: '500.00' });
+  await move(admin, gone, 'paid');
+  await archiveInvoice(admin, gone, (await rowOf(gone)).version);
+  await make(admin, { customerId: theirs, amount: '70.00' });
+  const { money } = await getBoard(admin, theirs, TODAY);
+  const { totalSpent } = await getAccount(admin, theirs);
+  expect(money.fee).toEqual({ invoiced: '4500.00', agreed: null });
+  expect(money.fee?.invoiced).toBe(totalSpent);
 });

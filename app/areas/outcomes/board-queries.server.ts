@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
@@ -163,7 +163,9 @@ async function feeOf(tx: Tx, customerId: string): Promise<ShownMoney['fee']> {
       and(
         eq(invoices.customerId, customerId),
         inArray(invoices.status, ['sent', 'paid', 'overdue']),
-        isNull(invoices.archivedAt),
+        or(isNull(invoices.archivedAt), eq(invoices.status, 'paid')),
+        // A prepayment counts when it is used, by the invoices that are paid from it.
+        eq(invoices.isPrepayment, false),
       ),
     );
   const [agreed] = await tx

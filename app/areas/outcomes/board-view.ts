@@ -65,7 +65,7 @@ export type ShownMoney = {
   /** Cash that comes once, and what comes back each year; null where no real change has a worth. */
   once: Money | null;
   yearly: Money | null;
-  /** What was invoiced, drafts and credits apart; null for anyone who may not see money. */
+  /** What was invoiced, drafts and prepayments apart; null for anyone who may not see money. */
   fee: { invoiced: Money; agreed: Money | null } | null;
 };
 

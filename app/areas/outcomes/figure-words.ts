@@ -29,6 +29,14 @@ export function changeWords(difference: string, unit: MeasureUnit): string {
   return `${text} ${difference.startsWith('-') ? 'less' : 'more'}`;
 }
 
+/** The same with all the digits that its worth is worked out of: "9.4233 days less". */
+export function exactChangeWords(difference: string, unit: MeasureUnit): string {
+  const size = formatDecimal(difference.replace('-', '').replace(/(\.\d+?)0+$/, '$1'));
+  const units = { dollars: `$${size}`, percent: `${size} points`, number: size };
+  const text = unit in units ? units[unit as keyof typeof units] : `${size} ${unit}`;
+  return `${text} ${difference.startsWith('-') ? 'less' : 'more'}`;
+}
+
 /** What a measure is counted in and which way it gets better: "Days, lower is better". */
 export function unitWords(unit: MeasureUnit, direction: MeasureDirection): string {
   return `${UNIT_LABELS[unit]}, ${direction === 'down' ? 'lower' : 'higher'} is better`;

@@ -26,7 +26,8 @@ export type ImportedFile = {
 /**
  * Reads a file into a locked measure, all of its rows or none, and works out the figures of its months. `asOf` is the month
  * of a file that is of one day, `names` what the columns are called that the layout needs.
- * @throws RefusedError naming the column that is missing, the line that can't be read, or the other file of a month.
+ * @throws RefusedError naming the column that is missing, the line that can't be read or is of a month ahead, or the other file
+ *   of a month.
  */
 export async function importRows(
   tx: Tx,
@@ -70,7 +71,7 @@ export async function importRows(
     importedBy: userId,
     authorName,
   });
-  const place = { importId, measureId, asOf };
+  const place = { importId, measureId, asOf, today };
   const { rows, skipped, months } = await addRows(tx, file.filePath, layout, names, place);
   const [fromMonth = today] = months;
   const toMonth = months.at(-1) ?? today;
@@ -145,7 +146,12 @@ async function addRows(
   key: string,
   layout: ImportLayout,
   names: readonly (readonly string[])[],
-  { importId, measureId, asOf }: { importId: string; measureId: string; asOf: string },
+  {
+    importId,
+    measureId,
+    asOf,
+    today,
+  }: { importId: string; measureId: string; asOf: string; today: string },
 ) {
   const months = new Set<string>();
   const reading = readImport(key, layout, names, asOf);
@@ -153,10 +159,22 @@ async function addRows(
   for (;;) {
     const step = await reading.next();
     if (step.done) return { rows, skipped: step.value, months: [...months].toSorted() };
+    refuseAhead(step.value, layout, today);
     rows += step.value.length;
     for (const { month } of step.value) months.add(month);
     await addBatch(tx, importId, measureId, step.value);
   }
+}
+
+/** @throws RefusedError naming the first line of a month that has not begun by `today`: its date is mistyped. */
+function refuseAhead(rows: readonly ReadRow[], { kind }: ImportLayout, today: string): void {
+  // What comes up for renewal may be decided before it is due.
+  if (kind === 'renewals-value') return;
+  const ahead = rows.find(({ month }) => month > today);
+  if (!ahead) return;
+  throw new RefusedError(
+    `Line ${ahead.number} is of ${monthWords(ahead.month)}, which has not begun. Nothing was imported.`,
+  );
 }
 
 async function addBatch(tx: Tx, importId: string, measureId: string, rows: readonly ReadRow[]) {

@@ -4,13 +4,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { outcomeFigures, outcomeImports, outcomeRows } from '#app/records/outcome-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers } from '#tests/helpers/documents.ts';
 import { addTo, importText } from '#tests/helpers/outcomes.ts';
 import { getFigure } from './figure-queries.server.ts';
 import { withdrawImport } from './import-commands.server.ts';
-import { setFigure } from './measure-commands.server.ts';
+import { archiveMeasure, setFigure } from './measure-commands.server.ts';
+import { getMonthlyRequests } from './monthly/monthly-queries.server.ts';
+import { planMonthlyFiles } from './monthly/plan-commands.server.ts';
+import { monthsLater } from './period-figure.ts';
 
 setUpDatabase();
 
@@ -172,6 +176,22 @@ describe('a file that is imported', () => {
     expect(await rowCount(measureId)).toBe(0);
   });
 
+  it('is refused whole where a line is of a month that has not begun, apart from agreements renewed early', async () => {
+    const measureId = await ownMeasure();
+    const text = 'Date,Amount,Divided by\n2026-08-03,3,12\n8/4/36,4,12\n';
+    await expect(importOwn(measureId, text)).rejects.toThrow(
+      'Line 3 is of Aug 2036, which has not begun. Nothing was imported.',
+    );
+    expect(await importsOf(measureId)).toEqual([]);
+    expect(await rowCount(measureId)).toBe(0);
+    const renewals = await addTo(admin, customerId, { kind: 'renewals-value' });
+    const early = 'Due,Result,Yearly value\n2036-08-04,renewed,1200\n';
+    await importText(admin, { customerId, measureId: renewals }, early, {
+      layout: 'own-renewals',
+    });
+    expect(await rowCount(renewals)).toBe(1);
+  });
+
   it('is closed where reading ends before it does', async () => {
     const measureId = await ownMeasure();
     const rest = '2026-08-04,3,12\n'.repeat(100_000);
@@ -214,10 +234,50 @@ it('takes a typed figure as B with a document, as C without, and never over a co
   const typed = { month: '2026-08', value: '4.5', uploads: [] };
   expect(await setFigure(admin, place, typed)).toBe('C');
   expect(await figuresOf(measureId)).toMatchObject([{ value: '4.5000', cases: null, grade: 'C' }]);
+  expect(await setFigure(admin, place, { month: '2026-08', uploads: [] })).toBeNull();
+  expect(await figuresOf(measureId)).toEqual([]);
+  await expect(setFigure(admin, place, { month: '2026-08', uploads: [] })).rejects.toThrow(
+    'Enter a figure: Aug 2026 has none to remove.',
+  );
+  await setFigure(admin, place, typed);
   await importOwn(measureId, 'Date,Amount,Divided by\n2026-08-03,3,12\n');
   expect(await figuresOf(measureId)).toMatchObject([{ value: '0.2500', grade: 'A' }]);
+  await expect(setFigure(admin, place, { month: '2026-08', uploads: [] })).rejects.toThrow(
+    'is computed from a file',
+  );
   await expect(setFigure(admin, place, typed)).rejects.toThrow('is computed from a file');
   await expect(
     setFigure(admin, { customerId: other.customerId, measureId }, typed),
   ).rejects.toThrow(NotFoundError);
+});
+
+it('takes no typed figure of a month that has not begun', async () => {
+  const measureId = await ownMeasure();
+  const typed = { month: '2062-08', value: '4.5', uploads: [] };
+  await expect(setFigure(admin, { customerId, measureId }, typed)).rejects.toThrow(
+    'Aug 2062 has not begun.',
+  );
+  expect(await figuresOf(measureId)).toEqual([]);
+});
+
+it('completes a month that waits for the files of an archived measure alone, and withdraws one that asks for nothing else', async () => {
+  const last = monthsLater(`${firmDay().slice(0, 7)}-01`, -1);
+  const [first, second] = [await ownMeasure(), await ownMeasure()];
+  await planMonthlyFiles(admin, customerId, {
+    files: [first, second].map((id) => `${id} own-measure`),
+    dueDay: '5',
+    remindBefore: '0',
+    remindAfter: '0',
+    firstMonth: last.slice(0, 7),
+  });
+  await importOwn(first, `Date,Amount,Divided by\n${last},3,12\n`);
+  const request = async () => (await getMonthlyRequests(admin, customerId))[0];
+  expect(await request()).toMatchObject({ doneAt: null });
+  await archiveMeasure(admin, { customerId, measureId: second });
+  expect(await request()).toMatchObject({ doneAt: expect.any(Date), files: [{ state: 'in' }] });
+  const [{ id } = { id: '' }] = await importsOf(first);
+  await withdrawImport(admin, { customerId, importId: id }, 'Wrong file');
+  expect(await request()).toMatchObject({ doneAt: null, files: [{ state: 'open' }] });
+  await archiveMeasure(admin, { customerId, measureId: first });
+  expect(await request()).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
@@ -13,12 +13,16 @@ import {
   addReport,
   lockActiveCustomer,
 } from '#app/areas/documents/customer-report-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { monthlyFileRequests, monthlyRequestedFiles } from '#app/records/monthly-file-tables.ts';
 import { outcomeFigures, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { DEFINITIONS } from './measure-definitions.ts';
 import { monthWords } from './month-words.ts';
+import { COUNTED_FILES, closeIfComplete, lockRequests } from './monthly/request-rows.server.ts';
 import type { MeasureEdit, NewMeasure, TypedFigure } from './outcome-forms.ts';
 import { lockedMeasure, logOutcome } from './outcome-rows.server.ts';
 
@@ -114,7 +118,7 @@ export async function editMeasure(
   });
 }
 
-/** Takes a measure off the board, with its figures; nothing is lost. @throws NotFoundError, RefusedError */
+/** Takes a measure off the board, with its figures; nothing is lost, and its files are asked for no more. @throws NotFoundError, RefusedError */
 export async function archiveMeasure(
   actor: AdminActor,
   { customerId, measureId }: { customerId: string; measureId: string },
@@ -125,19 +129,50 @@ export async function archiveMeasure(
       .update(outcomeMeasures)
       .set({ archivedAt: sql`now()`, ...nextVersion(outcomeMeasures) })
       .where(eq(outcomeMeasures.id, measureId));
+    await askNoMore(tx, measureId);
     await logOutcome(tx, actor, 'outcome.measure_archived', customerId, { measure: name });
   });
 }
 
+/** Closes requests that need nothing but files of an archived measure, and withdraws those that have no other. */
+async function askNoMore(tx: Tx, measureId: string): Promise<void> {
+  const ofMeasure = tx
+    .select({ id: monthlyRequestedFiles.requestId })
+    .from(monthlyRequestedFiles)
+    .where(eq(monthlyRequestedFiles.measureId, measureId));
+  const open = await lockRequests(
+    tx,
+    and(
+      inArray(monthlyFileRequests.id, ofMeasure),
+      isNull(monthlyFileRequests.doneAt),
+      isNull(monthlyFileRequests.withdrawnAt),
+    ),
+  );
+  for (const id of open) {
+    const ofRequest = eq(monthlyRequestedFiles.requestId, id);
+    const [others] = await rowsOf(tx, sql`select from ${COUNTED_FILES} where ${ofRequest} limit 1`);
+    if (others) {
+      await closeIfComplete(tx, id);
+      continue;
+    }
+    await tx
+      .update(monthlyFileRequests)
+      .set({ withdrawnAt: sql`now()` })
+      .where(eq(monthlyFileRequests.id, id));
+    await dropNotices(tx, 'outcome', id, 'customer');
+  }
+}
+
 /**
- * Sets the figure of a month as someone types it: grade B with a document attached, C without. Returns the grade.
- * @throws NotFoundError, RefusedError when the month's figure is computed from a file.
+ * Sets the figure of a month as someone types it: grade B with a document attached, C without. Returns the grade, or null where
+ * the figure that was typed before is removed, while its document stays.
+ * @throws NotFoundError, RefusedError when the month has not begun, its figure is computed from a file, or there is none to remove.
  */
 export async function setFigure(
   actor: AdminActor,
   place: { customerId: string; measureId: string },
   figure: TypedFigure,
-): Promise<'B' | 'C'> {
+): Promise<'B' | 'C' | null> {
   return asActor(actor, (tx) => setFigureIn(tx, actor, place, figure));
 }
 
@@ -147,20 +182,30 @@ export async function setFigureIn(
   actor: AdminActor,
   { customerId, measureId }: { customerId: string; measureId: string },
   { month: given, value, cases, uploads, note }: TypedFigure,
-): Promise<'B' | 'C'> {
+): Promise<'B' | 'C' | null> {
   const month = `${given}-01`;
   const measure = await lockedMeasure(tx, customerId, measureId);
+  const ofMonth = and(eq(outcomeFigures.measureId, measureId), eq(outcomeFigures.month, month));
   const [before] = await tx
-    .select({ grade: outcomeFigures.grade })
+    .select({ grade: outcomeFigures.grade, value: outcomeFigures.value })
     .from(outcomeFigures)
-    .where(and(eq(outcomeFigures.measureId, measureId), eq(outcomeFigures.month, month)));
+    .where(ofMonth);
   if (before?.grade === 'A') {
     throw new RefusedError(
       `The figure of ${monthWords(month)} is computed from a file. Withdraw that import to type it.`,
     );
   }
+  const about = { measure: measure.name, month: monthWords(month) };
+  if (value === undefined) {
+    if (!before) throw new RefusedError(`Enter a figure: ${about.month} has none to remove.`);
+    await tx.delete(outcomeFigures).where(ofMonth);
+    const { value: removed } = before;
+    await logOutcome(tx, actor, 'outcome.figure_removed', customerId, { ...about, value: removed });
+    return null;
+  }
+  if (month > firmDay()) throw new RefusedError(`${about.month} has not begun.`);
   const [file] = await claimUploads(tx, actor, uploads, customerId);
-  const title = `${measure.name}, ${monthWords(month)}`;
+  const title = `${about.measure}, ${about.month}`;
   const documentId = await addReport(tx, actor, customerId, file, title);
   const { userId, authorName } = authorOf(actor);
   const grade = documentId ? 'B' : 'C';
@@ -182,11 +227,6 @@ export async function setFigureIn(
       target: [outcomeFigures.measureId, outcomeFigures.month],
       set: { ...columns, ...nextVersion(outcomeFigures) },
     });
-  await logOutcome(tx, actor, 'outcome.figure_set', customerId, {
-    measure: measure.name,
-    month: monthWords(month),
-    value,
-    grade,
-  });
+  await logOutcome(tx, actor, 'outcome.figure_set', customerId, { ...about, value, grade });
   return grade;
 }

@@ -118,6 +118,23 @@ it('leaves out archived customers, archived measures, and boards whose months ar
   expect((await dso())?.firms).toBe(5);
 });
 
+it('counts a baseline of any age, as a board compares it', async () => {
+  const { admin } = await makeMembers();
+  for (const at of [0, 1, 2, 3, 4]) {
+    const made = await unsafeOwnerTransaction((tx) => makeCustomer(tx, { name: `Early ${at}` }));
+    const firm = await customerActor(made.user.id);
+    await agreedBoard(admin, firm.customerId, 'close-rate-count', 50, 58 + at, 72);
+    await giveConsent(firm);
+    const { measures } = await getBoard(firm, firm.customerId, TODAY);
+    expect(measures[0]?.change).toBe(`${8 + at}.0 points more`);
+  }
+  expect((await getMedians()).find(({ kind }) => kind === 'close-rate-count')).toEqual({
+    kind: 'close-rate-count',
+    firms: 5,
+    median: 20,
+  });
+});
+
 it('is given and withdrawn by those who sign alone, once each, and logged with who and when', async () => {
   const [firm, foreign] = [firms[2] as CustomerActor, firms[3] as CustomerActor];
   await Promise.all([giveConsent(firm), giveConsent(firm)]);

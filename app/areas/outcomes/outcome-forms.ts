@@ -76,23 +76,29 @@ const month = z
   .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Enter a month like 2026-03');
 
 const figure = z
-  .string({ error: 'Figure is required' })
+  .string()
   .trim()
   .transform((text) => text.replaceAll(',', ''))
   .pipe(z.string().regex(/^-?\d{1,9}(?:\.\d{1,4})?$/, 'Figure must be a number like 41.5'));
 
-/** A figure that someone types. */
-export const figureSchema = z.object({
-  month,
-  value: figure,
-  cases: z
-    .string()
-    .trim()
-    .regex(/^\d{1,7}$/, 'Cases must be a whole number')
-    .optional(),
-  uploads: uploadIds({ max: 1 }),
-  note: words('Note', 300).optional(),
-});
+/** A figure that someone types; left empty, the one that was typed for the month is removed. */
+export const figureSchema = z
+  .object({
+    month,
+    value: figure.optional(),
+    cases: z
+      .string()
+      .trim()
+      .regex(/^\d{1,7}$/, 'Cases must be a whole number')
+      .optional(),
+    uploads: uploadIds({ max: 1 }),
+    note: words('Note', 300).optional(),
+  })
+  .refine(
+    ({ value, cases, uploads, note }) =>
+      value !== undefined || (uploads.length === 0 && !cases && !note),
+    { path: ['value'], error: 'Figure is required' },
+  );
 
 /** A file for a measure: a new one, or one of the customer's documents. */
 export const importSchema = z

@@ -25,7 +25,7 @@ export const outcomeHandlers = [
   on(
     outcomeVerbs.setFigure,
     (staff, figure, ids) => setFigure(staff, ids, figure),
-    (grade) => `Figure saved with grade ${grade}`,
+    (grade) => (grade ? `Figure saved with grade ${grade}` : 'Figure removed'),
   ),
   on(
     outcomeVerbs.importFile,

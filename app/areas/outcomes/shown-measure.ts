@@ -3,7 +3,13 @@ import type { MeasureDirection, MeasureUnit } from '#app/records/outcome-status.
 import { formatMoney } from '#app/ui/format.ts';
 import type { BoardFigure, ShownMeasure, ShownVerdict, ShownWorth } from './board-view.ts';
 import { figureDifference, timesMoney } from './exact-figure.ts';
-import { changeWords, figureWords, tickWords, unitWords } from './figure-words.ts';
+import {
+  changeWords,
+  exactChangeWords,
+  figureWords,
+  tickWords,
+  unitWords,
+} from './figure-words.ts';
 import { spanWords } from './month-words.ts';
 import {
   monthsLater,
@@ -121,7 +127,7 @@ function worthOf(
   return {
     amount: timesMoney(gained, perUnit),
     isYearly,
-    sum: `${changeWords(difference, unit)} × ${formatMoney(perUnit)}`,
+    sum: `${exactChangeWords(difference, unit)} × ${formatMoney(perUnit)}`,
     basis,
   };
 }

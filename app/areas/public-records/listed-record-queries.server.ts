@@ -104,8 +104,8 @@ const INVOICE = {
   invoiceNumber: invoices.invoiceNumber,
   description: invoices.description,
   amount: invoices.amount,
-  openAmount: sql<string>`(invoices.amount - coalesce((select sum(p.amount) from ${invoicePayments} p
-    where p.invoice_id = invoices.id and p.reversed_at is null), 0))::numeric(12,2)::text`,
+  openAmount: sql<string>`(case when invoices.status = 'cancelled' then 0 else invoices.amount - coalesce((select sum(p.amount)
+    from ${invoicePayments} p where p.invoice_id = invoices.id and p.reversed_at is null), 0) end)::numeric(12,2)::text`,
   dueDate: invoices.dueDate,
   status: invoices.status,
   isPrepayment: invoices.isPrepayment,

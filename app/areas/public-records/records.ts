@@ -141,7 +141,9 @@ export const invoiceRecord = z
     invoiceNumber: text,
     description: text.nullable(),
     amount: money,
-    openAmount: money.describe('What is not paid yet, in US dollars and cents.'),
+    openAmount: money.describe(
+      'What is not paid yet, in US dollars and cents; 0.00 once the invoice is canceled.',
+    ),
     dueDate: day.nullable(),
     status: z.enum(INVOICE_STATUSES),
     isPrepayment: z.boolean(),

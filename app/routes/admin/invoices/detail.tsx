@@ -9,7 +9,7 @@ import { invoiceQuestion } from '#app/areas/billing/take-back-question.ts';
 import { CustomerAndContact, CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
-import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
@@ -30,7 +30,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'invoice', id);
   const invoice = await getInvoice(actor, id).catch(throwMissing);
-  return { invoice, firm: firmNow(), words: await getPaymentWords(), today: firmDay() };
+  return {
+    invoice,
+    firm: firmNow(),
+    words: await getPaymentWords(),
+    today: firmDay(),
+    zone: firmZone(),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -38,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Invoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, firm, words, today } = loaderData;
+  const { invoice, firm, words, today, zone } = loaderData;
   useLive('invoice', invoice.id);
   return (
     <Screen
@@ -60,7 +66,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        <InvoiceSheet invoice={invoice} firm={firm} words={words} />
+        <InvoiceSheet invoice={invoice} firm={firm} words={words} zone={zone} />
       </RecordColumns>
     </Screen>
   );

@@ -4,6 +4,7 @@ import { InvoiceSheet } from '#app/areas/billing/InvoiceSheet.tsx';
 import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
+import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { shownInvoiceStatus } from '#app/records/billing-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -20,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Also notices of what is gone: one that leads nowhere is read by opening it.
   await markSeen(actor, 'invoice', id);
   const invoice = await getInvoiceSheet(actor, id).catch(throwMissing);
-  return { invoice, firm: firmNow(), words: await getPaymentWords() };
+  return { invoice, firm: firmNow(), words: await getPaymentWords(), zone: firmZone() };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, firm, words } = loaderData;
+  const { invoice, firm, words, zone } = loaderData;
   useLive('invoice', invoice.id);
   return (
     <Screen
@@ -39,7 +40,7 @@ export default function OwnInvoice({ loaderData }: Route.ComponentProps) {
       width="narrow"
       actions={<PaperButtons pdf={`/customer/billing/invoices/${invoice.id}/pdf`} />}
     >
-      <InvoiceSheet invoice={invoice} firm={firm} words={words} />
+      <InvoiceSheet invoice={invoice} firm={firm} words={words} zone={zone} />
     </Screen>
   );
 }
