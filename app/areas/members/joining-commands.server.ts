@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Actor, shownNameOf } from '#app/access/actor.ts';
 import { hashPassword } from '#app/access/auth.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { type MemberRole, rolesWith } from '#app/access/member-rights.ts';
 import { RefusedError } from '#app/access/refusals.ts';
+import { staffRolesWith } from '#app/access/staff-rights.ts';
 import { readLink, spendLink } from '#app/areas/accounts/account-link-commands.server.ts';
 import { refuseGuessable } from '#app/areas/accounts/password-rules.server.ts';
 import { addUser } from '#app/areas/accounts/sign-up-commands.server.ts';
@@ -102,7 +103,7 @@ async function spentInvitation(tx: Tx, token: string): Promise<Invitation> {
   return invitation;
 }
 
-/** An invitation that can be accepted: it waits, its company is a customer, and anyone who sent it still manages its people. */
+/** An invitation that can be accepted: it waits, its company is a customer, and its sender can still sign in and manage its people. */
 async function standingInvitation(tx: Tx, id: string) {
   const sender = alias(users, 'sender');
   const [invitation] = await tx
@@ -116,7 +117,7 @@ async function standingInvitation(tx: Tx, id: string) {
       company: customerProfiles.displayName,
       inviter: sql<string>`coalesce(nullif(btrim(${sender.name}), ''), ${sender.email})`,
       senderRole: members.role,
-      isFromStaff: sql<boolean>`${userRoles.role} = 'admin'`,
+      isFromStaff: sql<boolean>`${userRoles.role} = 'admin' and ${inArray(userRoles.staffRole, staffRolesWith('manage'))}`,
     })
     .from(memberInvitations)
     .innerJoin(customerProfiles, eq(customerProfiles.id, memberInvitations.customerId))
@@ -128,7 +129,10 @@ async function standingInvitation(tx: Tx, id: string) {
         isNull(members.endedAt),
       ),
     )
-    .innerJoin(sender, eq(sender.id, memberInvitations.invitedBy))
+    .innerJoin(
+      sender,
+      and(eq(sender.id, memberInvitations.invitedBy), isNull(sender.deactivatedAt)),
+    )
     .leftJoin(userRoles, eq(userRoles.userId, memberInvitations.invitedBy))
     .where(
       and(
