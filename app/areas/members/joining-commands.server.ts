@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Actor, shownNameOf } from '#app/access/actor.ts';
 import { hashPassword } from '#app/access/auth.server.ts';
@@ -14,13 +14,13 @@ import {
   requiredProviderOf,
 } from '#app/areas/accounts/sso-rule-queries.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { memberInvitations, members } from '#app/records/member-tables.ts';
-import { NEWCOMERS, newcomerWaiting } from './member-mails.ts';
+import { INVITATION_DAYS, NEWCOMERS, newcomerWaiting } from './member-mails.ts';
 
 type SignedIn = Exclude<Actor, { kind: 'visitor' }>;
 
@@ -140,6 +140,7 @@ async function standingInvitation(tx: Tx, id: string) {
         isNull(memberInvitations.withdrawnAt),
         isNull(memberInvitations.acceptedAt),
         gt(memberInvitations.expiresAt, sql`now()`),
+        not(hasEndedSince),
         eq(customerProfiles.approvalStatus, 'approved'),
         isNull(customerProfiles.archivedAt),
       ),
@@ -149,6 +150,11 @@ async function standingInvitation(tx: Tx, id: string) {
   const stands = isFromStaff || (senderRole !== null && rolesWith('manage').includes(senderRole));
   return stands ? invitation : null;
 }
+
+/** Whether a membership of the invited person has ended since the invitation was sent: it was not meant to bring them back. */
+const hasEndedSince = sql`exists (select from members gone join users person on person.id = gone.user_id
+  where gone.customer_id = ${memberInvitations.customerId} and person.email = ${memberInvitations.email}
+    and gone.ended_at > ${memberInvitations.expiresAt} - make_interval(days => ${INVITATION_DAYS}))`;
 
 async function join(tx: Tx, actor: SignedIn, invitation: Invitation): Promise<Joined> {
   const { customerId, company, role, maySign, invitedBy, id, email } = invitation;
@@ -211,20 +217,4 @@ async function tellStaff(tx: Tx, actor: SignedIn, invitation: Invitation): Promi
     ...{ title: content.subject, path: NEWCOMERS },
     mail: { content, replyTo: email, always: true },
   });
-}
-
-/** Ends a person's wait for a customer whose member they have become, in whatever way. */
-export async function stopWaiting(tx: Tx, customerId: string, userId: string): Promise<void> {
-  const ended = await tx
-    .update(memberInvitations)
-    .set({ awaitsApproval: false })
-    .where(
-      and(
-        eq(memberInvitations.customerId, customerId),
-        eq(memberInvitations.acceptedBy, userId),
-        memberInvitations.awaitsApproval,
-      ),
-    )
-    .returning({ id: memberInvitations.id });
-  for (const { id } of ended) await dropNotices(tx, 'registration', id, 'everyone');
 }
