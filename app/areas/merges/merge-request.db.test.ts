@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { updateCustomer } from '#app/areas/customers/customer-commands.server.ts';
+import { getCustomer } from '#app/areas/customers/customer-queries.server.ts';
 import { removeCustomer } from '#app/areas/customers/customer-removal-commands.server.ts';
 import {
   inviteMember,
@@ -121,6 +122,19 @@ describe('asking for a merge', () => {
     expect(await storedProfile(from.id)).toMatchObject({ mergedInto: null, archivedAt: null });
     expect(await mailTo(from.user.email)).toEqual([]);
     await unsafeOwnerTransaction((tx) => tx.delete(accountMerges));
+  });
+
+  it('leaves an account that is archived, and never deleted, though neither had records', async () => {
+    const { accounts } = await makeAccountsOfOneCompany(2);
+    const [from, into] = accounts;
+    if (!from || !into) throw new Error('Two accounts were to be made.');
+    await runMerge(await noteMerge(from.id, into.id));
+    expect(await getCustomer(staff.actor, into.id)).toMatchObject({ hasHistory: true });
+    await expect(removeCustomer(staff.actor, into.id, 'delete')).rejects.toThrow(
+      'can only be archived',
+    );
+    await removeCustomer(staff.actor, into.id, 'archive');
+    expect(await storedProfile(into.id)).toMatchObject({ archivedAt: expect.any(Date) });
   });
 
   it('brings nobody back by an invitation of before, who was removed since', async () => {
