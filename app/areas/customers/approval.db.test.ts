@@ -21,6 +21,7 @@ import { mailTo, queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { approveCustomer, rejectCustomer, reopenRegistration } from './approval-commands.server.ts';
 import { listRegistrations } from './approval-queries.server.ts';
+import { removeCustomer, restoreCustomer } from './customer-removal-commands.server.ts';
 import { approveAsMember } from './joining-approval-commands.server.ts';
 
 setUpDatabase();
@@ -105,6 +106,21 @@ describe('joining a customer that is there', () => {
     const removed = await unsafeActorOfUser(pending.user.id);
     if (removed.kind === 'visitor') throw new Error('The account is there.');
     await expect(joinCompany(removed, token)).rejects.toThrow('was used, withdrawn or has expired');
+  });
+
+  it('leaves a registration that is not restored, since it has no person any more', async () => {
+    const { there, pending } = await colleagues('restored-mech.example');
+    const customerId = pending.profile.id;
+    await approveAsMember(admin, { customerId, into: there.profile.id });
+    await expect(restoreCustomer(admin, customerId)).rejects.toThrow(
+      "one of another customer's people",
+    );
+    expect(await profileOf(customerId)).toMatchObject({ archivedAt: expect.any(Date) });
+    // One that is archived as it came has its person.
+    const other = await registration();
+    await removeCustomer(admin, other.profile.id, 'archive');
+    await restoreCustomer(admin, other.profile.id);
+    expect(await profileOf(other.profile.id)).toMatchObject({ archivedAt: null });
   });
 
   it('is refused for an address that nobody confirmed, and into a customer who is none', async () => {
