@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { rateLimits, users, verifications } from '#app/access/auth-tables.ts';
 import { NotAllowedError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { takeBackLinks } from '#app/areas/accounts/account-link-commands.server.ts';
 import { setDeactivated, setRole } from '#app/areas/accounts/user-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
@@ -168,6 +170,29 @@ describe('an invitation', () => {
     expect(await readInvitation(key)).toMatchObject({ email: EMAIL });
     await setDeactivated(ann, { userId: ben.userId, deactivated: true });
     await expect(joinAsNew(key, GIVEN)).rejects.toThrow(OVER);
+  });
+
+  it('waits for anyone who takes it back at that moment, and is over then', async () => {
+    await inviteMember(owner, owner.customerId, asked);
+    const [key, id] = [await token(), await invitationId()];
+    const invited = await signedInAs(EMAIL);
+    const own = eq(memberInvitations.id, id);
+    const [isHeld, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const withdrawal = unsafeOwnerTransaction(async (tx) => {
+      await tx.select().from(memberInvitations).where(own).for('update');
+      isHeld.resolve();
+      await goesOn.promise;
+      await takeBackLinks(tx, 'join', id);
+      await tx.update(memberInvitations).set({ withdrawnAt: sql`now()` }).where(own);
+    });
+    await isHeld.promise;
+    const joined = Promise.allSettled([joinCompany(invited, key)]);
+    await pause(500);
+    goesOn.resolve();
+    await withdrawal;
+    expect(await joined).toMatchObject([
+      { status: 'rejected', reason: { message: expect.stringContaining(OVER) } },
+    ]);
   });
 
   it('is refused for staff, members, and who is already invited, and to who does not manage', async () => {

@@ -97,6 +97,12 @@ export async function joinAsNew(
 type Invitation = NonNullable<Awaited<ReturnType<typeof standingInvitation>>>;
 
 async function spentInvitation(tx: Tx, token: string): Promise<Invitation> {
+  const read = await readLink(tx, 'join', token);
+  // In the order of who withdraws it or sends it again: the invitation first, then its links.
+  if (read) {
+    const own = eq(memberInvitations.id, read);
+    await tx.select({ id: memberInvitations.id }).from(memberInvitations).where(own).for('update');
+  }
   const id = await spendLink(tx, 'join', token);
   const invitation = id ? await standingInvitation(tx, id) : null;
   if (!invitation) throw new RefusedError(OVER);
