@@ -22,7 +22,7 @@ export type ActorRow = {
   may_sign: boolean | null;
   /** The approved customers that the person is a member of. */
   companies?: { id: string; name: string }[] | null;
-  /** Of who is a member nowhere: the company that they join once the firm approves. */
+  /** Of who is a member nowhere, or of a rejected customer alone: the company that they join once the firm approves. */
   joining?: string | null;
   /** Of staff: the customer's person as whom this session looks at the portal. */
   viewing?: ActorRow | null;
@@ -39,7 +39,7 @@ export const VIEWED_AS = sql`case when r.role = 'admin' then (
       where v.session_id = s.id and v.staff_user_id = u.id and v.ended_at is null and v.until > now()) person) end`;
 
 /** The company, still a customer, whose invitation the account `u` has accepted and waits to be approved for. */
-const JOINING = sql`case when m.customer_id is null then (
+const JOINING = sql`case when m.customer_id is null or m.approval_status = 'rejected' then (
   select wc.display_name from member_invitations w join customer_profiles wc on wc.id = w.customer_id
       and wc.archived_at is null and wc.approval_status = 'approved'
     where w.accepted_by = u.id and w.awaits_approval order by w.accepted_at, w.id limit 1) end`;
@@ -88,7 +88,7 @@ export function actorOfRow(row: ActorRow): Actor {
       }),
     };
   }
-  if (row.customer_id && row.approval_status) {
+  if (row.customer_id && row.approval_status && !row.joining) {
     return {
       kind: 'customer',
       ...person,

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { rateLimits } from '#app/access/auth-tables.ts';
+import { RefusedError } from '#app/access/refusals.ts';
 import { signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
-import { inviteMember } from '#app/areas/members/invitation-commands.server.ts';
+import { inviteMember, takeInvitationBack } from '#app/areas/members/invitation-commands.server.ts';
 import { getPeople } from '#app/areas/members/member-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
+import { settings } from '#app/records/setting-tables.ts';
 import { identityProviders } from '#app/records/sso-tables.ts';
 import { action } from '#app/routes/auth/join.tsx';
 import { makeUser } from '#demo/makers.server.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer } from '#tests/helpers/makers.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
 import { browserOf, inBrowser, PASSWORD, source } from '#tests/helpers/sign-in.ts';
 
@@ -28,7 +34,12 @@ beforeEach(async () => {
   ({ customer: owner } = await makePeople({ name: 'Olga Owner' }));
   email = `${randomUUID()}@acme.example`;
 });
-afterEach(() => unsafeOwnerTransaction((tx) => tx.delete(identityProviders)));
+afterEach(() =>
+  unsafeOwnerTransaction(async (tx) => {
+    await tx.delete(identityProviders);
+    await tx.delete(settings);
+  }),
+);
 
 /** Has the company require its provider of the people of acme.example. */
 const requireProvider = () =>
@@ -39,11 +50,16 @@ const requireProvider = () =>
     }),
   );
 
-/** Presses the button of the invitation's screen. Returns where it leads, and what is said there. */
-async function join(fields: Record<string, string>, browser = new Headers()) {
+/** Invites the address. Returns the invitation's screen. */
+async function invited(): Promise<URL> {
   await inviteMember(owner, owner.customerId, { email, role: 'billing', maySign: true });
   const button = (await mailTo(email)).at(-1)?.content.blocks.find(({ kind }) => kind === 'button');
-  const url = new URL(button?.kind === 'button' ? button.href : '', 'http://localhost:3000');
+  return new URL(button?.kind === 'button' ? button.href : '', 'http://localhost:3000');
+}
+
+/** Presses the button of an invitation's screen. Returns where it leads, and what is said there. */
+async function join(fields: Record<string, string>, browser = new Headers(), screen?: URL) {
+  const url = screen ?? (await invited());
   const body = new URLSearchParams(fields);
   const request = new Request(url, { method: 'POST', body, headers: browser });
   const context = new RouterContextProvider();
@@ -93,6 +109,48 @@ it('tells someone new that they have joined where the sign-in comes too often', 
     },
   ]);
   expect(await isMember()).toBe(true);
+});
+
+/** Someone whose own company is no customer, and who can't sign in for that. */
+async function turnedAway(what: 'rejected' | 'archived') {
+  const approvalStatus = what === 'rejected' ? what : 'approved';
+  const passwordHash = quickPasswordHash(PASSWORD);
+  return unsafeOwnerTransaction(async (tx) => {
+    const { user, profile } = await makeCustomer(tx, { email, passwordHash, approvalStatus });
+    const archivedAt = what === 'archived' ? new Date() : null;
+    const own = eq(customerProfiles.id, profile.id);
+    await tx.update(customerProfiles).set({ archivedAt }).where(own);
+    return user;
+  });
+}
+
+describe.each(['rejected', 'archived'] as const)('someone whose own company was %s', (what) => {
+  it('signs in while they are invited, and joins', async () => {
+    const user = await turnedAway(what);
+    const signIn = () => inBrowser({ email, password: PASSWORD, ...source() });
+    await expect(signIn()).rejects.toThrow(RefusedError);
+    const screen = await invited();
+    const { browser } = await signIn();
+    const { to } = await join({}, browser(), screen);
+    expect(to).toBe('/customer');
+    expect(await unsafeActorOfUser(user.id)).toMatchObject({ customerId: owner.customerId });
+  });
+
+  it('waits where newcomers need approval, and is turned away once they are declined', async () => {
+    const set = { key: 'security.customers.approve_newcomers', value: 'true' };
+    await unsafeOwnerTransaction((tx) => tx.insert(settings).values(set));
+    const user = await turnedAway(what);
+    const screen = await invited();
+    const signIn = () => inBrowser({ email, password: PASSWORD, ...source() });
+    const { browser } = await signIn();
+    const { to } = await join({}, browser(), screen);
+    expect(to).toBe('/pending');
+    expect(await unsafeActorOfUser(user.id)).toMatchObject({ joining: owner.companyName });
+    await signIn();
+    const [waiting] = (await getPeople(owner, owner.customerId)).invitations;
+    await takeInvitationBack(owner, waiting?.id ?? '');
+    await expect(signIn()).rejects.toThrow(RefusedError);
+  });
 });
 
 it('leads someone signed in otherwise on to single sign-on where the company requires it', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { type Actor, isWaiting, VISITOR } from '#app/access/actor.ts';
 import { auth } from '#app/access/auth.server.ts';
@@ -8,7 +8,7 @@ import { type SignInMethod, showsFactor } from '#app/access/sign-in-kinds.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { members } from '#app/records/member-tables.ts';
+import { memberInvitations, members } from '#app/records/member-tables.ts';
 import { knownDeviceCookie } from './known-device.server.ts';
 import { stopRecoveryOf } from './recovery-end-commands.server.ts';
 import {
@@ -182,8 +182,17 @@ async function refusalOfAccount(
   if (actor.kind === 'admin') return byLink ? NOT_BY_LINK : null;
   // Their waiting page is there for them, whatever became of the company of before.
   if (isWaiting(actor)) return null;
+  const refused = await refusalOfCompany(tx, actor);
+  // Anyone who is invited to a company signs in to accept, whatever became of their own.
+  return refused && (await isInvited(tx, actor.email)) ? null : refused;
+}
+
+async function refusalOfCompany(
+  tx: Tx,
+  actor: Exclude<Actor, { kind: 'visitor' | 'admin' }>,
+): Promise<string | null> {
   if (actor.kind === 'user') return (await hasArchivedProfile(tx, actor.userId)) ? ARCHIVED : null;
-  if (actor.kind !== 'customer' || actor.approval !== 'rejected') return null;
+  if (actor.approval !== 'rejected') return null;
   const [profile] = await tx
     .select({ reason: customerProfiles.rejectionReason })
     .from(customerProfiles)
@@ -192,6 +201,16 @@ async function refusalOfAccount(
   return reason
     ? `Your registration was not approved. The reason: ${reason}`
     : 'Your registration was not approved. Please contact us if you think this is a mistake.';
+}
+
+async function isInvited(tx: Tx, email: string): Promise<boolean> {
+  const open = and(
+    eq(memberInvitations.email, email.toLowerCase()),
+    isNull(memberInvitations.withdrawnAt),
+    isNull(memberInvitations.acceptedAt),
+    gt(memberInvitations.expiresAt, sql`now()`),
+  );
+  return (await tx.$count(memberInvitations, open)) > 0;
 }
 
 /** The people of an archived customer act as accounts without a profile, but can't make a second one. */

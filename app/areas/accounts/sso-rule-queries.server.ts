@@ -4,6 +4,7 @@ import type { Actor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
+import { customerProfiles } from '#app/records/customer-tables.ts';
 import { members } from '#app/records/member-tables.ts';
 import { identityProviders } from '#app/records/sso-tables.ts';
 
@@ -71,6 +72,10 @@ export async function requiredProviderOf(tx: Tx, userId: string): Promise<Requir
     .select({ id: identityProviders.id, name: identityProviders.name })
     .from(identityProviders)
     .innerJoin(members, eq(members.customerId, identityProviders.customerId))
+    .innerJoin(
+      customerProfiles,
+      and(eq(customerProfiles.id, members.customerId), isNull(customerProfiles.archivedAt)),
+    )
     .where(and(eq(members.userId, userId), isNull(members.endedAt), isRequiredOfMember))
     .limit(1);
   return provider ? { ...provider, path: '/sso' } : null;

@@ -3,7 +3,7 @@ import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { passkeys, userRoles, users } from '#app/access/auth-tables.ts';
 import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
-import type { StaffRole } from '#app/access/staff-rights.ts';
+import type { StaffRight, StaffRole } from '#app/access/staff-rights.ts';
 import { bouncesOfUser } from '#app/areas/notices/bounce-sql.server.ts';
 import { type Tx, unsafeAccountsRows } from '#app/platform/db/database.server.ts';
 import { isAmongFound } from '#app/platform/db/found-ids.server.ts';
@@ -105,11 +105,11 @@ function isOfCompanyNamed(tx: Tx, pattern: string): Promise<SQL | undefined> {
 /** Most options that a selector of staff receives at once. */
 const STAFF_OPTIONS = 20;
 
-/** Staff whom work can be given to, or with `isAnyRole` all of them; none that are deactivated, narrowed by a search in name and email. */
+/** Staff whose role has a right, else those whom work can be given to; none that are deactivated, narrowed by a search in name and email. */
 export async function findStaffOptions(
   actor: AdminActor,
   search: string,
-  isAnyRole = false,
+  right: StaffRight = 'act-work',
 ): Promise<{ id: string; name: string }[]> {
   const pattern = likePattern(search);
   const found = await asActor(actor, (tx) =>
@@ -119,7 +119,7 @@ export async function findStaffOptions(
       .innerJoin(userRoles, eq(userRoles.userId, users.id))
       .where(
         and(
-          isStaffWith(isAnyRole ? 'work' : 'act-work', null),
+          isStaffWith(right, null),
           pattern ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined,
         ),
       )

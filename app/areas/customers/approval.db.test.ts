@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { sessions } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { CompanyNameTakenError } from '#app/areas/companies/company-commands.server.ts';
+import { inviteMember } from '#app/areas/members/invitation-commands.server.ts';
+import { joinCompany } from '#app/areas/members/joining-commands.server.ts';
+import { removeMember } from '#app/areas/members/member-commands.server.ts';
+import { getPeople } from '#app/areas/members/member-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
@@ -16,6 +21,7 @@ import { mailTo, queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { approveCustomer, rejectCustomer, reopenRegistration } from './approval-commands.server.ts';
 import { listRegistrations } from './approval-queries.server.ts';
+import { removeCustomer, restoreCustomer } from './customer-removal-commands.server.ts';
 import { approveAsMember } from './joining-approval-commands.server.ts';
 
 setUpDatabase();
@@ -81,6 +87,40 @@ describe('joining a customer that is there', () => {
       { content: { subject: 'Your account is approved' } },
     ]);
     await expect(approveAsMember(admin, { customerId, into })).rejects.toThrow(NotFoundError);
+  });
+
+  it('ends an invitation of their address, so that it brings nobody back who was removed', async () => {
+    const { there, pending } = await colleagues('invited-mech.example');
+    const into = there.profile.id;
+    const owner = await customerActor(there.user.id);
+    const { email } = pending.user;
+    await inviteMember(owner, into, { email, role: 'owner', maySign: true });
+    const [mail] = await mailTo(email);
+    const button = mail?.content.blocks.find(({ kind }) => kind === 'button');
+    const href = button?.kind === 'button' ? button.href : '';
+    const token = new URL(href, 'http://plenum.test').searchParams.get('token') ?? '';
+    await approveAsMember(admin, { customerId: pending.profile.id, into });
+    const { people, invitations } = await getPeople(owner, into);
+    expect(invitations).toEqual([]);
+    await removeMember(owner, people.find((person) => person.email === email)?.id ?? '');
+    const removed = await unsafeActorOfUser(pending.user.id);
+    if (removed.kind === 'visitor') throw new Error('The account is there.');
+    await expect(joinCompany(removed, token)).rejects.toThrow('was used, withdrawn or has expired');
+  });
+
+  it('leaves a registration that is not restored, since it has no person any more', async () => {
+    const { there, pending } = await colleagues('restored-mech.example');
+    const customerId = pending.profile.id;
+    await approveAsMember(admin, { customerId, into: there.profile.id });
+    await expect(restoreCustomer(admin, customerId)).rejects.toThrow(
+      "one of another customer's people",
+    );
+    expect(await profileOf(customerId)).toMatchObject({ archivedAt: expect.any(Date) });
+    // One that is archived as it came has its person.
+    const other = await registration();
+    await removeCustomer(admin, other.profile.id, 'archive');
+    await restoreCustomer(admin, other.profile.id);
+    expect(await profileOf(other.profile.id)).toMatchObject({ archivedAt: null });
   });
 
   it('is refused for an address that nobody confirmed, and into a customer who is none', async () => {

@@ -3,6 +3,7 @@ import { customerAccounts, invoices, transactions } from '#app/records/billing-t
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
+import { accountMerges } from '#app/records/merge-tables.ts';
 import { monthlyFilePlans, monthlyFileRequests } from '#app/records/monthly-file-tables.ts';
 import { outcomeBaselines, outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { procedures } from '#app/records/procedure-tables.ts';
@@ -37,8 +38,8 @@ export const CUSTOMER_RECORDS = [
 ] as const;
 
 /**
- * A condition: the customer with this profile id has records or ledger entries. Such a customer is archived, never
- * deleted, so that nothing of the firm's business is lost.
+ * A condition: the customer with this profile id has records or ledger entries, or another account was merged into it, whose
+ * addresses lead to it. Such a customer is archived, never deleted, so that nothing of the firm's business is lost.
  */
 export function hasHistory(customerId: AnyColumn): SQL<boolean> {
   const records = CUSTOMER_RECORDS.map(
@@ -47,5 +48,6 @@ export function hasHistory(customerId: AnyColumn): SQL<boolean> {
   return sql<boolean>`(${sql.join(records, sql` or `)}
     or exists (select 1 from ${transactions}
       join ${customerAccounts} on ${eq(customerAccounts.id, transactions.accountId)}
-      where ${eq(customerAccounts.customerId, customerId)}))`;
+      where ${eq(customerAccounts.customerId, customerId)})
+    or exists (select 1 from ${accountMerges} where ${eq(accountMerges.targetId, customerId)}))`;
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { sessions } from '#app/access/auth-tables.ts';
@@ -8,6 +8,7 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { members } from '#app/records/member-tables.ts';
 import type { Removal } from './customer-forms.ts';
 import { hasHistory } from './customer-history-sql.server.ts';
 import { refuseWhileMerging } from './customer-rows.server.ts';
@@ -55,13 +56,16 @@ export async function removeCustomer(
 
 /**
  * Brings an archived customer back into the list, approved or not as before.
- * @throws NotFoundError, RefusedError when it is not archived, or was merged into another account.
+ * @throws NotFoundError, RefusedError when it is not archived, or its person belongs to another account by a merge or approval.
  */
 export async function restoreCustomer(actor: AdminActor, customerId: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const customer = await lockedCustomer(tx, customerId);
     if (!customer.archivedAt) throw new RefusedError('This customer is not archived.');
     if (customer.mergedInto) throw new RefusedError(MERGED);
+    if (customer.approvalStatus !== 'approved' && !(await hasPeople(tx, customerId))) {
+      throw new RefusedError(JOINED);
+    }
     await tx
       .update(customerProfiles)
       .set({ archivedAt: null, ...nextVersion(customerProfiles) })
@@ -76,6 +80,14 @@ export async function restoreCustomer(actor: AdminActor, customerId: string): Pr
 }
 
 const MERGED = "This account was merged into another one and can't be restored.";
+
+const JOINED =
+  "This registration was approved as one of another customer's people and can't be restored.";
+
+async function hasPeople(tx: Tx, customerId: string): Promise<boolean> {
+  const standing = and(eq(members.customerId, customerId), isNull(members.endedAt));
+  return (await tx.$count(members, standing)) > 0;
+}
 
 /** The accounts that are members of this customer and of no other one that is not archived. */
 async function peopleOnlyOf(tx: Tx, customerId: string): Promise<string[]> {
@@ -101,6 +113,7 @@ async function lockedCustomer(tx: Tx, customerId: string) {
       email: customerProfiles.email,
       archivedAt: customerProfiles.archivedAt,
       mergedInto: customerProfiles.mergedInto,
+      approvalStatus: customerProfiles.approvalStatus,
     })
     .from(customerProfiles)
     .where(eq(customerProfiles.id, customerId))

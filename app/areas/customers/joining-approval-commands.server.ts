@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { accountApproved } from '#app/areas/accounts/account-mails.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { stopWaiting } from '#app/areas/members/joining-commands.server.ts';
+import { endInvitations } from '#app/areas/members/invitation-commands.server.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
@@ -42,11 +42,11 @@ export async function approveAsMember(
     if (!joined) throw new RefusedError('This customer is no longer active. Reload the page.');
     await dropNotices(tx, 'registration', customerId, 'everyone');
     const { userId } = person;
+    await endInvitations(tx, into, userId);
     await tx
       .insert(members)
       .values({ customerId: into, userId, invitedBy: actor.userId })
       .onConflictDoNothing();
-    await stopWaiting(tx, into, userId);
     // Only now: anyone who is a member nowhere is signed out.
     await tx
       .update(members)

@@ -5,7 +5,7 @@ import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { accountApproved } from '#app/areas/accounts/account-mails.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { stopWaiting } from '#app/areas/members/joining-commands.server.ts';
+import { endInvitations } from '#app/areas/members/invitation-commands.server.ts';
 import { invitationEnded, newcomerDeclined } from '#app/areas/members/member-mails.ts';
 import { CAN_BE_MEMBER } from '#app/areas/members/member-queries.server.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
@@ -40,11 +40,11 @@ export async function admitNewcomer(actor: AdminActor, newcomerId: string): Prom
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .where(and(eq(users.id, userId), ...CAN_BE_MEMBER));
     if (!account) throw new RefusedError('This account belongs to our staff, or was deactivated.');
+    await endInvitations(tx, customerId, userId);
     await tx
       .insert(members)
       .values({ customerId, userId, role, maySign, invitedBy })
       .onConflictDoNothing();
-    await stopWaiting(tx, customerId, userId);
     await logActivity(tx, actor, {
       action: 'customer.member_approved',
       entityType: 'customer',

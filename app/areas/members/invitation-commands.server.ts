@@ -103,6 +103,36 @@ export async function takeInvitationBack(actor: Manager, invitationId: string): 
   });
 }
 
+/**
+ * Ends what is open for a person at a customer whose member they become, in whatever way: their wait, and an invitation of their
+ * address. Call it before the membership is written, in the order of who accepts one at the same moment.
+ */
+export async function endInvitations(tx: Tx, customerId: string, userId: string): Promise<void> {
+  const ofCustomer = eq(memberInvitations.customerId, customerId);
+  const ended = await tx
+    .update(memberInvitations)
+    .set({ awaitsApproval: false })
+    .where(
+      and(ofCustomer, eq(memberInvitations.acceptedBy, userId), memberInvitations.awaitsApproval),
+    )
+    .returning({ id: memberInvitations.id });
+  for (const { id } of ended) await dropNotices(tx, 'registration', id, 'everyone');
+  await tx
+    .update(memberInvitations)
+    .set({ acceptedBy: userId, acceptedAt: sql`now()` })
+    .where(
+      and(
+        ofCustomer,
+        eq(
+          memberInvitations.email,
+          tx.select({ email: users.email }).from(users).where(eq(users.id, userId)),
+        ),
+        isNull(memberInvitations.withdrawnAt),
+        isNull(memberInvitations.acceptedAt),
+      ),
+    );
+}
+
 type Invitation = typeof memberInvitations.$inferSelect;
 
 const IN_DAYS = sql`now() + make_interval(days => ${INVITATION_DAYS})`;

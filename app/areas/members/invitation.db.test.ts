@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { rateLimits, users, verifications } from '#app/access/auth-tables.ts';
 import { NotAllowedError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { takeBackLinks } from '#app/areas/accounts/account-link-commands.server.ts';
+import { setDeactivated, setRole } from '#app/areas/accounts/user-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
 import { memberInvitations, members } from '#app/records/member-tables.ts';
@@ -26,6 +29,7 @@ const GIVEN = { fullName: 'Nora New', password: 'a long enough word' };
 const OVER = 'used, withdrawn or has expired';
 
 let ann: AdminActor;
+let ben: AdminActor;
 let owner: CustomerActor;
 let other: CustomerActor;
 
@@ -38,7 +42,7 @@ beforeEach(async () => {
     await tx.delete(rateLimits);
     await tx.execute(sql`update users set email = id || '@former.example' where email = ${EMAIL}`);
   });
-  ({ ann, customer: owner, other } = await makePeople({ name: 'Olga Owner' }));
+  ({ ann, ben, customer: owner, other } = await makePeople({ name: 'Olga Owner' }));
 });
 
 const asked = { email: EMAIL, role: 'billing', maySign: true } as const;
@@ -142,6 +146,53 @@ describe('an invitation', () => {
     expect(await readInvitation(third)).toBeNull();
     await expect(joinAsNew(third, GIVEN)).rejects.toThrow(OVER);
     expect(await unsafeOwnerTransaction((tx) => tx.$count(users, eq(users.email, EMAIL)))).toBe(0);
+  });
+
+  it('is over while the account of its sender is deactivated', async () => {
+    await inviteMember(owner, owner.customerId, asked);
+    const key = await token();
+    await setDeactivated(ann, { userId: owner.userId, deactivated: true });
+    expect(await readInvitation(key)).toBeNull();
+    await expect(joinAsNew(key, GIVEN)).rejects.toThrow(OVER);
+    await setDeactivated(ann, { userId: owner.userId, deactivated: false });
+    expect(await readInvitation(key)).toMatchObject({ email: EMAIL });
+  });
+
+  it('of staff is over while its sender manages no people of customers, or is deactivated', async () => {
+    await inviteMember(ben, owner.customerId, asked);
+    const key = await token();
+    for (const role of ['consultant', 'billing', 'reader', 'user'] as const) {
+      await setRole(ann, { userId: ben.userId, role });
+      expect([role, await readInvitation(key)]).toEqual([role, null]);
+    }
+    await expect(joinAsNew(key, GIVEN)).rejects.toThrow(OVER);
+    await setRole(ann, { userId: ben.userId, role: 'admin' });
+    expect(await readInvitation(key)).toMatchObject({ email: EMAIL });
+    await setDeactivated(ann, { userId: ben.userId, deactivated: true });
+    await expect(joinAsNew(key, GIVEN)).rejects.toThrow(OVER);
+  });
+
+  it('waits for anyone who takes it back at that moment, and is over then', async () => {
+    await inviteMember(owner, owner.customerId, asked);
+    const [key, id] = [await token(), await invitationId()];
+    const invited = await signedInAs(EMAIL);
+    const own = eq(memberInvitations.id, id);
+    const [isHeld, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const withdrawal = unsafeOwnerTransaction(async (tx) => {
+      await tx.select().from(memberInvitations).where(own).for('update');
+      isHeld.resolve();
+      await goesOn.promise;
+      await takeBackLinks(tx, 'join', id);
+      await tx.update(memberInvitations).set({ withdrawnAt: sql`now()` }).where(own);
+    });
+    await isHeld.promise;
+    const joined = Promise.allSettled([joinCompany(invited, key)]);
+    await pause(500);
+    goesOn.resolve();
+    await withdrawal;
+    expect(await joined).toMatchObject([
+      { status: 'rejected', reason: { message: expect.stringContaining(OVER) } },
+    ]);
   });
 
   it('is refused for staff, members, and who is already invited, and to who does not manage', async () => {

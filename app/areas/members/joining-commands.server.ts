@@ -1,10 +1,11 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Actor, shownNameOf } from '#app/access/actor.ts';
 import { hashPassword } from '#app/access/auth.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { type MemberRole, rolesWith } from '#app/access/member-rights.ts';
 import { RefusedError } from '#app/access/refusals.ts';
+import { staffRolesWith } from '#app/access/staff-rights.ts';
 import { readLink, spendLink } from '#app/areas/accounts/account-link-commands.server.ts';
 import { refuseGuessable } from '#app/areas/accounts/password-rules.server.ts';
 import { addUser } from '#app/areas/accounts/sign-up-commands.server.ts';
@@ -13,13 +14,13 @@ import {
   requiredProviderOf,
 } from '#app/areas/accounts/sso-rule-queries.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { memberInvitations, members } from '#app/records/member-tables.ts';
-import { NEWCOMERS, newcomerWaiting } from './member-mails.ts';
+import { INVITATION_DAYS, NEWCOMERS, newcomerWaiting } from './member-mails.ts';
 
 type SignedIn = Exclude<Actor, { kind: 'visitor' }>;
 
@@ -96,13 +97,19 @@ export async function joinAsNew(
 type Invitation = NonNullable<Awaited<ReturnType<typeof standingInvitation>>>;
 
 async function spentInvitation(tx: Tx, token: string): Promise<Invitation> {
+  const read = await readLink(tx, 'join', token);
+  // In the order of who withdraws it or sends it again: the invitation first, then its links.
+  if (read) {
+    const own = eq(memberInvitations.id, read);
+    await tx.select({ id: memberInvitations.id }).from(memberInvitations).where(own).for('update');
+  }
   const id = await spendLink(tx, 'join', token);
   const invitation = id ? await standingInvitation(tx, id) : null;
   if (!invitation) throw new RefusedError(OVER);
   return invitation;
 }
 
-/** An invitation that can be accepted: it waits, its company is a customer, and anyone who sent it still manages its people. */
+/** An invitation that can be accepted: it waits, its company is a customer, and its sender can still sign in and manage its people. */
 async function standingInvitation(tx: Tx, id: string) {
   const sender = alias(users, 'sender');
   const [invitation] = await tx
@@ -116,7 +123,7 @@ async function standingInvitation(tx: Tx, id: string) {
       company: customerProfiles.displayName,
       inviter: sql<string>`coalesce(nullif(btrim(${sender.name}), ''), ${sender.email})`,
       senderRole: members.role,
-      isFromStaff: sql<boolean>`${userRoles.role} = 'admin'`,
+      isFromStaff: sql<boolean>`${userRoles.role} = 'admin' and ${inArray(userRoles.staffRole, staffRolesWith('manage'))}`,
     })
     .from(memberInvitations)
     .innerJoin(customerProfiles, eq(customerProfiles.id, memberInvitations.customerId))
@@ -128,7 +135,10 @@ async function standingInvitation(tx: Tx, id: string) {
         isNull(members.endedAt),
       ),
     )
-    .innerJoin(sender, eq(sender.id, memberInvitations.invitedBy))
+    .innerJoin(
+      sender,
+      and(eq(sender.id, memberInvitations.invitedBy), isNull(sender.deactivatedAt)),
+    )
     .leftJoin(userRoles, eq(userRoles.userId, memberInvitations.invitedBy))
     .where(
       and(
@@ -136,6 +146,7 @@ async function standingInvitation(tx: Tx, id: string) {
         isNull(memberInvitations.withdrawnAt),
         isNull(memberInvitations.acceptedAt),
         gt(memberInvitations.expiresAt, sql`now()`),
+        not(hasEndedSince),
         eq(customerProfiles.approvalStatus, 'approved'),
         isNull(customerProfiles.archivedAt),
       ),
@@ -145,6 +156,11 @@ async function standingInvitation(tx: Tx, id: string) {
   const stands = isFromStaff || (senderRole !== null && rolesWith('manage').includes(senderRole));
   return stands ? invitation : null;
 }
+
+/** Whether a membership of the invited person has ended since the invitation was sent: it was not meant to bring them back. */
+const hasEndedSince = sql`exists (select from members gone join users person on person.id = gone.user_id
+  where gone.customer_id = ${memberInvitations.customerId} and person.email = ${memberInvitations.email}
+    and gone.ended_at > ${memberInvitations.expiresAt} - make_interval(days => ${INVITATION_DAYS}))`;
 
 async function join(tx: Tx, actor: SignedIn, invitation: Invitation): Promise<Joined> {
   const { customerId, company, role, maySign, invitedBy, id, email } = invitation;
@@ -207,20 +223,4 @@ async function tellStaff(tx: Tx, actor: SignedIn, invitation: Invitation): Promi
     ...{ title: content.subject, path: NEWCOMERS },
     mail: { content, replyTo: email, always: true },
   });
-}
-
-/** Ends a person's wait for a customer whose member they have become, in whatever way. */
-export async function stopWaiting(tx: Tx, customerId: string, userId: string): Promise<void> {
-  const ended = await tx
-    .update(memberInvitations)
-    .set({ awaitsApproval: false })
-    .where(
-      and(
-        eq(memberInvitations.customerId, customerId),
-        eq(memberInvitations.acceptedBy, userId),
-        memberInvitations.awaitsApproval,
-      ),
-    )
-    .returning({ id: memberInvitations.id });
-  for (const { id } of ended) await dropNotices(tx, 'registration', id, 'everyone');
 }

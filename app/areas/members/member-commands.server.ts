@@ -11,8 +11,8 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { memberInvitations, members } from '#app/records/member-tables.ts';
-import { stopWaiting } from './joining-commands.server.ts';
+import { members } from '#app/records/member-tables.ts';
+import { endInvitations } from './invitation-commands.server.ts';
 import type { MemberAddition, MemberRights } from './member-forms.ts';
 import { memberAdded } from './member-mails.ts';
 import { CAN_BE_MEMBER, peopleOf } from './member-queries.server.ts';
@@ -54,24 +54,13 @@ export async function addMember(
     if (!account.isConfirmed) {
       throw new RefusedError(`${account.email} is not confirmed. Invite them by email instead.`);
     }
+    await endInvitations(tx, customerId, userId);
     const added = await tx
       .insert(members)
       .values({ customerId, userId, role, maySign, invitedBy: actor.userId })
       .onConflictDoNothing()
       .returning({ id: members.id });
     if (added.length === 0) throw new RefusedError(`${account.email} is already a member.`);
-    await tx
-      .update(memberInvitations)
-      .set({ acceptedBy: userId, acceptedAt: sql`now()` })
-      .where(
-        and(
-          eq(memberInvitations.customerId, customerId),
-          eq(memberInvitations.email, account.email),
-          isNull(memberInvitations.withdrawnAt),
-          isNull(memberInvitations.acceptedAt),
-        ),
-      );
-    await stopWaiting(tx, customerId, userId);
     await logActivity(tx, actor, {
       action: 'customer.member_added',
       entityType: 'customer',

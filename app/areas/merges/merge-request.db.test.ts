@@ -1,13 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { updateCustomer } from '#app/areas/customers/customer-commands.server.ts';
+import { getCustomer } from '#app/areas/customers/customer-queries.server.ts';
 import { removeCustomer } from '#app/areas/customers/customer-removal-commands.server.ts';
+import {
+  inviteMember,
+  sendInvitationAgain,
+} from '#app/areas/members/invitation-commands.server.ts';
+import { joinCompany } from '#app/areas/members/joining-commands.server.ts';
+import { removeMember } from '#app/areas/members/member-commands.server.ts';
+import { getPeople } from '#app/areas/members/member-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { accountMerges } from '#app/records/merge-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { makeCompany, makeMember, makeUser } from '#demo/makers.server.ts';
+import { customerActor } from '#tests/helpers/cast.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeTicket } from '#tests/helpers/makers.ts';
 import {
@@ -32,6 +42,13 @@ beforeAll(async () => {
 
 const ticketsOf = (customerId: string) =>
   unsafeOwnerTransaction((tx) => tx.$count(tickets, eq(tickets.customerId, customerId)));
+
+/** The token of the newest invitation to an address. */
+async function tokenTo(email: string): Promise<string> {
+  const button = (await mailTo(email)).at(-1)?.content.blocks.find(({ kind }) => kind === 'button');
+  const href = button?.kind === 'button' ? button.href : '';
+  return new URL(href, 'http://plenum.test').searchParams.get('token') ?? '';
+}
 
 describe('asking for a merge', () => {
   const ask = (companyId: string, from: string, into: string) =>
@@ -105,6 +122,45 @@ describe('asking for a merge', () => {
     expect(await storedProfile(from.id)).toMatchObject({ mergedInto: null, archivedAt: null });
     expect(await mailTo(from.user.email)).toEqual([]);
     await unsafeOwnerTransaction((tx) => tx.delete(accountMerges));
+  });
+
+  it('leaves an account that is archived, and never deleted, though neither had records', async () => {
+    const { accounts } = await makeAccountsOfOneCompany(2);
+    const [from, into] = accounts;
+    if (!from || !into) throw new Error('Two accounts were to be made.');
+    await runMerge(await noteMerge(from.id, into.id));
+    expect(await getCustomer(staff.actor, into.id)).toMatchObject({ hasHistory: true });
+    await expect(removeCustomer(staff.actor, into.id, 'delete')).rejects.toThrow(
+      'can only be archived',
+    );
+    await removeCustomer(staff.actor, into.id, 'archive');
+    expect(await storedProfile(into.id)).toMatchObject({ archivedAt: expect.any(Date) });
+  });
+
+  it('brings nobody back by an invitation of before, who was removed since', async () => {
+    const { accounts } = await makeAccountsOfOneCompany(2);
+    const [from, into] = accounts;
+    if (!from || !into) throw new Error('Two accounts were to be made.');
+    const [owner, invitedBy] = [
+      await customerActor(into.user.id),
+      await customerActor(from.user.id),
+    ];
+    const dee = await unsafeOwnerTransaction((tx) => makeUser(tx));
+    const { id } = await unsafeOwnerTransaction((tx) => makeMember(tx, into.id, dee));
+    const rights = { email: dee.email, role: 'billing', maySign: true } as const;
+    await inviteMember(invitedBy, from.id, rights);
+    const token = await tokenTo(dee.email);
+    await runMerge(await noteMerge(from.id, into.id));
+    await removeMember(owner, id);
+    const removed = await unsafeActorOfUser(dee.id);
+    if (removed.kind === 'visitor') throw new Error('The account is there.');
+    await expect(joinCompany(removed, token)).rejects.toThrow('was used, withdrawn or has expired');
+    // Sent again it is meant for who was removed.
+    const [open] = (await getPeople(owner, into.id)).invitations;
+    await sendInvitationAgain(owner, open?.id ?? '');
+    expect(await joinCompany(removed, await tokenTo(dee.email))).toMatchObject({
+      customerId: into.id,
+    });
   });
 
   it('needs a fresh proof', async () => {

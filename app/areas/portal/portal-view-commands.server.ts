@@ -45,6 +45,8 @@ export async function startPortalView(
         ),
       );
     if (!member) throw new NotFoundError();
+    // Of two presses at once the later one ends what the earlier one began.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 0))`);
     await endOpenView(tx, actor, sessionId);
     const [view] = await tx
       .insert(portalViews)

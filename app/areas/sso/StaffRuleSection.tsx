@@ -52,7 +52,7 @@ export function StaffRuleSection({ rule }: { rule: SignOnSettings['rule'] }) {
                       field={fields.breakGlass}
                       label="Break-glass admin"
                       description="The one admin who still logs in with a password. Keep that password and second factor in a safe place."
-                      source="/admin/users/staff-options"
+                      source="/admin/users/staff-options?admins"
                       chosen={breakGlass}
                       clearable
                     />

@@ -4,6 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { sessions } from '#app/access/auth-tables.ts';
 import { setRole } from '#app/areas/accounts/user-commands.server.ts';
+import {
+  removeCustomer,
+  restoreCustomer,
+} from '#app/areas/customers/customer-removal-commands.server.ts';
 import { admitNewcomer } from '#app/areas/customers/newcomer-commands.server.ts';
 import { inviteMember } from '#app/areas/members/invitation-commands.server.ts';
 import { joinCompany } from '#app/areas/members/joining-commands.server.ts';
@@ -122,6 +126,23 @@ describe('a company that requires its provider', () => {
       tx.update(members).set({ customerId: to }).where(eq(members.userId, come.id)),
     );
     expect(await vouched(come.id)).toEqual([providerId]);
+  });
+
+  it('binds nobody while the company is archived, and all of them again once it is restored', async () => {
+    await removeCustomer(ann, owner.customerId, 'archive');
+    const { id, email } = await person();
+    await unsafeOwnerTransaction(async (tx) => {
+      await makeMember(tx, owner.customerId, { id });
+      await makeMember(tx, other.customerId, { id });
+    });
+    expect(await vouched(id)).toEqual([null, providerId].sort());
+    const { actor } = await inBrowser({ email, password: PASSWORD, ...source() });
+    expect(actor).toMatchObject({ customerId: other.customerId });
+    await restoreCustomer(ann, owner.customerId);
+    expect(await vouched(id)).toEqual([providerId]);
+    await expect(inBrowser({ email, password: PASSWORD, ...source() })).rejects.toThrow(
+      'signs in only through Acme ID',
+    );
   });
 
   it('leaves people of other domains signed in, and everyone while it is not required', async () => {

@@ -59,16 +59,22 @@ async function refuseUntried(tx: Tx, { providerId }: OwnSession): Promise<void> 
   );
 }
 
-/** The break-glass admin has to get in by themselves. */
+/** The break-glass admin has to get in by themselves, and to be able to end the rule. */
 async function refuseClosed(tx: Tx, userId: string): Promise<void> {
+  const isAdmin = and(
+    eq(userRoles.userId, userId),
+    eq(userRoles.role, 'admin'),
+    eq(userRoles.staffRole, 'admin'),
+  );
+  // Whoever takes an admin away locks this row first, and reads the rule only then.
+  await tx.select({ userId: userRoles.userId }).from(userRoles).where(isAdmin).for('share');
   const [open] = await tx
     .select({ id: users.id })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
     .where(
       and(
-        eq(users.id, userId),
-        eq(userRoles.role, 'admin'),
+        isAdmin,
         isNull(users.deactivatedAt),
         sql`exists (select from auth_accounts a where a.user_id = ${sql`${users.id}`} and a.password is not null)`,
       ),

@@ -4,10 +4,12 @@ import { lookupText } from '#app/platform/db/page-request.ts';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import type { Route } from './+types/staff-options';
 
-/** Members of staff who can be given work, with ?all whatever their role, for a selector, by name; ?q= narrows them. */
+/** Members of staff who can be given work, with ?all whatever their role, with ?admins the admins, for a selector, by name; ?q= narrows them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = lookupText(url, 'q');
-  const found = await findStaffOptions(adminOf(context), search, url.searchParams.has('all'));
+  const asked = url.searchParams;
+  const right = asked.has('admins') ? 'manage' : asked.has('all') ? 'work' : 'act-work';
+  const found = await findStaffOptions(adminOf(context), search, right);
   const options: LookupOption[] = found.map(({ id, name }) => ({ value: id, label: name }));
   return { options };
 }
