@@ -25,6 +25,24 @@ test('a form whose answer never arrives stays with what was typed', async ({ sig
   await expect(page.getByRole('link', { name: 'Survives a broken line' })).toHaveCount(1);
 });
 
+test('a form that is sent right after a choice in a lookup has it', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/tasks');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Task' });
+  await dialog.getByLabel('Title').fill('Sent with its customer');
+  await dialog.getByLabel('Customer').click();
+  await page
+    .getByRole('option', { name: /Tarryall/ })
+    .first()
+    .evaluate((option: HTMLElement) => {
+      option.click();
+      document.querySelector<HTMLFormElement>('[role="dialog"] form')?.requestSubmit();
+    });
+  await expect(toast(page, 'Task created successfully')).toBeVisible();
+  await expect(toast(page, 'Validation error')).toHaveCount(0);
+});
+
 test('a lookup and the notices that can not be loaded say so, and the page stays', async ({
   signedIn,
 }) => {
