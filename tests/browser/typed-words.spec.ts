@@ -43,6 +43,30 @@ test('a form that is sent right after a choice in a lookup has it', async ({ sig
   await expect(toast(page, 'Validation error')).toHaveCount(0);
 });
 
+test('a dialog that is opened again before it has gone is empty, and has the focus', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/tasks');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Task' });
+  const customer = dialog.getByRole('combobox', { name: 'Customer' });
+  await customer.click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await expect(customer).not.toHaveValue('');
+  page.once('dialog', (question) => question.accept());
+  await dialog.getByRole('button', { name: 'Cancel' }).evaluate((cancel: HTMLElement) => {
+    const create = document.querySelector<HTMLElement>('main [data-opens]');
+    cancel.click();
+    create?.click();
+  });
+  await expect(customer).toHaveValue('');
+  await expect(customer).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create Task' })).toBeFocused();
+});
+
 test('a lookup and the notices that can not be loaded say so, and the page stays', async ({
   signedIn,
 }) => {
