@@ -127,6 +127,15 @@ test('a letter typed right after a search was sent stays', async ({ signedIn }) 
   await expect(box).toHaveValue('');
 });
 
+test('a form that nobody typed in is left without a question, also by someone of several companies', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('both@example.com');
+  await page.goto('/customer/notifications');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/customer$/);
+});
+
 test('a live change waits for a server that does not answer, and the page stays', async ({
   signedIn,
 }) => {
