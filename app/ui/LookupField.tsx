@@ -1,5 +1,6 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterPaint } from './after-paint.ts';
 import { Combobox } from './Combobox.tsx';
 import { controlOf, errorOf } from './fields.tsx';
@@ -112,7 +113,7 @@ export function LookupField<Option extends LookupOption>({
     searching.cancel();
     if (value === null) {
       setPicked(null);
-      afterPaint(() => {
+      fill(() => {
         control.change('');
         if (create) creation.change('');
         onClear?.();
@@ -124,8 +125,7 @@ export function LookupField<Option extends LookupOption>({
     setPicked(option);
     const newName = option.value.startsWith(NEW) ? option.value.slice(NEW.length) : '';
     const record = found.find((candidate) => candidate.value === value);
-    // The form reads all of its fields again. A press that sends it waits its turn as well.
-    afterPaint(() => {
+    fill(() => {
       control.change(newName ? '' : option.value);
       if (create) creation.change(newName);
       if (record) onChoose?.(record);
@@ -156,6 +156,14 @@ export function LookupField<Option extends LookupOption>({
       }}
     />
   );
+}
+
+/**
+ * Fills in what was chosen, after the paint, as the form reads all of its fields again. At once then: a press that sends the form
+ * waits its turn, and is the next.
+ */
+function fill(act: () => void): void {
+  afterPaint(() => flushSync(act));
 }
 
 /** What the field showed when a session ended on its form. */

@@ -1,5 +1,12 @@
+import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
+
 /** What forms send that nobody types or chooses, and that may change meanwhile. */
-const UNTYPED: ReadonlySet<string> = new Set(['submissionId', 'version', 'rateAwaited']);
+const UNTYPED: ReadonlySet<string> = new Set([
+  'submissionId',
+  'version',
+  'rateAwaited',
+  SHOWN_COMPANY,
+]);
 
 /**
  * What a form would send of what people enter, as one text: comparing two shows whether the person changed anything. What the

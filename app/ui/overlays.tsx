@@ -53,9 +53,17 @@ function Titled({
   ...overlay
 }: DialogProps & { kind: 'dialog' | 'drawer' }) {
   const id = useId();
-  if (!useOutOfSightFirst(opened, onClosed)) return null;
+  const { isThere, times } = useOutOfSightFirst(opened, onClosed);
+  if (!isThere) return null;
   return (
-    <Overlay {...overlay} kind={kind} isGoing={!opened} data-size={size} aria-labelledby={id}>
+    <Overlay
+      key={times}
+      {...overlay}
+      kind={kind}
+      isGoing={!opened}
+      data-size={size}
+      aria-labelledby={id}
+    >
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}
@@ -73,17 +81,23 @@ function Titled({
   );
 }
 
-/** Whether what opens is there: closed, it goes out of sight at once and its elements after the paint, as that is the longer work. */
-function useOutOfSightFirst(opened: boolean, onClosed?: () => void): boolean {
-  const [isThere, setThere] = useState(opened);
+/**
+ * Whether what opens is there: closed, it goes out of sight at once and its elements after the paint, as that is the longer work.
+ * `times` is how often it opened: it begins again each time, also before it has gone.
+ */
+function useOutOfSightFirst(opened: boolean, onClosed?: () => void) {
+  const [last, setLast] = useState({ opened, isThere: opened, times: 0 });
+  const { isThere, times } = last;
   const wasThere = useRef(false);
   const tellClosed = useEffectEvent(() => onClosed?.());
-  if (opened && !isThere) setThere(true);
+  if (last.opened !== opened) {
+    setLast({ opened, isThere: true, times: opened ? times + 1 : times });
+  }
   useEffect(() => {
     if (opened || !isThere) return;
     let isClosed = true;
     afterPaint(() => {
-      if (isClosed) setThere(false);
+      if (isClosed) setLast((before) => ({ ...before, isThere: false }));
     });
     return () => {
       isClosed = false;
@@ -93,7 +107,7 @@ function useOutOfSightFirst(opened: boolean, onClosed?: () => void): boolean {
     if (wasThere.current && !isThere) tellClosed();
     wasThere.current = isThere;
   }, [isThere]);
-  return isThere;
+  return { isThere, times };
 }
 
 /** Content that is drawn again unless it is going. */
@@ -132,7 +146,7 @@ export function Overlay({
   const box = useRef<HTMLDivElement>(null);
   // Before a field inside takes the focus, and while the page's measures are known.
   const [{ before, hasScrollbar }] = useState(() => ({
-    before: document.activeElement,
+    before: waysBack(),
     hasScrollbar: window.innerWidth > document.documentElement.clientWidth,
   }));
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
@@ -141,8 +155,13 @@ export function Overlay({
     if (closeOnEscape) onClose();
   });
   const giveBack = useEffectEvent(() => {
-    if (returnFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    // Not out of a dialog that opened while this one was going.
+    if (!returnFocus || document.activeElement?.closest(DIALOG)) return;
+    before.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
   });
+  useLayoutEffect(() => {
+    if (box.current) waysBackOf.set(box.current, before);
+  }, [before]);
   useLayoutEffect(() => lockScroll(hasScrollbar), [hasScrollbar]);
   // It hears keys from when it is seen on: an effect after the paint would miss the first.
   useLayoutEffect(() => {
@@ -180,6 +199,20 @@ export function Overlay({
     </div>,
     document.body,
   );
+}
+
+const DIALOG = '[aria-modal="true"]';
+const waysBackOf = new WeakMap<Element, readonly HTMLElement[]>();
+
+/** Where the focus is, and where it was before the dialog that it is in, which may be gone by the time it goes back. */
+function waysBack(): HTMLElement[] {
+  const { activeElement, body } = document;
+  const isAnywhere = activeElement instanceof HTMLElement && activeElement !== body;
+  // A button that was pressed and is disabled by now has lost it.
+  const around = isAnywhere
+    ? activeElement.closest(DIALOG)
+    : [...document.querySelectorAll(DIALOG)].at(-1);
+  return [...(isAnywhere ? [activeElement] : []), ...((around && waysBackOf.get(around)) ?? [])];
 }
 
 let locks = 0;

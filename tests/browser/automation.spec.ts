@@ -99,3 +99,20 @@ test('staff connect Zapier, add a webhook, read its deliveries, and make and rev
   await expect(toast(page, 'API key revoked')).toBeVisible();
   expect((await page.request.get('/api/v1/tickets', { headers })).status()).toBe(401);
 });
+
+test('a secret has the focus while it is shown, each time', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/automation/keys');
+  const dialog = page.getByRole('dialog');
+  for (const name of ['First import', 'Second import']) {
+    await page.getByRole('button', { name: 'Create API Key' }).click();
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Create API Key' }).click();
+    await expect(page.getByRole('textbox', { name: 'API key' })).toHaveValue(/./);
+    await expect(dialog).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Copy' })).toBeFocused();
+    await page.getByRole('button', { name: 'Done' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Create API Key' })).toBeFocused();
+  }
+});

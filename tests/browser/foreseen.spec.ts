@@ -170,3 +170,33 @@ test('a message is in the conversation at once, and in the box again where it is
   await expect(box).toHaveValue('Never taken.');
   await expect(box).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)');
 });
+
+test('what is chosen while a message is on its way is for the next one', async ({ signedIn }) => {
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/tickets?status=open');
+  await admin.locator('tbody').getByRole('link').first().click();
+  const messages = admin.getByRole('log', { name: 'Messages' });
+  const note = admin.getByRole('checkbox', { name: 'Internal note' });
+  const box = admin.getByRole('textbox', { name: 'Internal note' });
+  for (const held of [/\/message/, /\/admin\/tickets\/[^/]+\.data/]) {
+    const words = `The customer reads this: ${held.source.length}.`;
+    const message = admin.getByRole('textbox', { name: 'Message' });
+    const release = await holdNext(admin, held);
+    await message.fill(words);
+    await message.press('Enter');
+    await expect(messages.getByText(words, { exact: true })).toBeVisible();
+    if (held.test('/message')) await expect(messages.getByText('Sending...')).toBeVisible();
+    await note.check();
+    release();
+    await expect(box).toHaveValue('');
+    await expect(box).toBeEditable();
+    await expect(note).toBeChecked();
+    await box.fill(`The staff alone reads this: ${held.source.length}.`);
+    await box.press('Enter');
+    const sent = messages.getByText(`The staff alone reads this: ${held.source.length}.`);
+    await expect(sent.locator('xpath=ancestor::li')).toHaveAttribute('data-internal', 'true');
+    await expect(messages.getByText('Sending...')).toHaveCount(0);
+    await expect(messages.getByText(words, { exact: true })).toHaveCount(1);
+    await expect(note).not.toBeChecked();
+  }
+});

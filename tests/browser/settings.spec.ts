@@ -187,3 +187,35 @@ test('staff set hours, a logo, who is emailed, and see whether mail leaves; ever
   await hydrated(customer);
   await expect(invoices.getByRole('switch', { name: 'Email' })).toBeChecked();
 });
+
+test('what is typed in the settings stays when a colleague saved and the page is loaded again', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin@example.com');
+  const colleague = await signedIn('admin@example.com');
+  for (const each of [page, colleague]) await each.goto('/admin/settings/notifications');
+  const about = (of: typeof page, what: string) => of.getByLabel(`Mail about ${what} goes to`);
+  const save = (of: typeof page) => of.getByRole('button', { name: 'Save Settings' });
+  await about(page, 'tasks').selectOption('all');
+  await about(colleague, 'documents').selectOption('all');
+  await save(colleague).click();
+  await expect(toast(colleague, 'Settings saved successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send a test email' }).click();
+  await expect(toast(page, 'The test email was written to a file')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send a test email' })).toBeEnabled();
+  await expect(about(page, 'tasks')).toHaveValue('all');
+  await expect(about(page, 'documents')).toHaveValue('firm');
+  await save(page).click();
+  await expect(
+    page.getByText('Someone else has changed this in the meantime', { exact: false }).first(),
+  ).toBeVisible();
+
+  // As it is saved again, it follows.
+  await about(page, 'tasks').selectOption('firm');
+  await page.getByRole('button', { name: 'Send a test email' }).click();
+  await expect(about(page, 'documents')).toHaveValue('all');
+  await about(page, 'documents').selectOption('firm');
+  await save(page).click();
+  await expect(toast(page, 'Settings saved successfully')).toBeVisible();
+});

@@ -25,6 +25,48 @@ test('a form whose answer never arrives stays with what was typed', async ({ sig
   await expect(page.getByRole('link', { name: 'Survives a broken line' })).toHaveCount(1);
 });
 
+test('a form that is sent right after a choice in a lookup has it', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/tasks');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Task' });
+  await dialog.getByLabel('Title').fill('Sent with its customer');
+  await dialog.getByLabel('Customer').click();
+  await page
+    .getByRole('option', { name: /Tarryall/ })
+    .first()
+    .evaluate((option: HTMLElement) => {
+      option.click();
+      document.querySelector<HTMLFormElement>('[role="dialog"] form')?.requestSubmit();
+    });
+  await expect(toast(page, 'Task created successfully')).toBeVisible();
+  await expect(toast(page, 'Validation error')).toHaveCount(0);
+});
+
+test('a dialog that is opened again before it has gone is empty, and has the focus', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/tasks');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Task' });
+  const customer = dialog.getByRole('combobox', { name: 'Customer' });
+  await customer.click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await expect(customer).not.toHaveValue('');
+  page.once('dialog', (question) => question.accept());
+  await dialog.getByRole('button', { name: 'Cancel' }).evaluate((cancel: HTMLElement) => {
+    const create = document.querySelector<HTMLElement>('main [data-opens]');
+    cancel.click();
+    create?.click();
+  });
+  await expect(customer).toHaveValue('');
+  await expect(customer).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create Task' })).toBeFocused();
+});
+
 test('a lookup and the notices that can not be loaded say so, and the page stays', async ({
   signedIn,
 }) => {
@@ -83,6 +125,15 @@ test('a letter typed right after a search was sent stays', async ({ signedIn }) 
   await page.getByRole('link', { name: 'Clear' }).click();
   await expect(page).not.toHaveURL(/q=/);
   await expect(box).toHaveValue('');
+});
+
+test('a form that nobody typed in is left without a question, also by someone of several companies', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('both@example.com');
+  await page.goto('/customer/notifications');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/customer$/);
 });
 
 test('a live change waits for a server that does not answer, and the page stays', async ({

@@ -5,6 +5,7 @@ import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { HiddenField, SwitchField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { formatCount } from '#app/ui/format.ts';
+import { useSaved } from '#app/ui/NewestCopy.tsx';
 import { Group, Stack } from '#app/ui/Stack.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { ProveFirst } from './ProveFirst.tsx';
@@ -12,7 +13,7 @@ import type { SignInRulesScreen } from './sign-in-rules-commands.server.ts';
 
 const signInRulesSchema = async () => (await import('./security-forms.ts')).signInRulesSchema;
 
-/** How people may sign in, whose customers staff see, and who lets newcomers in. Give it `savedAt` as key: each save starts it again. */
+/** How people may sign in, whose customers staff see, and who lets newcomers in. It is inside of a `NewestCopy`. */
 export function SignInRulesForm({
   isRequired,
   linksForCustomers,
@@ -25,6 +26,7 @@ export function SignInRulesForm({
   const fetcher = useFetcher<FormAnswer>();
   const element = useRef<HTMLFormElement>(null);
   const sending = fetcher.state !== 'idle';
+  useSaved(fetcher.data);
   const { form, fields, formProps } = useSchemaForm({
     id: `protection-${savedAt}`,
     schema: signInRulesSchema,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
 import { Button } from '#app/ui/Button.tsx';
@@ -19,49 +19,82 @@ const STATUS_OPTIONS = INQUIRY_STATUSES.map((value) => ({
 
 type Copy = Pick<InquiryDetail, 'id' | 'version' | 'status' | 'note'>;
 
-/** The copy of an inquiry that its form is about, and the note that the form starts with. */
-type Start = { copy: Copy; note: string };
+/** What is in the form of an inquiry. */
+type Words = { status: string; note: string };
+/** The copy of an inquiry that its form is about, and what the form starts with. */
+type Start = { copy: Copy; words: Words };
 
-/** Where an inquiry stands and what staff know about it. Each save starts it again; a note that is not saved yet stays. */
+const wordsOf = ({ status, note }: Copy): Words => ({ status, note: note ?? '' });
+
+/** Where an inquiry stands and what staff know about it. Each save starts it again; what is not saved yet stays. */
 export function InquiryAnswerForm({ inquiry }: { inquiry: InquiryDetail }) {
-  const [start, setStart] = useState<Start>({ copy: inquiry, note: inquiry.note ?? '' });
-  const [typed, setTyped] = useState<string | null>(null);
-  const next = startAfter(start, inquiry, typed);
+  const [start, setStart] = useState<Start>({ copy: inquiry, words: wordsOf(inquiry) });
+  const [typed, setTyped] = useState<Partial<Words>>({});
+  const [saved, setSaved] = useState<Words | null>(null);
+  const next = startAfter(start, inquiry, typed, saved);
   if (next !== start) setStart(next);
-  return <AnswerForm key={start.copy.version} start={start} onType={setTyped} />;
+  return (
+    <AnswerForm
+      key={start.copy.version}
+      start={start}
+      onType={(words) => setTyped((before) => ({ ...before, ...words }))}
+      onSaved={(words) => {
+        setSaved(words);
+        setTyped((before) => typedSince(words, before));
+      }}
+    />
+  );
+}
+
+/** What of `typed` is not in the words that were saved. */
+function typedSince(saved: Words, typed: Partial<Words>): Partial<Words> {
+  return {
+    ...(typed.status !== undefined && typed.status !== saved.status && { status: typed.status }),
+    ...(typed.note !== undefined && typed.note !== saved.note && { note: typed.note }),
+  };
 }
 
 /**
- * What the form starts with once its inquiry may have changed; `typed` is the note that is not saved yet. It goes on with the
- * new copy, such as after a customer was linked. Where someone else changed the note too, the form stays as it is: saving it
- * is then refused, and neither note is lost.
+ * What the form starts with once its inquiry may have changed; `typed` is what is not saved yet, `saved` what this form has saved.
+ * It goes on with the new copy, such as after a customer was linked. Where someone else changed the note too, the form stays as
+ * it is: saving it is then refused, and neither note is lost.
  */
-export function startAfter(start: Start, inquiry: Copy, typed: string | null): Start {
+export function startAfter(
+  start: Start,
+  inquiry: Copy,
+  typed: Partial<Words>,
+  saved: Words | null,
+): Start {
   if (inquiry.version === start.copy.version) return start;
-  if (typed === null) return { copy: inquiry, note: inquiry.note ?? '' };
-  return inquiry.note === start.copy.note ? { copy: inquiry, note: typed } : start;
+  const known = [start.copy.note ?? '', saved?.note.trim() ?? ''];
+  const isOfOther = !known.includes(inquiry.note ?? '');
+  if (typed.note !== undefined && isOfOther) return start;
+  return { copy: inquiry, words: { ...wordsOf(inquiry), ...typed } };
 }
 
 function AnswerForm({
-  start: { copy, note },
+  start: { copy, words },
   onType,
+  onSaved,
 }: {
   start: Start;
-  onType: (note: string | null) => void;
+  onType: (words: Partial<Words>) => void;
+  onSaved: (words: Words) => void;
 }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
   const isSaved = fetcher.data?.done === true;
+  const sent = useRef(words);
+  const tellSaved = useEffectEvent(() => onSaved(sent.current));
   useEffect(() => {
-    if (isSaved) onType(null);
-  }, [isSaved, onType]);
+    if (isSaved) tellSaved();
+  }, [isSaved]);
   const { form, fields, formProps } = useSchemaForm({
     id: `inquiry-${copy.id}-${copy.version}`,
     schema: inquiryAnswerSchema,
     lastResult: sending || fetcher.data?.done ? null : fetcher.data?.result,
     defaultValue: {
-      status: copy.status,
-      note,
+      ...words,
       version: String(copy.version),
     },
   });
@@ -69,8 +102,13 @@ function AnswerForm({
     <fetcher.Form
       method="post"
       {...formProps}
-      onInput={({ target }) => {
-        if (target instanceof HTMLTextAreaElement) onType(target.value);
+      onSubmit={(event) => {
+        formProps.onSubmit(event);
+        if (!event.defaultPrevented) sent.current = wordsIn(event.currentTarget);
+      }}
+      onInput={({ currentTarget, target }) => {
+        const name = target instanceof HTMLTextAreaElement ? 'note' : 'status';
+        onType({ [name]: wordsIn(currentTarget)[name] });
       }}
     >
       <Stack gap="md">
@@ -96,4 +134,9 @@ function AnswerForm({
       </Stack>
     </fetcher.Form>
   );
+}
+
+function wordsIn(form: HTMLFormElement): Words {
+  const data = new FormData(form);
+  return { status: String(data.get('status')), note: String(data.get('note')) };
 }

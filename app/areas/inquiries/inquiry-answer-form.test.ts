@@ -8,25 +8,47 @@ const opened = {
   note: 'Met at the trade show.',
 } as const;
 const linked = { ...opened, version: 2, status: 'qualified' } as const;
-const start = { copy: opened, note: opened.note };
 const TYPED = 'Met at the trade show. Wants a call on Friday.';
+const start = { copy: opened, words: { status: 'new', note: opened.note } };
 
-describe('the note of an inquiry', () => {
-  it('that is typed stays when the inquiry is linked to a customer, whose status the form then has', () => {
-    expect(startAfter(start, linked, TYPED)).toEqual({ copy: linked, note: TYPED });
+describe('what is typed about an inquiry', () => {
+  it('stays when the inquiry is linked to a customer, whose status the form then has', () => {
+    expect(startAfter(start, linked, { note: TYPED }, null)).toEqual({
+      copy: linked,
+      words: { status: 'qualified', note: TYPED },
+    });
   });
 
-  it('is the saved one after a save, and where nothing was typed', () => {
+  it('has its own status where one was chosen', () => {
+    expect(startAfter(start, linked, { status: 'won' }, null).words).toEqual({
+      status: 'won',
+      note: opened.note,
+    });
+  });
+
+  it('is what was saved after a save, and where nothing was typed', () => {
     const saved = { ...linked, note: TYPED };
-    expect(startAfter(start, saved, null)).toEqual({ copy: saved, note: TYPED });
-    expect(startAfter(start, { ...linked, note: null }, null).note).toBe('');
+    const words = { status: 'qualified', note: TYPED };
+    expect(startAfter(start, saved, {}, words)).toEqual({ copy: saved, words });
+    expect(startAfter(start, { ...linked, note: null }, {}, null).words.note).toBe('');
   });
 
-  it('that is typed is refused as one of an older copy when someone else changed the note too', () => {
-    expect(startAfter(start, { ...linked, note: 'Called on Tuesday.' }, TYPED)).toBe(start);
+  it('stays on the new copy when it was typed while the form was saved', () => {
+    const saved = { ...linked, note: TYPED };
+    const words = { status: 'qualified', note: `${TYPED} ` };
+    const further = { note: `${TYPED} Or on Monday.` };
+    expect(startAfter(start, saved, further, words)).toEqual({
+      copy: saved,
+      words: { status: 'qualified', ...further },
+    });
+  });
+
+  it('is refused as of an older copy when someone else changed the note too', () => {
+    const changed = { ...linked, note: 'Called on Tuesday.' };
+    expect(startAfter(start, changed, { note: TYPED }, null)).toBe(start);
   });
 
   it('does not start again while the inquiry is the same', () => {
-    expect(startAfter(start, { ...opened }, TYPED)).toBe(start);
+    expect(startAfter(start, { ...opened }, { note: TYPED }, null)).toBe(start);
   });
 });

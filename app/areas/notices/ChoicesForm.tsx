@@ -5,6 +5,7 @@ import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { May, ReadingContext } from '#app/ui/may.tsx';
+import { useSaved } from '#app/ui/NewestCopy.tsx';
 import { Group } from '#app/ui/Stack.tsx';
 import { Switch } from '#app/ui/ticks.tsx';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
@@ -12,7 +13,7 @@ import styles from './ChoicesForm.module.css';
 import type { SubjectWords } from './notice-choices.ts';
 import type { Choices } from './notice-forms.ts';
 
-/** What a person wants to be told of, by notice and by mail. Give it `savedAt` as key: each save starts it again. */
+/** What a person wants to be told of, by notice and by mail. It is inside of a `NewestCopy`. */
 export function ChoicesForm({
   choices,
   subjects,
@@ -23,6 +24,7 @@ export function ChoicesForm({
   const fetcher = useFetcher<FormAnswer>();
   const isReading = use(ReadingContext);
   const sending = fetcher.state !== 'idle';
+  useSaved(fetcher.data);
   const element = useUnsavedForm(sending);
   const refusal = sending || fetcher.data?.done ? undefined : fetcher.data?.result?.error?.[''];
   return (

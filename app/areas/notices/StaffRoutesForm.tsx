@@ -4,6 +4,7 @@ import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { NativeSelect } from '#app/ui/inputs.tsx';
+import { useSaved } from '#app/ui/NewestCopy.tsx';
 import { Group } from '#app/ui/Stack.tsx';
 import { Checkbox, CheckboxGroup } from '#app/ui/ticks.tsx';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
@@ -18,10 +19,11 @@ const WAYS = [
   { value: 'chosen', label: 'Chosen people' },
 ];
 
-/** Who of the staff is emailed about what. Give it `savedAt` as key: each save starts it again. */
+/** Who of the staff is emailed about what. It is inside of a `NewestCopy`. */
 export function StaffRoutesForm({ routes, staff, savedAt }: StaffRoutesScreen) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
+  useSaved(fetcher.data);
   const element = useUnsavedForm(sending);
   const errors = sending || fetcher.data?.done ? null : fetcher.data?.result?.error;
   return (

@@ -6,6 +6,7 @@ import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { controlOf, errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { TextInput } from '#app/ui/inputs.tsx';
+import { useSaved } from '#app/ui/NewestCopy.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { Stack } from '#app/ui/Stack.tsx';
@@ -19,10 +20,11 @@ import { WEEKDAYS } from './weekdays.ts';
 const ZoneSelect = onDemand(async () => (await import('./ZoneSelect.tsx')).ZoneSelect);
 const hoursSchema = async () => (await import('./hours-forms.ts')).hoursSchema;
 
-/** Time zone and hours of the firm. Give it `savedAt` as key: each save starts it again. */
+/** Time zone and hours of the firm. It is inside of a `NewestCopy`. */
 export function HoursForm({ hours, zones }: { hours: FirmHours; zones: readonly string[] }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
+  useSaved(fetcher.data);
   const element = useUnsavedForm(sending);
   const { form, fields, formProps } = useSchemaForm({
     id: `hours-${hours.savedAt}`,

@@ -3,6 +3,7 @@ import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { useSaved } from '#app/ui/NewestCopy.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { FieldGrid, Stack } from '#app/ui/Stack.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
@@ -11,10 +12,11 @@ import type { Settings } from './setting-forms.ts';
 
 const settingsSchema = async () => (await import('./setting-forms.ts')).settingsSchema;
 
-/** The firm's settings. Give it `savedAt` as key: each save starts it again. */
+/** The firm's settings. It is inside of a `NewestCopy`. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
+  useSaved(fetcher.data);
   const element = useUnsavedForm(sending);
   const { form, fields, formProps } = useSchemaForm({
     id: `settings-${settings.savedAt}`,

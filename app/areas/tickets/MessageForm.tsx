@@ -1,4 +1,4 @@
-import { IconLock, IconPaperclip } from '@tabler/icons-react';
+import { IconPaperclip } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
@@ -13,6 +13,7 @@ import { useSavedForm } from '#app/ui/use-saved-form.ts';
 import { useSubmissionId } from '#app/ui/use-submission-id.ts';
 import styles from './MessageForm.module.css';
 import { hintOf, sendLabel } from './message-words.ts';
+import { NoteChoice } from './NoteChoice.tsx';
 import type { PlaceholderValues } from './replies/reply-placeholders.ts';
 import { SavedReplyPicker } from './replies/SavedReplyPicker.tsx';
 import { SendButtons } from './SendButtons.tsx';
@@ -39,19 +40,19 @@ type MessageFormProps = {
 
 /**
  * The message box of a ticket: Enter sends, Shift+Enter adds a line; on a phone Enter adds a line. What is typed stays through live updates, a failed
- * send and a reload; after a send it starts empty, and as a message. What staff began as an internal note stays one, over
- * a reload too: until the draft is read, their box takes no keys, so that nothing is typed in one mode and sent in another.
+ * send and a reload; after a send it starts empty, and as a message unless a note was chosen meanwhile. What staff began as an internal
+ * note stays one, over a reload too: until the draft is read, their box takes no keys, so that nothing is typed in one mode and sent in another.
  */
 export function MessageForm({ onSent, ...props }: MessageFormProps) {
-  const [{ sent, takesFocus }, setSent] = useState({ sent: 0, takesFocus: false });
+  const [{ sent, ...start }, setSent] = useState({ sent: 0, takesFocus: false, isNote: false });
   return (
     <MessageBox
       key={sent}
       {...props}
       id={`message-${sent}`}
-      takesFocus={takesFocus}
-      onSent={(wasLeft, opensNext) => {
-        setSent({ sent: sent + 1, takesFocus: !wasLeft && !opensNext });
+      {...start}
+      onSent={({ wasLeft, opensNext, isNote }) => {
+        setSent({ sent: sent + 1, takesFocus: !wasLeft && !opensNext, isNote });
         onSent(opensNext);
       }}
     />
@@ -66,18 +67,23 @@ function MessageBox({
   placeholders,
   id,
   takesFocus,
+  isNote,
   onSent,
 }: Omit<MessageFormProps, 'onSent'> & {
   id: string;
   takesFocus: boolean;
-  /** Called once the message was sent, with whether the person left the box by Escape meanwhile. */
-  onSent: (wasLeft: boolean, opensNext: boolean) => void;
+  /** Whether it starts as an internal note. */
+  isNote: boolean;
+  /** Called once the message was sent: whether the person left the box by Escape meanwhile, and what the next one is to be. */
+  onSent: (sent: { wasLeft: boolean; opensNext: boolean; isNote: boolean }) => void;
 }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
   const isDone = !sending && fetcher.data?.done === true;
   const box = useRef<HTMLTextAreaElement>(null);
-  const [isInternal, setIsInternal] = useState(false);
+  const [isInternal, setIsInternal] = useState(isNote);
+  // What is on its way stays what it is: a choice in that time is for the next one.
+  const [isNextNote, setIsNextNote] = useState(false);
   const draft = useDraft(`draft:${address}`, box, [isInternal, setIsInternal]);
   const isWaiting = isStaff && !draft.isRead;
   const [isAttaching, setIsAttaching] = useState(false);
@@ -106,7 +112,8 @@ function MessageBox({
   const wasLeft = useRef(false);
   const goesOn = useRef(false);
   const finish = useRef(() => {});
-  finish.current = () => onSent(wasLeft.current, goesOn.current);
+  finish.current = () =>
+    onSent({ wasLeft: wasLeft.current, opensNext: goesOn.current, isNote: isNextNote });
   useEffect(() => {
     if (isDone) finish.current();
   }, [isDone]);
@@ -129,6 +136,7 @@ function MessageBox({
     forgetSaved();
     goesOn.current = handsOn && choice.opensNext;
     isUnderWay.current = true;
+    setIsNextNote(false);
   }
 
   const isTouch = useIsTouch();
@@ -147,6 +155,7 @@ function MessageBox({
       autoComplete="off"
     >
       <input type="hidden" name="submissionId" defaultValue="" />
+      {sending && isInternal ? <input type="hidden" name="isInternal" value="on" /> : null}
       {handsOn ? <input type="hidden" name="status" value={choice.status} /> : null}
       {handsOn ? <input type="hidden" name="version" value={version} /> : null}
       {handsOn ? <input type="hidden" name="seenMessageId" value={seenMessageId ?? ''} /> : null}
@@ -211,19 +220,14 @@ function MessageBox({
           />
         ) : null}
         {isStaff ? (
-          <label className={styles.toggle}>
-            <input
-              type="checkbox"
-              name="isInternal"
-              checked={isInternal}
-              disabled={isWaiting}
-              // The other mode: pressed again, a key changes nothing.
-              {...keyed(isInternal ? 'reply' : 'note')}
-              onChange={(event) => setIsInternal(event.currentTarget.checked)}
-            />
-            <IconLock size={15} aria-hidden="true" />
-            Internal note
-          </label>
+          <NoteChoice
+            name={sending ? undefined : 'isInternal'}
+            isNote={sending ? isNextNote : isInternal}
+            disabled={isWaiting}
+            onChoose={(chosen) =>
+              isUnderWay.current ? setIsNextNote(chosen) : setIsInternal(chosen)
+            }
+          />
         ) : null}
         <SendButtons
           label={sendLabel(sending, isInternal, handsOn ? choice.label : 'Send')}

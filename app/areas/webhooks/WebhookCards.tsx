@@ -5,6 +5,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { NewestCopy, useSaved } from '#app/ui/NewestCopy.tsx';
 import { Stack } from '#app/ui/Stack.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { useSchemaForm } from '#app/ui/use-schema-form.ts';
@@ -28,12 +29,12 @@ export function WebhookCards({ endpoints }: { endpoints: readonly EndpointRow[] 
             <h3 className={styles.title}>{WEBHOOK_EVENTS[card].label}</h3>
             <p className={styles.name}>{card}</p>
             <p className={styles.when}>{WEBHOOK_EVENTS[card].when}</p>
-            <CardForm
-              key={`${endpoint?.id} ${endpoint?.version}`}
-              card={card}
-              url={endpoint?.url}
-              version={endpoint?.version ?? 0}
-            />
+            <NewestCopy
+              copy={{ url: endpoint?.url, version: endpoint?.version ?? 0 }}
+              id={`${endpoint?.id} ${endpoint?.version}`}
+            >
+              {(saved) => <CardForm card={card} {...saved} />}
+            </NewestCopy>
             <p className={styles.status}>
               {endpoint ? <CardStatus endpoint={endpoint} /> : 'No URL saved yet.'}
             </p>
@@ -68,6 +69,7 @@ function CardForm({
 }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
+  useSaved(fetcher.data);
   const { fields, formProps } = useSchemaForm({
     id: `webhook-${card}`,
     schema: cardSchema,

@@ -6,6 +6,7 @@ import { saveChoices } from '#app/areas/notices/preference-commands.server.ts';
 import { getChoices } from '#app/areas/notices/preference-queries.server.ts';
 import { getSwitches } from '#app/areas/settings/setting-queries.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { NewestCopy } from '#app/ui/NewestCopy.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/notifications';
@@ -39,7 +40,9 @@ export default function Notifications({ loaderData: { choices, isMailOn } }: Rou
       back={BACK}
       width="narrow"
     >
-      <ChoicesForm key={choices.savedAt} choices={choices} subjects={subjectsOf('staff')} />
+      <NewestCopy copy={choices} id={choices.savedAt}>
+        {(copy) => <ChoicesForm choices={copy} subjects={subjectsOf('staff')} />}
+      </NewestCopy>
     </Screen>
   );
 }

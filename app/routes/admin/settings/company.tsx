@@ -6,6 +6,7 @@ import { saveSettings } from '#app/areas/settings/setting-commands.server.ts';
 import { settingsSchema } from '#app/areas/settings/setting-forms.ts';
 import { firmNow, getSettings } from '#app/areas/settings/setting-queries.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { NewestCopy } from '#app/ui/NewestCopy.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm } from '../../answer-form.server.ts';
 import type { Route } from './+types/company';
@@ -38,7 +39,9 @@ export default function SystemSettings({ loaderData: { settings, logo } }: Route
       width="narrow"
     >
       <SettingsTabs />
-      <SettingsForm key={settings.savedAt} settings={settings} />
+      <NewestCopy copy={settings} id={settings.savedAt}>
+        {(copy) => <SettingsForm settings={copy} />}
+      </NewestCopy>
       <LogoSection logo={logo} firmName={settings.companyName} />
     </Screen>
   );

@@ -7,6 +7,7 @@ import { hoursSchema } from '#app/areas/settings/hours-forms.ts';
 import { SettingsTabs } from '#app/areas/settings/SettingsTabs.tsx';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { NewestCopy } from '#app/ui/NewestCopy.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm } from '../../answer-form.server.ts';
 import type { Route } from './+types/hours';
@@ -43,7 +44,9 @@ export default function Hours({ loaderData: { hours, zones, today } }: Route.Com
       width="narrow"
     >
       <SettingsTabs />
-      <HoursForm key={hours.savedAt} hours={hours} zones={zones} />
+      <NewestCopy copy={hours} id={hours.savedAt}>
+        {(copy) => <HoursForm hours={copy} zones={zones} />}
+      </NewestCopy>
       <HolidayList holidays={hours.holidays} today={today} />
     </Screen>
   );

@@ -8,6 +8,7 @@ import { SettingsTabs } from '#app/areas/settings/SettingsTabs.tsx';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Link } from '#app/ui/Link.tsx';
+import { NewestCopy } from '#app/ui/NewestCopy.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { answerForm } from '../../answer-form.server.ts';
 import type { Route } from './+types/notifications';
@@ -48,7 +49,9 @@ export default function MailSettings({
     >
       <SettingsTabs />
       <ScreenSection title="Who gets email">
-        <StaffRoutesForm key={screen.savedAt} {...screen} />
+        <NewestCopy copy={screen} id={screen.savedAt}>
+          {(copy) => <StaffRoutesForm {...copy} />}
+        </NewestCopy>
       </ScreenSection>
       <ScreenSection
         title="Test email"

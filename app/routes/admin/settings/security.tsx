@@ -7,6 +7,7 @@ import {
 } from '#app/areas/accounts/sign-in-rules-commands.server.ts';
 import { SettingsTabs } from '#app/areas/settings/SettingsTabs.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { NewestCopy } from '#app/ui/NewestCopy.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { answerForm } from '../../answer-form.server.ts';
 import { sessionOf } from '../../auth/own-session.server.ts';
@@ -42,7 +43,9 @@ export default function SecuritySettings({ loaderData: { screen } }: Route.Compo
     >
       <SettingsTabs />
       <ScreenSection title="Signing in">
-        <SignInRulesForm key={screen.savedAt} {...screen} />
+        <NewestCopy copy={screen} id={screen.savedAt}>
+          {(copy) => <SignInRulesForm {...copy} />}
+        </NewestCopy>
       </ScreenSection>
     </Screen>
   );
