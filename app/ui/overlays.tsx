@@ -95,13 +95,8 @@ function useOutOfSightFirst(opened: boolean, onClosed?: () => void) {
   }
   useEffect(() => {
     if (opened || !isThere) return;
-    let isClosed = true;
-    afterPaint(() => {
-      if (isClosed) setLast((before) => ({ ...before, isThere: false }));
-    });
-    return () => {
-      isClosed = false;
-    };
+    // It may have opened again meanwhile, and not have been told yet.
+    afterPaint(() => setLast((now) => (now.opened ? now : { ...now, isThere: false })));
   }, [opened, isThere]);
   useEffect(() => {
     if (wasThere.current && !isThere) tellClosed();

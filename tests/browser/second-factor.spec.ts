@@ -133,10 +133,16 @@ test('a passkey signs in without the password', async ({ visit, installation }) 
     await expect(page).toHaveURL('/account/prove?next=%2Faccount%2Fauthenticator');
     await expect(page.getByLabel(/^Current password/)).toHaveCount(0);
     await page.goto('/account/security');
-    await page.getByRole('button', { name: 'Remove Shop tablet' }).click();
+    const remove = page.getByRole('button', { name: 'Remove Shop tablet' });
+    await remove.click();
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
     const question = page.getByRole('dialog', { name: 'Remove Shop tablet?' });
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(remove).toBeFocused();
+    await remove.click();
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect(toast(page, 'Passkey removed')).toBeVisible();
   });

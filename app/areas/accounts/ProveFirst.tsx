@@ -35,8 +35,9 @@ export function ProveFirst({ children }: { children: (prove: Prove) => ReactNode
   // What comes next opens when this dialog is gone: else the focus would go back to what is behind both.
   const goOn = () => {
     const { then, from, isProven } = pending.current ?? {};
+    // What opens gives the focus back to where it was.
+    if (from instanceof HTMLElement) from.focus();
     if (isProven) then?.();
-    else if (from instanceof HTMLElement) from.focus();
   };
   return (
     <>
