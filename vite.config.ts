@@ -7,13 +7,15 @@ import { defineConfig, type Plugin } from 'vite';
 const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 // What opens, and what forms are checked by: no page needs it to be read.
 const OPENS_PACKAGES = /\/node_modules\/(zod|@conform-to\/zod)\//;
+// What the forms of several areas check alike: were it with the forms of its own area, the others would load all of those.
 const OPENS_PARTS =
-  /\/app\/(platform\/(form-fields|form-plan|version-field)|ui\/(Combobox|DialogForm|Dropdown|LookupFilterBox|LookupField|markdown-text|Menu\.|MoreMenuList|overlays|schema-check|tabbable|use-debounced|use-loaded-form|use-top-layer))/;
+  /\/app\/(areas\/(billing\/money-fields|customers\/privacy-forms|uploads\/upload-forms)|platform\/(form-fields|form-plan|version-field)|ui\/(Combobox|DialogForm|Dropdown|LookupFilterBox|LookupField|markdown-text|Menu\.|MoreMenuList|overlays|schema-check|tabbable|use-debounced|use-loaded-form|use-top-layer))/;
 // What a page with a form on it needs besides.
 const FIELDS =
-  /\/node_modules\/@conform-to\/(?!zod|react\/dist\/integrations)|\/app\/ui\/(fields|FormButtons|PasswordInput|use-schema-form|validation-toast)/;
-// What fields of other parts than inputs need of the form library.
-const CONTROLS = /\/@conform-to\/react\/dist\/integrations/;
+  /\/node_modules\/@conform-to\/(?!zod|react\/dist\/integrations)|\/app\/(areas\/billing\/invoice-amounts|ui\/(fields|FormButtons|PasswordInput|use-schema-form|validation-toast))/;
+// What fields of other parts than inputs need of the form library, and such fields that the forms of several areas have.
+const CONTROLS =
+  /\/@conform-to\/react\/dist\/integrations|\/app\/areas\/customers\/(PrivateToField|use-chosen-customer)\./;
 const EDITOR = /\/app\/ui\/(MarkdownField|MarkdownPreview|markdown-edit|PageEditor)/;
 const COMMON =
   /\/app\/(access\/(?!(member|staff)-rights)|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|phone-href|Toast|tokens)\.)/;
@@ -33,7 +35,7 @@ const OF_ONE =
   /\/icons\/Icon(Bold|ClipboardText|CreditCard|Folder|Heading|Home|LayoutKanban|Link|List|ListNumbers|Messages)\./;
 // Small pieces of areas that many screens have: each by itself would cost a request and its headers.
 const SMALL =
-  /\/app\/areas\/(customers\/(CustomerField|CustomerName|of-customer)|tasks\/(TaskDue|task-question)|tickets\/AnswerDue|accounts\/(proof-kinds|use-passkeys)|billing\/take-back-question|portal\/(NoCompany|PortalErrorState)|uploads\/upload-limits)\./;
+  /\/app\/areas\/(customers\/(CustomerField|CustomerName|of-customer)|tasks\/(TaskDue|task-question)|tickets\/AnswerDue|accounts\/(proof-kinds|use-passkeys)|portal\/(NoCompany|PortalErrorState)|uploads\/upload-limits)\./;
 // What the account screens with a form share, and what all of them do: small pieces, of which most need nearly all.
 const ACCOUNTS =
   /\/app\/areas\/accounts\/(AccountForm|account-checks|BackupCodes|ConfirmScreen|NewPasswordFields|PasskeyButton|PasskeyCeremony|ProofForm|SignInForm)\./;
@@ -96,7 +98,7 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
   ...(
     [
       [WITH_FORMS, 0],
-      [/\/app\/areas\/(tickets|webhooks)\//, 3_500],
+      [/\/app\/areas\/(billing|tickets|webhooks)\//, 3_500],
       [/\/app\//, 2_300],
     ] as const
   ).map(([test, entriesAwareMergeThreshold]) => ({

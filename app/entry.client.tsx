@@ -12,16 +12,24 @@ window.addEventListener('unhandledrejection', (event) => {
   if (isGivenUp || reason instanceof Response) event.preventDefault();
 });
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-    {
-      // What React got over tells its cause, not only that it did.
-      onRecoverableError: (error) =>
-        reportError(error instanceof Error && error.cause ? error.cause : error),
-    },
-  );
+const takeOver = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+      {
+        // What React got over tells its cause, not only that it did.
+        onRecoverableError: (error) =>
+          reportError(error instanceof Error && error.cause ? error.cause : error),
+      },
+    );
+  });
+
+// A page's first formatter of moments has the browser read its calendars, as long as drawing a whole list takes: by itself, so
+// that a press can come in between.
+setTimeout(() => {
+  new Intl.DateTimeFormat('en-US').format();
+  setTimeout(takeOver);
 });

@@ -68,24 +68,40 @@ export function whenReached(act: () => void): void {
   reached.then(loadOnDemand).then(act, () => {});
 }
 
+/** Loads them too, one at a time and each while nobody does anything, until `isOver`: all at once would be one long task. */
+async function loadInPieces(isOver: () => boolean): Promise<void> {
+  const asked = new Set<Load>();
+  for (;;) {
+    const load = [...others, ...components].find((each) => !asked.has(each));
+    if (isOver()) return;
+    if (!load) return reach();
+    asked.add(load);
+    await load();
+    await new Promise<void>((resolve) => void onceIdle(resolve));
+  }
+}
+
 /**
  * Has the browser load them while nobody does anything, and at the first move, key, touch or focus; where data are to be saved
  * only at the latter.
  */
 export function WarmUp(): null {
   useEffect(() => {
-    const warm = () => void loadOnDemand().catch(() => {});
+    let isOver = false;
     const onSign = (event: Event) => {
       // A browser tells of a pointer at rest as well, once it has drawn the page beneath it.
       if (event.type === 'pointermove' && event instanceof PointerEvent) {
         if (!event.movementX && !event.movementY) return;
       }
       window.removeEventListener(event.type, onSign);
-      warm();
+      isOver = true;
+      loadOnDemand().catch(() => {});
     };
     for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true });
-    const cancel = isSavingData() ? () => {} : onceIdle(warm);
+    const start = () => void loadInPieces(() => isOver).catch(() => {});
+    const cancel = isSavingData() ? () => {} : onceIdle(start);
     return () => {
+      isOver = true;
       cancel();
       for (const sign of SIGNS) window.removeEventListener(sign, onSign);
     };

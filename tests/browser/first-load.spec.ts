@@ -40,6 +40,50 @@ test('what opens is loaded ahead once someone moves, and what draws a text only 
   expect(sheets.length).toBeGreaterThan(2);
 });
 
+test('what opens is loaded by and by while nobody does anything', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/admin/tickets');
+  for (const part of [/\/forms-/, /\/tickets-forms-/, /SearchDialog/, /FrameHelpers-.*js$/]) {
+    await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
+  }
+  // The forms of no other area come along.
+  expect(asked.filter((path) => /\/(billing|contracts|customers)-forms-/.test(path))).toEqual([]);
+});
+
+test('what a page looks like is asked for before its scripts, and calendars are read before React starts', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin@example.com');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const priorities = new Map<string, string>();
+  session.on('Network.requestWillBeSent', ({ request }) => {
+    priorities.set(new URL(request.url).pathname, request.initialPriority);
+  });
+  await page.addInitScript(() => {
+    const hasReact = () => Object.keys(document).some((key) => key.startsWith('__react'));
+    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+      construct(target, given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+        document.documentElement.dataset.firstFormat ??= hasReact() ? 'late' : 'early';
+        return new target(...given);
+      },
+    });
+  });
+  const html = (await (await page.goto('/admin/tickets'))?.text()) ?? '';
+  await hydrated(page);
+  await expect(page.locator('html')).toHaveAttribute('data-first-format', 'early');
+  const prioritiesOf = (links: RegExp) =>
+    Array.from(html.matchAll(links), ([, address = '']) => priorities.get(address));
+  const sheets = prioritiesOf(/<link [^>]*rel="stylesheet" href="([^"#]*)/g);
+  expect(sheets).toEqual(sheets.map(() => 'VeryHigh'));
+  expect(sheets.length).toBeGreaterThan(1);
+  const scripts = prioritiesOf(/<link rel="modulepreload" [^>]*href="([^"]*)/g);
+  expect(scripts).toEqual(scripts.map(() => 'Low'));
+  expect(scripts.length).toBeGreaterThan(5);
+});
+
 test('the first key on a page counts, also before the keys are there', async ({ signedIn }) => {
   const page = await signedIn('admin@example.com');
   await savesData(page);
