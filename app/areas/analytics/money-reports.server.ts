@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { invoicedWithin, openAtEndOf, receivedWithin, spentWithin } from './money-sql.server.ts';
 import type { Period } from './period.ts';
-import { bothSpans, day, spansOf, stepsOf } from './period-sql.server.ts';
+import { day, stepsOf } from './period-sql.server.ts';
 import { changeOf } from './report-cells.ts';
 import { ALL_STEPS, type ReportData, type Row } from './reports.ts';
 
@@ -190,25 +190,30 @@ export type MoneyFigures = {
   dso: string | null;
 };
 
-/** Figures of money of the period and of the one before; receivables are those of the last day of each. */
-export function moneyFigures(tx: Tx, period: Period): Promise<MoneyFigures[]> {
-  const { from, to } = bothSpans(period);
-  const sumOf = (what: string) =>
-    sql.raw(`coalesce(sum(amount) filter (where what = '${what}'), 0)::numeric(14, 2)`);
-  const openOn = (date: string) =>
-    sql`(select coalesce(sum(open), 0)::numeric(14, 2) from ${openAtEndOf(day(date), period)} each)`;
+/** What other reports say of the period, and of what was spent before it; receivables are those of the last day. */
+export type MoneyReports = Record<'customers' | 'invoiced' | 'receivables', ReportData>;
+
+/** Figures of money of the period, as its reports have them, and of the one before; receivables are those of the last day of each. */
+export function moneyFigures(
+  tx: Tx,
+  period: Period,
+  { customers, invoiced, receivables }: MoneyReports,
+): Promise<MoneyFigures[]> {
+  const [from, to] = [day(period.before.from), day(period.before.to)];
+  const known = (report: ReportData, column: string) =>
+    sql`${String(report.total?.[column] ?? 0)}::numeric(14, 2)`;
+  const sumIn = (amount: SQL, rows: SQL) =>
+    sql`(select coalesce(sum(${amount}), 0)::numeric(14, 2) from ${rows} each)`;
   return rowsOf<MoneyFigures>(
     tx,
-    sql`with ${spansOf(period)},
-      moved as (select 'spent' as what, day, amount from ${spentWithin(from, to, period)} spent
-        union all select 'invoiced', day, amount from ${invoicedWithin(from, to, period)} invoiced
-        union all select 'received', day, amount from ${receivedWithin(from, to)} received),
-      sums as (select which, ${sumOf('spent')} as revenue, ${sumOf('invoiced')} as invoiced, ${sumOf('received')} as received,
-          case which when 'now' then ${openOn(period.to)} else ${openOn(period.before.to)} end as receivables
-        from spans left join moved on day between starts and ends group by which)
+    sql`with figures (which, revenue, invoiced, received, receivables) as (values
+      ('now', ${known(customers, 'now')}, ${known(invoiced, 'invoiced')}, ${known(invoiced, 'paid')},
+        ${known(receivables, 'open')}),
+      ('before', ${known(customers, 'before')}, ${sumIn(sql`amount`, invoicedWithin(from, to, period))},
+        ${sumIn(sql`amount`, receivedWithin(from, to))}, ${sumIn(sql`open`, openAtEndOf(to, period))}))
     select which, revenue::text, invoiced::text, received::text, receivables::text,
       round(receivables / nullif(invoiced, 0) * ${period.days}::int, 1)::text as dso
-    from sums`,
+    from figures`,
   );
 }
 

@@ -4,7 +4,7 @@ import { type MoneyFigures, moneyFigures } from './money-reports.server.ts';
 import type { Period } from './period.ts';
 import { type PipelineFigures, pipelineFigures } from './pipeline-reports.server.ts';
 import { type Cell, type CellType, changeOf } from './report-cells.ts';
-import type { ReportData, Row } from './reports.ts';
+import type { ReportData, ReportName, Row } from './reports.ts';
 import { type TicketFigures, ticketFigures } from './ticket-reports.server.ts';
 import { type HoursFigures, hoursFigures } from './work-reports.server.ts';
 
@@ -34,15 +34,19 @@ const LINES: readonly [string, CellType, string, (figures: Figures) => Cell][] =
   ['Proposals accepted', 'percent', '%', (f) => shareOf(f.accepted, f.proposals)],
 ];
 
-/** The figures of the period beside those of the one before. */
+/** The figures of the period beside those of the one before; what other reports say is read once. */
 export async function summary(
   tx: Tx,
   period: Period,
-  responseTimes: ReportData,
+  report: (name: ReportName) => Promise<ReportData>,
 ): Promise<ReportData> {
   const groups = [
-    await ticketFigures(tx, period, responseTimes),
-    await moneyFigures(tx, period),
+    await ticketFigures(tx, period, await report('response-times')),
+    await moneyFigures(tx, period, {
+      customers: await report('customers'),
+      invoiced: await report('invoiced'),
+      receivables: await report('receivables'),
+    }),
     await hoursFigures(tx, period),
     await pipelineFigures(tx, period),
   ];
