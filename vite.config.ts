@@ -5,22 +5,28 @@ import type { CodeSplittingGroup } from 'rolldown';
 import { defineConfig, type Plugin } from 'vite';
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
-// What opens, and what forms are checked by: no page needs it to be read.
-const OPENS_PACKAGES = /\/node_modules\/(zod|@conform-to\/zod)\//;
-// What the forms of several areas check alike: were it with the forms of its own area, the others would load all of those.
-const OPENS_PARTS =
-  /\/app\/(areas\/(billing\/money-fields|customers\/privacy-forms|uploads\/upload-forms)|platform\/(form-fields|form-plan|version-field)|ui\/(Combobox|DialogForm|Dropdown|LookupFilterBox|LookupField|markdown-text|Menu\.|MoreMenuList|overlays|schema-check|tabbable|use-debounced|use-loaded-form|use-top-layer))/;
+// What forms are checked by. What several areas check alike is in it too: were it with the forms of its own area, the others would
+// load all of those.
+const CHECKS =
+  /\/node_modules\/(zod|@conform-to\/zod)\/|\/app\/(areas\/(billing\/money-fields|customers\/privacy-forms|uploads\/upload-forms)|platform\/(form-fields|form-plan|version-field))/;
+// What opens: no page needs it to be read.
+const OPENS =
+  /\/app\/ui\/(Combobox|DialogForm|Dropdown|LookupFilterBox|LookupField|markdown-text|Menu\.|MoreMenuList|overlays|schema-check|tabbable|use-debounced|use-loaded-form|use-top-layer)/;
+// The form library, apart: public forms need none of what signed-in screens share, nor their style sheet.
+const FORM_LIBRARY = /\/node_modules\/@conform-to\/(?!zod|react\/dist\/integrations)/;
 // What a page with a form on it needs besides.
 const FIELDS =
-  /\/node_modules\/@conform-to\/(?!zod|react\/dist\/integrations)|\/app\/(areas\/billing\/invoice-amounts|ui\/(fields|FormButtons|PasswordInput|use-schema-form|validation-toast))/;
+  /\/app\/(areas\/billing\/invoice-amounts|ui\/(fields|FormButtons|PasswordInput|use-schema-form|validation-toast))/;
 // What fields of other parts than inputs need of the form library, and such fields that the forms of several areas have.
 const CONTROLS =
   /\/@conform-to\/react\/dist\/integrations|\/app\/areas\/customers\/(PrivateToField|use-chosen-customer)\./;
 const EDITOR = /\/app\/ui\/(MarkdownField|MarkdownPreview|markdown-edit|PageEditor)/;
 const COMMON =
-  /\/app\/(access\/(?!(member|staff)-rights)|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|phone-href|Toast|tokens)\.)/;
+  /\/icons-react\/dist\/esm\/(createReactComponent|icons\/Icon(Book|CalendarEvent|ChartBar|Clock|FileInvoice|Phone|Users))\.|\/app\/(access\/(?!(member|staff)-rights)|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|phone-href|random-id|RenderedMarkdown|Toast|tokens)\.)/;
 const MEMBER =
   /\/node_modules\/|\/app\/(access|platform|records)\/|\/app\/(ui\/(?!public)|routes\/(admin|customer)\/(?!section-words)[a-z-]+\.)/;
+// States and words of what stands on the screens of one area.
+const OF_ONE_AREA = /\/app\/records\/(api-key-scopes|article-status|mail-status|template-plan)\./;
 // What some of the signed-in screens show, and most don't: long texts, what roles are called, the icons of categories
 // (app/areas/knowledge/category-icons.ts) that nothing else has.
 const OF_SOME = /\/app\/(ui\/DocumentSheet|access\/(member|staff)-rights)/;
@@ -43,14 +49,18 @@ const ACCOUNT_FRAME =
   /\/app\/areas\/accounts\/(AuthFrame|AuthScreen|EmailConfirmation|OwnAccountScreen|SignOnButtons)\./;
 const AREA = /\/app\/areas\/([a-z-]+)\//;
 const LOOKS =
-  /\/app\/(ui\/(?!public|tokens|Toast)|areas\/(?!api|estimator|site|contracts\/Verify|knowledge\/(Article(View|Feedback)|KnowledgeList))|routes\/(admin|customer)).*\.css/;
+  /\/app\/(ui\/(?!public|tokens|Toast)|areas\/(?!api|estimator|site|contracts\/Verify|inquiries\/checklist\/ScoreGroups|promises\/PromisesPage|knowledge\/(Article(View|Feedback)|KnowledgeList))|routes\/(admin|customer)).*\.css/;
 
 const WITH_FORMS = /\/app\/areas\/(accounts|inquiries|knowledge|procedures|tasks)\//;
 const INITIAL: CodeSplittingGroup['tags'] = ['$initial'];
 
-const opens = (id: string) => OPENS_PACKAGES.test(id) || OPENS_PARTS.test(id);
 const isApart = (id: string) =>
-  opens(id) || FIELDS.test(id) || CONTROLS.test(id) || EDITOR.test(id);
+  CHECKS.test(id) ||
+  OPENS.test(id) ||
+  FORM_LIBRARY.test(id) ||
+  FIELDS.test(id) ||
+  CONTROLS.test(id) ||
+  EDITOR.test(id);
 const areaOf = (id: string) => AREA.exec(id)?.[1];
 
 // A group takes along what its files import, unless a group before it has that already.
@@ -67,6 +77,7 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
     name: 'client',
     test: (id) =>
       !isApart(id) &&
+      !OF_ONE_AREA.test(id) &&
       (REACT.test(id) || /preload-helper|rolldown.runtime/.test(id) || COMMON.test(id)),
     tags: INITIAL,
     priority: 9,
@@ -77,6 +88,7 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
     test: (id) =>
       !isApart(id) &&
       !OF_SOME.test(id) &&
+      !OF_ONE_AREA.test(id) &&
       !CATEGORIES.test(id) &&
       !FILTERS.test(id) &&
       !OF_ONE.test(id) &&
@@ -86,10 +98,12 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
     priority: 8,
   },
   { name: 'filters', test: FILTERS, tags: INITIAL, priority: 7 },
+  { name: 'form-library', test: FORM_LIBRARY, priority: 7 },
   { name: 'fields', test: FIELDS, priority: 7 },
   { name: 'controls', test: CONTROLS, priority: 7 },
   { name: 'editor', test: EDITOR, priority: 7 },
-  { name: 'forms', test: opens, priority: 6 },
+  { name: 'checks', test: CHECKS, priority: 7 },
+  { name: 'forms', test: OPENS, priority: 6 },
   { name: 'account-frame', test: ACCOUNT_FRAME, tags: INITIAL, priority: 7 },
   { name: 'account-screens', test: ACCOUNTS, tags: INITIAL, priority: 6 },
   { name: 'category-icons', test: CATEGORIES, minShareCount: 2, priority: 6 },

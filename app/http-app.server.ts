@@ -108,11 +108,11 @@ export function makeHttpApp(
       secureHeaders(headers, secure);
       // Of an address with a one-time link's token, nobody is told more than the site.
       if (c.req.query('token')) headers.set('Referrer-Policy', 'strict-origin');
-      headers.set('X-Request-Id', requestId);
       if (status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
       // A process that stops takes no further request on this connection.
       if (isStopping()) headers.set('Connection', 'close');
       if (!c.req.path.startsWith('/assets/')) {
+        headers.set('X-Request-Id', requestId);
         const { method, path } = c.req;
         logRequest({ method, path, status, ms: Math.round(ms) });
       }

@@ -191,7 +191,7 @@ export type MoneyFigures = {
 };
 
 /** What other reports say of the period, and of what was spent before it; receivables are those of the last day. */
-export type MoneyReports = Record<'customers' | 'invoiced' | 'receivables', ReportData>;
+type MoneyReports = Record<'customers' | 'invoiced' | 'receivables', ReportData>;
 
 /** Figures of money of the period, as its reports have them, and of the one before; receivables are those of the last day of each. */
 export function moneyFigures(

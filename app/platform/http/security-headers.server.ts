@@ -1,13 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+const OF_ALL: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+// What a document may do, and who may open or frame it.
+const OF_DOCUMENTS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
 };
+/** Kinds that browsers show as bare text or not at all. A page loads a dozen of them, and each header counts. */
+const NO_DOCUMENT = /^(text\/(css|javascript)|font\/)/;
 
 // Keeps browsers on HTTPS; only for an installation whose public origin is HTTPS.
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
@@ -18,11 +23,16 @@ const NO_PAGE =
 // The browser's own viewer of PDF would be held back by more.
 const PDF = "frame-ancestors 'none'";
 
-/** Sets the headers that every response carries. Responses default to no-store. */
+/**
+ * Sets the headers that every response carries, a script or style sheet only those that mean something there. Responses default to
+ * no-store.
+ */
 export function secureHeaders(headers: Headers, secure: boolean): void {
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  const isDocument = !NO_DOCUMENT.test(headers.get('Content-Type') ?? '');
+  const all = isDocument ? { ...OF_ALL, ...OF_DOCUMENTS } : OF_ALL;
+  for (const [name, value] of Object.entries(all)) headers.set(name, value);
   if (secure) headers.set('Strict-Transport-Security', STRICT_TRANSPORT);
-  if (!headers.has('Content-Security-Policy')) {
+  if (isDocument && !headers.has('Content-Security-Policy')) {
     const isPdf = headers.get('Content-Type') === 'application/pdf';
     headers.set('Content-Security-Policy', isPdf ? PDF : NO_PAGE);
   }
