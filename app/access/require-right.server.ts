@@ -30,7 +30,7 @@ export async function notAllowedWords(
   const owners = await asActor(actor, (tx) =>
     rowsOf<{ name: string }>(
       tx,
-      sql`select name from own_people() where role = 'owner' order by joined_at`,
+      sql`select name from own_people() where role = 'owner' and is_active order by joined_at`,
     ),
   );
   const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(

@@ -22,7 +22,7 @@ type Side =
 
 /** The people of a customer with what each may do, for anyone who manages them also the ways to change that. */
 export function PeopleList({ people, ...viewer }: { people: readonly Person[] } & Side) {
-  const owners = people.filter(({ role }) => role === 'owner').length;
+  const owners = people.filter(({ role, isActive }) => role === 'owner' && isActive);
   return (
     <ul className={styles.people}>
       {people.map((person) => (
@@ -33,6 +33,7 @@ export function PeopleList({ people, ...viewer }: { people: readonly Person[] } 
               {viewer.side === 'customer' && viewer.userId === person.userId ? ' (you)' : null}
             </p>
             <p className={styles.fact}>{person.email}</p>
+            {person.isActive ? null : <p className={styles.fact}>Deactivated: can't sign in</p>}
             {person.bounces ? (
               <EmailBounces userId={person.userId} email={person.email} bounces={person.bounces} />
             ) : null}
@@ -69,7 +70,7 @@ export function PeopleList({ people, ...viewer }: { people: readonly Person[] } 
                 </ActionButton>
               ) : null}
               <ChangeRole person={person} side={viewer.side} />
-              {person.role === 'owner' && owners === 1 ? null : (
+              {owners.length === 1 && owners.includes(person) ? null : (
                 <PersonMenu person={person} side={viewer.side} />
               )}
             </div>

@@ -174,7 +174,7 @@ async function lockedMember(
   const people = await peopleOf(tx, actor, found.customerId);
   const member = people.find(({ id }) => id === memberId);
   if (!member) throw new NotFoundError();
-  const owners = people.filter(({ role }) => role === 'owner');
+  const owners = people.filter(({ role, isActive }) => role === 'owner' && isActive);
   const isLastOwner = owners.length === 1 && owners[0]?.id === memberId;
   return { member: { ...member, customerId: found.customerId }, isLastOwner };
 }

@@ -20,6 +20,8 @@ export type Person = {
   maySign: boolean;
   joinedAt: Date;
   lastSignInAt: Date | null;
+  /** Whether their account is not deactivated. */
+  isActive: boolean;
   /** Emails to them that came back, for staff alone. */
   bounces: Bounces | null;
   version: number;
@@ -107,7 +109,7 @@ export async function peopleOf(tx: Tx, actor: Reader, customerId: string): Promi
     >(
       tx,
       sql`select id, user_id as "userId", name, email, role, may_sign as "maySign", joined_at as "joinedAt",
-          last_sign_in_at as "lastSignInAt", version
+          last_sign_in_at as "lastSignInAt", version, is_active as "isActive"
         from own_people() order by joined_at, id`,
     );
     return rows.map((row) => ({
@@ -130,6 +132,7 @@ export async function peopleOf(tx: Tx, actor: Reader, customerId: string): Promi
         where ${eq(signInAttempts.userId, members.userId)} and ${eq(signInAttempts.outcome, 'success')})`.mapWith(
         (at: string | Date | null) => (at === null ? null : new Date(at)),
       ),
+      isActive: sql<boolean>`${users.deactivatedAt} is null`,
       bounces: bouncesOfUser,
       version: members.version,
     })

@@ -6,7 +6,9 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { sessions, users } from '#app/access/auth-tables.ts';
 import type { MemberRole } from '#app/access/member-rights.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { notAllowedWords } from '#app/access/require-right.server.ts';
 import { completeProfile } from '#app/areas/accounts/sign-up-commands.server.ts';
+import { setDeactivated } from '#app/areas/accounts/user-commands.server.ts';
 import { listRegistrations } from '#app/areas/customers/approval-queries.server.ts';
 import { markAllSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
@@ -189,6 +191,17 @@ describe('a change of a role', () => {
       tx.$count(members, and(eq(members.customerId, owner.customerId), isNull(members.endedAt))),
     );
     expect(standing).toBe(1);
+  });
+
+  it('counts no owner whose account is deactivated', async () => {
+    const { member, actor: gone } = await makeColleague('owner');
+    const { actor: viewer } = await makeColleague('viewer');
+    await setDeactivated(ann, { userId: gone.userId, deactivated: true });
+    await expect(leaveCompany(owner)).rejects.toThrow('only owner');
+    expect(await notAllowedWords(viewer, 'manage')).toContain('Ask Olga Owner to change that.');
+    const { people } = await getPeople(owner, owner.customerId);
+    expect(people.filter(({ isActive }) => !isActive).map(({ id }) => id)).toEqual([member.id]);
+    await removeMember(owner, member.id);
   });
 });
 
