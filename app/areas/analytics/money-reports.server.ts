@@ -200,8 +200,11 @@ export function moneyFigures(
   { customers, invoiced, receivables }: MoneyReports,
 ): Promise<MoneyFigures[]> {
   const [from, to] = [day(period.before.from), day(period.before.to)];
-  const known = (report: ReportData, column: string) =>
-    sql`${String(report.total?.[column] ?? 0)}::numeric(14, 2)`;
+  const known = ({ total }: ReportData, column: string) => {
+    const amount = total?.[column];
+    if (typeof amount !== 'string') throw new Error(`A report of money lacks its ${column}.`);
+    return sql`${amount}::numeric(14, 2)`;
+  };
   const sumIn = (amount: SQL, rows: SQL) =>
     sql`(select coalesce(sum(${amount}), 0)::numeric(14, 2) from ${rows} each)`;
   return rowsOf<MoneyFigures>(
