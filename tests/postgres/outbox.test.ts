@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import {
+  database,
+  openEngine,
+  rowsOf,
+  unsafeOwnerTransaction,
+} from '#app/platform/db/database.server.ts';
 import { OUTBOX_OPTION } from '#app/platform/db/outbox.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -87,6 +92,15 @@ describe('the outbox', () => {
     await Promise.all(records.map((record) => database().query(telling(record))));
     await settled();
     expect((await told()).toSorted()).toEqual(records.toSorted());
+  });
+
+  it('leaves nothing behind where the process ends right after a commit', async () => {
+    const process = await openEngine({ databaseUrl: env().databaseUrl });
+    const records = [11, 12, 13].map(recordOf);
+    for (const record of records) await process.query(telling(record));
+    await process.close();
+    expect(await left()).toEqual([]);
+    expect((await told()).toSorted()).toEqual(records);
   });
 
   it('wakes the workers of the queue too', async () => {

@@ -12,6 +12,8 @@ const LEFT = 'plenum_outbox';
 const BATCH = 1_000;
 /** Sendings at a time: where a busy process is slow to take in the answer of one, what follows leaves with the next. */
 export const SENDINGS = 2;
+/** From the start of one sending to that of the next: what commits in between leaves together. */
+const PAUSE_MS = 20;
 /** What a process left that died between its commit and the sending waits no longer than this, and a moment. */
 const SWEEP_MS = 500;
 
@@ -19,8 +21,8 @@ const SWEEP_MS = 500;
 type Line = { pool: pg.Pool; connection: Pick<Connection, 'query'> };
 
 /**
- * Sends the notifications of this process's transactions right after they committed, while others commit: whatever collects during
- * one sending goes with the next. What fails is left to the next sweep, of this process or another one.
+ * Sends the notifications of this process's transactions right after they committed. Where commits follow each other closely, what
+ * collects until the next sending goes together. What fails is left to the next sweep, of this process or another one.
  */
 export class Outbox {
   readonly #open: () => Line;
@@ -29,8 +31,8 @@ export class Outbox {
   readonly #outside = AsyncLocalStorage.snapshot();
   readonly #left = new WeakMap<object, string[]>();
   #committed: string[] = [];
-  readonly #sendings = new Set<Promise<void>>();
-  #busy = 0;
+  readonly #sendings = new Set<Promise<unknown>>();
+  #pause: ReturnType<typeof setTimeout> | null = null;
   /** What was left before this transaction is gone; "0" where nobody knows. */
   #since = '0';
   #sweeping: ReturnType<typeof setTimeout> | null = null;
@@ -55,7 +57,7 @@ export class Outbox {
       if (!left) return;
       this.#left.delete(client);
       this.#committed.push(...left);
-      if (this.#busy < SENDINGS) this.#outside(() => this.#begin());
+      this.#outside(() => this.#next());
     });
   }
 
@@ -66,24 +68,29 @@ export class Outbox {
 
   /** Sends what the watched pools, which are closed by now, have left, then ends. */
   async close(): Promise<void> {
-    this.#isClosed = true;
     if (this.#sweeping) clearTimeout(this.#sweeping);
+    if (this.#pause) clearTimeout(this.#pause);
+    this.#isClosed = true;
+    while (this.#committed.length > 0) await this.#send();
     await Promise.all(this.#sendings);
     await this.#line?.pool.end();
   }
 
-  #begin(): void {
-    const sending = this.#send().finally(() => this.#sendings.delete(sending));
+  #next(): void {
+    if (this.#pause || this.#committed.length === 0 || this.#sendings.size === SENDINGS) return;
+    this.#pause = setTimeout(() => {
+      this.#pause = null;
+      this.#next();
+    }, PAUSE_MS);
+    const sending = this.#send().finally(() => {
+      this.#sendings.delete(sending);
+      this.#next();
+    });
     this.#sendings.add(sending);
   }
 
-  async #send(): Promise<void> {
-    this.#busy += 1;
-    while (this.#committed.length > 0) {
-      await this.#ask('select send_outbox($1::xid8[])', [this.#committed.splice(0, BATCH)]);
-    }
-    // In the same turn as the look that found nothing: what comes next begins again.
-    this.#busy -= 1;
+  #send(): Promise<unknown> {
+    return this.#ask('select send_outbox($1::xid8[])', [this.#committed.splice(0, BATCH)]);
   }
 
   async #sweepForever(): Promise<void> {
