@@ -14,6 +14,15 @@ const TOLD = [
   TablesTooOldError,
 ];
 
+const WAYS_OUT: Record<string, string> = {
+  EACCES: 'Give the user that runs this the right to it, or name another place.',
+  EPERM: 'Give the user that runs this the right to it, or name another place.',
+  EROFS: 'Name a place that can be written.',
+  ENOTDIR: 'Name a folder.',
+  EEXIST: 'Name another place.',
+  ENOSPC: 'Make room on the disk, or name another place.',
+};
+
 /** What the person at the terminal can act on, as a sentence; anything else whole. */
 export function explained(error: unknown): unknown {
   if (error instanceof Error && TOLD.some((kind) => error instanceof kind)) return error.message;
@@ -23,6 +32,8 @@ export function explained(error: unknown): unknown {
     if (at.code === 'ECONNREFUSED' || at.code === 'ENOTFOUND' || at.code === 'ETIMEDOUT') {
       return `PostgreSQL can't be reached, check DATABASE_URL: ${at.message}`;
     }
+    const wayOut = 'address' in at ? undefined : WAYS_OUT[String(at.code)];
+    if (wayOut) return `${at.message}. ${wayOut}`;
     // Authentication failed, unknown database, no right to do it.
     if (at.code === '28P01' || at.code === '3D000' || at.code === '42501') {
       return `PostgreSQL refuses: ${at.message}`;

@@ -38,6 +38,11 @@ describe('an embedded installation', () => {
 
       const again = await command(['backup', 'running.tar.gz'], here);
       expect(again).toMatchObject({ code: 1, text: expect.stringContaining('already exists') });
+      const nowhere = await command(['backup', 'running.tar.gz/another.tar.gz'], here);
+      expect(nowhere).toMatchObject({
+        code: 1,
+        text: expect.stringMatching(/running\.tar\.gz'\. Name another place\.$/m),
+      });
       const locked = await command(['restore', 'running.tar.gz'], here);
       expect(locked).toMatchObject({
         code: 1,

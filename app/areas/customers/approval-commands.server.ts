@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import type { ApprovalStatus } from '#app/access/approval-status.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { sessions, users } from '#app/access/auth-tables.ts';
+import { sessions, userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import {
   accountApproved,
@@ -12,6 +12,7 @@ import {
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import type { CompanyChoice } from '#app/areas/companies/company-forms.ts';
+import { CAN_BE_MEMBER, NO_MEMBER } from '#app/areas/members/member-queries.server.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
@@ -23,8 +24,8 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 /**
  * Approves a pending registration for a company, which is created when the choice names a new one, and emails the customer.
  * An e-mail address that is not confirmed needs `withoutConfirmedEmail`.
- * @throws NotFoundError, RefusedError when it is no longer pending, the address is not confirmed or the company cannot be
- * used.
+ * @throws NotFoundError, RefusedError when it is no longer pending, the address is not confirmed, the account belongs to staff or
+ * was deactivated, or the company cannot be used.
  */
 export async function approveCustomer(
   actor: AdminActor,
@@ -37,7 +38,7 @@ export async function approveCustomer(
   await asActor(actor, async (tx) => {
     const customer = await registrationIn(tx, customerId, 'pending');
     await dropNotices(tx, 'registration', customerId, 'everyone');
-    const emailConfirmed = await hasConfirmedEmail(tx, customer.userId);
+    const emailConfirmed = await confirmedRegistrant(tx, customer.userId);
     if (!emailConfirmed && withoutConfirmedEmail !== 'yes') throw new RefusedError(UNCONFIRMED);
     const company = await resolveCompany(tx, actor, choice);
     await tx
@@ -179,11 +180,13 @@ export async function registrationIn(tx: Tx, customerId: string, status: Approva
   return { userId, ...registration };
 }
 
-/** Whether the account has proved its address. */
-export async function hasConfirmedEmail(tx: Tx, userId: string): Promise<boolean> {
-  const [user] = await tx
+/** Whether the account of a registration has proved its address. @throws RefusedError when it can't be approved any more. */
+export async function confirmedRegistrant(tx: Tx, userId: string): Promise<boolean> {
+  const [account] = await tx
     .select({ isConfirmed: users.emailVerified })
     .from(users)
-    .where(eq(users.id, userId));
-  return user?.isConfirmed === true;
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(and(eq(users.id, userId), ...CAN_BE_MEMBER));
+  if (!account) throw new RefusedError(NO_MEMBER);
+  return account.isConfirmed;
 }

@@ -5,6 +5,7 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { sessions } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { setDeactivated, setRole } from '#app/areas/accounts/user-commands.server.ts';
 import { CompanyNameTakenError } from '#app/areas/companies/company-commands.server.ts';
 import { inviteMember } from '#app/areas/members/invitation-commands.server.ts';
 import { joinCompany } from '#app/areas/members/joining-commands.server.ts';
@@ -134,6 +135,24 @@ describe('joining a customer that is there', () => {
       approveAsMember(admin, { customerId: own.pending.profile.id, into: customerId }),
     ).rejects.toThrow('no longer active');
     expect(await profileOf(customerId)).toMatchObject({ archivedAt: null });
+  });
+
+  it('is refused, as any approval, for an account that was deactivated or became one of our staff meanwhile', async () => {
+    const { there, pending } = await colleagues('meanwhile-mech.example');
+    const customerId = pending.profile.id;
+    const decisions = [
+      () => approveAsMember(admin, { customerId, into: there.profile.id }),
+      () => approveCustomer(admin, { customerId, newCompanyName: 'Meanwhile Mechanical' }),
+    ];
+    for (const decide of decisions) {
+      await setDeactivated(admin, { userId: pending.user.id, deactivated: true });
+      await expect(decide()).rejects.toThrow('was deactivated');
+      await setDeactivated(admin, { userId: pending.user.id, deactivated: false });
+      await setRole(admin, { userId: pending.user.id, role: 'consultant' });
+      await expect(decide()).rejects.toThrow('belongs to our staff');
+      await setRole(admin, { userId: pending.user.id, role: 'user' });
+    }
+    expect(await customerActor(pending.user.id)).toMatchObject({ approval: 'pending' });
   });
 });
 

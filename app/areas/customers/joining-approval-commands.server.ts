@@ -10,12 +10,13 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { members } from '#app/records/member-tables.ts';
-import { hasConfirmedEmail, registrationIn } from './approval-commands.server.ts';
+import { confirmedRegistrant, registrationIn } from './approval-commands.server.ts';
 
 /**
  * Approves a pending registration as one of the people of a customer that is there already, a viewer at first, and emails them.
  * The registration's own profile, which holds nothing, is archived.
- * @throws NotFoundError, RefusedError when it is no longer pending, its address is not confirmed or the customer can't be joined.
+ * @throws NotFoundError, RefusedError when it is no longer pending, its address is not confirmed, its account belongs to staff
+ * or was deactivated, or the customer can't be joined.
  */
 export async function approveAsMember(
   actor: AdminActor,
@@ -23,7 +24,7 @@ export async function approveAsMember(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const person = await registrationIn(tx, customerId, 'pending');
-    if (!(await hasConfirmedEmail(tx, person.userId))) {
+    if (!(await confirmedRegistrant(tx, person.userId))) {
       throw new RefusedError(
         'Their email address is not confirmed, so it says nothing about where they work.',
       );

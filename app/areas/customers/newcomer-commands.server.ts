@@ -7,7 +7,7 @@ import { accountApproved } from '#app/areas/accounts/account-mails.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { endInvitations } from '#app/areas/members/invitation-commands.server.ts';
 import { invitationEnded, newcomerDeclined } from '#app/areas/members/member-mails.ts';
-import { CAN_BE_MEMBER } from '#app/areas/members/member-queries.server.ts';
+import { CAN_BE_MEMBER, NO_MEMBER } from '#app/areas/members/member-queries.server.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
@@ -39,7 +39,7 @@ export async function admitNewcomer(actor: AdminActor, newcomerId: string): Prom
       .from(users)
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .where(and(eq(users.id, userId), ...CAN_BE_MEMBER));
-    if (!account) throw new RefusedError('This account belongs to our staff, or was deactivated.');
+    if (!account) throw new RefusedError(NO_MEMBER);
     await endInvitations(tx, customerId, userId);
     await tx
       .insert(members)

@@ -57,7 +57,7 @@ export function PeopleList({ people, ...viewer }: { people: readonly Person[] } 
           </div>
           <May needs="manage">
             <div className={styles.actions}>
-              {viewer.side === 'staff' && viewer.isActive ? (
+              {viewer.side === 'staff' && viewer.isActive && person.isActive ? (
                 <ActionButton
                   action={`/admin/customers/${viewer.customerId}/view-as`}
                   values={{ memberId: person.id }}

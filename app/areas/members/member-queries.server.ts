@@ -44,6 +44,9 @@ export const CAN_BE_MEMBER = [
   sql`${userRoles.role} is distinct from 'admin'`,
 ] as const;
 
+/** The refusal of any other account. */
+export const NO_MEMBER = 'This account belongs to our staff, or was deactivated.';
+
 /** Accounts that are not of a customer's people yet, for a selector, by address; `search` narrows them. */
 export async function findAccountOptions(
   actor: AdminActor,
