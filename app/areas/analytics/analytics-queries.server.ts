@@ -44,14 +44,15 @@ type Query = (
   report: (name: ReportName) => Promise<ReportData>,
 ) => Promise<ReportData>;
 
-// In the order in which they are read: the dearest first, so that both connections are done at the same time.
+// In the order in which they are read: the dearest first, so that both connections are done at the same time, and the summary
+// after those that it waits for.
 const QUERIES: Record<ReportName, Query> = {
   'response-times': responseTimes,
   customers: customersByRevenue,
-  summary,
-  revenue: revenueByMonth,
   invoiced: invoicedAndPaid,
   receivables: receivablesByAge,
+  summary,
+  revenue: revenueByMonth,
   'receivables-by-customer': receivablesByCustomer,
   hours: hoursByPerson,
   tickets: openedAndResolved,

@@ -11,8 +11,9 @@ import { ALL_STEPS, type ReportData, type Row } from './reports.ts';
 const NAMED = 10;
 const OTHERS = 'All other customers';
 
-// A company has one line a contact, like its accounts.
-const customerName = sql`c.display_name || ' (' || c.contact_name || ')'`;
+/** What a line is called whose customer is `id`: a company has one line a contact, like its accounts. Asked of few. */
+const lineName = (id: SQL) => sql`case when ${id} is null then ${OTHERS} else
+  (select c.display_name || ' (' || c.contact_name || ')' from customer_profiles c where c.id = ${id}) end`;
 
 /** Revenue in each month of the period, cut at its ends. */
 export async function revenueByMonth(tx: Tx, period: Period): Promise<ReportData> {
@@ -126,10 +127,9 @@ export async function receivablesByCustomer(tx: Tx, period: Period): Promise<Rep
         from aged group by customer_id),
       named as (select case when place <= ${NAMED} then customer_id end as id, least(place, ${NAMED} + 1) as place,
           open, ${sql.raw(ages.join(', '))} from owed)
-    select n.id, case when n.id is null then ${OTHERS} else max(${customerName}) end as name,
+    select n.id, ${lineName(sql`n.id`)} as name,
       grouping(n.place) = 1 as "isTotal", ${sums}, coalesce(sum(n.open), 0)::numeric(14, 2)::text as open
-    from named n left join customer_profiles c on c.id = n.id
-    group by grouping sets ((n.id, n.place), ()) order by n.place`,
+    from named n group by grouping sets ((n.id, n.place), ()) order by n.place`,
   );
   return withTotal(rows);
 }
@@ -151,16 +151,16 @@ export async function customersByRevenue(tx: Tx, period: Period): Promise<Report
       sums as (select customer_id, coalesce(sum(amount) filter (where day >= ${day(period.from)}), 0) as now,
           coalesce(sum(amount) filter (where day < ${day(period.from)}), 0) as before
         from spent group by customer_id),
-      placed as (select *, row_number() over (order by now desc, before desc, customer_id) as place from sums),
-      named as (select case when place <= ${NAMED} then customer_id end as id, least(place, ${NAMED} + 1) as place,
-          now, before from placed)
-    select n.id, case when n.id is null then ${OTHERS} else max(${customerName}) end as name,
-      grouping(n.place) = 1 as "isTotal",
-      coalesce(sum(n.now), 0)::numeric(14, 2)::text as now,
-      coalesce(sum(n.before), 0)::numeric(14, 2)::text as before,
-      round(100 * sum(n.now) / nullif((select sum(now) from sums), 0), 1)::text as share
-    from named n left join customer_profiles c on c.id = n.id
-    group by grouping sets ((n.id, n.place), ()) order by n.place`,
+      total as (select coalesce(sum(now), 0) as now, coalesce(sum(before), 0) as before, count(*) as customers from sums),
+      named as (select * from sums order by now desc, before desc, customer_id limit ${NAMED}),
+      lines as (select 1 as place, customer_id as id, now, before from named
+        union all select 2, null, max(t.now) - sum(n.now), max(t.before) - sum(n.before)
+          from named n, total t where t.customers > ${NAMED} having count(*) > 0
+        union all select 3, null, now, before from total)
+    select l.id, ${lineName(sql`l.id`)} as name, l.place = 3 as "isTotal",
+      l.now::numeric(14, 2)::text as now, l.before::numeric(14, 2)::text as before,
+      round(100 * l.now / nullif(t.now, 0), 1)::text as share
+    from lines l, total t order by l.place, l.now desc, l.before desc, l.id`,
   );
   return withTotal(
     rows.map((row) => ({

@@ -23,8 +23,8 @@ const OPENED = sql.raw(`(${TICKET_CATEGORIES.map((category) => `s.${category}`).
 const counted = (column: SQL) => sql`coalesce(sum(${column}), 0)::int`;
 
 /** The median of seconds, as hours with two decimals. */
-const medianOf = (seconds: SQL) =>
-  sql`round((percentile_cont(0.5) within group (order by ${seconds}) / 3600)::numeric, 2)::text`;
+const medianOf = (seconds: SQL, only = sql`true`) =>
+  sql`round((percentile_cont(0.5) within group (order by ${seconds}) filter (where ${only}) / 3600)::numeric, 2)::text`;
 
 /** Tickets opened and resolved in each step of the period. */
 export async function openedAndResolved(tx: Tx, period: Period): Promise<ReportData> {
@@ -53,45 +53,53 @@ function secondsTaken(what: keyof typeof TIMED, from: SQL, to: SQL, period: Peri
       and ${momentWithin(until, from, to, period)})`;
 }
 
+/** The lines of response times, and which tickets each is of. */
+const LINES = [
+  ...TICKET_PRIORITIES.toReversed().map((priority) => ({
+    name: TICKET_PRIORITY_DISPLAY[priority].label,
+    by: 'Priority',
+    only: sql`priority = ${priority}`,
+  })),
+  ...TICKET_CATEGORIES.map((category) => ({
+    name: TICKET_CATEGORY_LABELS[category],
+    by: 'Category',
+    only: sql`category = ${category}`,
+  })),
+  { name: 'All', by: '', only: sql`true` },
+];
+
 /** Median times of the tickets answered or resolved in the period, by priority, by category and in all. */
 export async function responseTimes(tx: Tx, period: Period): Promise<ReportData> {
-  type Found = { priority: string | null; category: string | null; cases: number; median: string };
-  const found = (what: keyof typeof TIMED) =>
-    rowsOf<Found>(
-      tx,
-      sql`select priority, category, count(*)::int as cases, ${medianOf(sql`seconds`)} as median
-      from ${secondsTaken(what, day(period.from), day(period.to), period)} t
-      group by grouping sets ((priority), (category), ())`,
+  const each = (cell: (only: SQL) => SQL) =>
+    sql.join(
+      LINES.map(({ only }) => cell(only)),
+      sql`, `,
     );
-  const [responses, resolutions] = [await found('response'), await found('resolution')];
-  const lineOf = (name: string, of: { priority?: string; category?: string }): Row => {
-    const { priority = null, category = null } = of;
-    const timesIn = (rows: readonly Found[]) => {
-      const row = rows.find((each) => each.priority === priority && each.category === category);
-      const cases = row?.cases ?? 0;
-      return { cases, median: medianOrTooFew(row?.median ?? null, cases) };
-    };
-    const [response, resolution] = [timesIn(responses), timesIn(resolutions)];
-    return {
+  const timesOf = async (what: keyof typeof TIMED) => {
+    // Each line sorts its own tickets alone: grouping sets would sort all of them for each set, and once more within.
+    const [found] = await rowsOf<{ cases: number[]; medians: (string | null)[] }>(
+      tx,
+      sql`select array[${each((only) => sql`count(*) filter (where ${only})`)}]::int[] as cases,
+        array[${each((only) => medianOf(sql`seconds`, only))}] as medians
+      from ${secondsTaken(what, day(period.from), day(period.to), period)} t`,
+    );
+    return LINES.map((_line, at) => {
+      const cases = found?.cases[at] ?? 0;
+      return { cases, median: medianOrTooFew(found?.medians[at] ?? null, cases) };
+    });
+  };
+  const [responses, resolutions] = [await timesOf('response'), await timesOf('resolution')];
+  const rows = LINES.map(
+    ({ name, by }, at): Row => ({
       name,
-      by: priority ? 'Priority' : category ? 'Category' : '',
-      answered: response.cases,
-      response: response.median,
-      resolved: resolution.cases,
-      resolution: resolution.median,
-    };
-  };
-  return {
-    rows: [
-      ...TICKET_PRIORITIES.toReversed().map((priority) =>
-        lineOf(TICKET_PRIORITY_DISPLAY[priority].label, { priority }),
-      ),
-      ...TICKET_CATEGORIES.map((category) =>
-        lineOf(TICKET_CATEGORY_LABELS[category], { category }),
-      ),
-    ],
-    total: lineOf('All', {}),
-  };
+      by,
+      answered: responses[at]?.cases ?? 0,
+      response: responses[at]?.median ?? null,
+      resolved: resolutions[at]?.cases ?? 0,
+      resolution: resolutions[at]?.median ?? null,
+    }),
+  );
+  return { rows: rows.slice(0, -1), total: rows.at(-1) };
 }
 
 /** Tickets opened in the period and before, by category. */
