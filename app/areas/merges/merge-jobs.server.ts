@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { gaveWay } from '#app/platform/db/violations.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
@@ -47,6 +48,7 @@ export async function runMerge(mergeId: string): Promise<void> {
     unsafeJobTransaction(async (tx) => {
       const people = await peopleToTell(tx, mergeId);
       await tx.execute(sql`select join_accounts(${mergeId})`);
+      await endInvitationsOfMembers(tx, mergeId);
       for (const { email, company } of people) {
         await queueMail(tx, { to: email, content: accountMerged({ company }) });
       }
@@ -85,6 +87,15 @@ async function peopleToTell(tx: Tx, mergeId: string) {
         isNull(users.deactivatedAt),
       ),
     );
+}
+
+/** Ends what one of the accounts had open for a person of the other, once they are a member of the account that stays. */
+async function endInvitationsOfMembers(tx: Tx, mergeId: string): Promise<void> {
+  const ended = await rowsOf<{ id: string }>(
+    tx,
+    sql`select end_invitations_of_members(target_id) as id from account_merges where id = ${mergeId}`,
+  );
+  for (const { id } of ended) await dropNotices(tx, 'registration', id, 'everyone');
 }
 
 /** A step of a merge waits for nobody for long, so that nobody waits for long behind it: it lets go and comes again. */

@@ -199,6 +199,41 @@ describe('accounts of one company', () => {
     expect(await rowsOfCustomer(into.id)).toEqual({ ...expected, customer_accounts: 1 });
   });
 
+  it('have no invitation left for a person of one of them, whether they answered it or not', async () => {
+    const { accounts } = await makeAccountsOfOneCompany(2);
+    const [from, into] = accounts;
+    if (!from || !into) throw new Error('Two accounts were to be made.');
+    const invitation = {
+      role: 'viewer' as const,
+      maySign: false,
+      expiresAt: new Date(Date.now() + 86_400_000),
+    };
+    await unsafeOwnerTransaction((tx) =>
+      tx.insert(memberInvitations).values([
+        { ...invitation, customerId: from.id, email: into.user.email, invitedBy: from.user.id },
+        {
+          ...invitation,
+          customerId: into.id,
+          email: from.user.email,
+          invitedBy: into.user.id,
+          acceptedBy: from.user.id,
+          acceptedAt: new Date(),
+          awaitsApproval: true,
+        },
+        { ...invitation, customerId: from.id, email: 'new@example.com', invitedBy: from.user.id },
+      ]),
+    );
+    await runMerge(await noteMerge(from.id, into.id));
+    const open = await unsafeOwnerTransaction((tx) =>
+      rowsOf<{ email: string }>(
+        tx,
+        sql`select email from member_invitations where customer_id = ${into.id}
+          and withdrawn_at is null and (accepted_at is null or awaits_approval)`,
+      ),
+    );
+    expect(open).toEqual([{ email: 'new@example.com' }]);
+  });
+
   it('leave what was signed as it was: text, parties, hash and the page that verifies it', async () => {
     const { accounts } = await filledPair();
     const [from, into] = accounts;
