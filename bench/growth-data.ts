@@ -142,7 +142,7 @@ function statementsOf(of: Amounts): string[] {
     `insert into customer_profiles (id, user_id, company_id, company_name, display_name, contact_name, email, phone, approval_status, approved_at, created_at, archived_at)
       select pg_temp.idof('customer', n), pg_temp.idof('user', n), pg_temp.idof('company', n), pg_temp.company(n),
         pg_temp.company(n), 'Contact ' || n, 'contact' || n || '@customer.example', '555-' || n,
-        case when n > 10 and n % 200 = 7 then 'pending' else 'approved' end, pg_temp.moment(n, ${of.customers}),
+        case when n > 10 and n % 200 = 7 or n between 14 and 19 then 'pending' else 'approved' end, pg_temp.moment(n, ${of.customers}),
         pg_temp.moment(n, ${of.customers}), case when n > 10 and n % 50 = 13 then now() end
         from generate_series(1, ${of.customers}) n`,
     `insert into members (customer_id, user_id, role, may_sign, joined_at)

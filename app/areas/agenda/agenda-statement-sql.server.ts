@@ -21,6 +21,8 @@ export type AgendaSource = {
   order?: SQLWrapper;
   shown?: number;
   counted?: number;
+  /** Only how many there are and what they come to, as one line of any of them. */
+  isSum?: true;
   id: SQLWrapper;
   title: SQLWrapper;
   note?: SQLWrapper;
@@ -37,7 +39,26 @@ export type AgendaSource = {
 
 /** A query of the lines of all sources: of each the first few, with how many there are and what they come to. */
 export function agendaLines(sources: readonly AgendaSource[]): SQL {
-  return sql`(${sql.join(sources.map(linesOf), sql` union all `)})`;
+  const each = sources.map((source) => (source.isSum ? sumOf(source) : linesOf(source)));
+  return sql`(${sql.join(each, sql` union all `)})`;
+}
+
+function sumOf(source: AgendaSource): SQL {
+  const { group, kind, counted = COUNTED } = source;
+  return sql`(select ${group}::text as "group", ${kind}::text as kind, any_value(l.id) as id, any_value(l.title) as title,
+      null::text as note, null::text as due, null::text as since, null::text as amount, null::int as version,
+      null::uuid as "customerId", null::uuid as "personId",
+      least(count(*), ${counted})::int as total, count(*) > ${counted} as "isCut",
+      sum(l.amount)::numeric(14, 2)::text as sum, sum(l.hours)::numeric(12, 2)::text as hours
+    from (select ${source.id} as id, ${source.title} as title,
+      ${source.amount ?? sql`null`}::numeric as amount, ${source.hours ?? sql`null`}::numeric as hours
+    ${countedOf(source)}) l having count(*) > 0)`;
+}
+
+/** The rows of a source, no more than are counted and one. */
+function countedOf({ from, where, order, counted = COUNTED }: AgendaSource): SQL {
+  return sql`from ${from} where ${where ?? sql`true`}
+    ${order ? sql`order by ${order}` : sql``} limit ${counted + 1}`;
 }
 
 function linesOf(source: AgendaSource): SQL {
@@ -46,7 +67,7 @@ function linesOf(source: AgendaSource): SQL {
   const since = source.shownSince
     ? sql`coalesce(${source.shownSince(sql`l.id`)}, l.since)`
     : sql`l.since`;
-  const sumOf = (part: 'amount' | 'hours') =>
+  const sumOver = (part: 'amount' | 'hours') =>
     source[part] ? sql.raw(`sum(l.${part}) over ()`) : nothing;
   // Inside, for every row that is counted, as little as possible; outside, for those that are shown. As JSON a date stays a date
   // and a moment becomes ISO 8601. The row beyond those that are counted is never shown.
@@ -55,14 +76,13 @@ function linesOf(source: AgendaSource): SQL {
       l.amount::numeric(14, 2)::text as amount, l.version, l."customerId", l."personId",
       least(l.total, ${counted})::int as total, l.total > ${counted} as "isCut",
       l."amountSum"::numeric(14, 2)::text as sum, l."hourSum"::numeric(12, 2)::text as hours
-    from (select l.*, count(*) over () as total, ${sumOf('amount')} as "amountSum", ${sumOf('hours')} as "hourSum"
+    from (select l.*, count(*) over () as total, ${sumOver('amount')} as "amountSum", ${sumOver('hours')} as "hourSum"
       from (select ${source.id} as id, ${source.title} as title, ${source.note ?? nothing}::text as note,
         ${source.due ?? sql`null::date`} as due, ${source.since ?? sql`null::date`} as since,
         ${source.amount ?? nothing}::numeric as amount, ${source.hours ?? nothing}::numeric as hours,
         ${source.version ?? nothing}::int as version, ${source.customerId ?? nothing}::uuid as "customerId",
         ${source.personId ?? nothing}::uuid as "personId"
-      from ${source.from} where ${source.where ?? sql`true`}
-      ${source.order ? sql`order by ${source.order}` : sql``} limit ${counted + 1}) l
+      ${countedOf(source)}) l
       order by l.due nulls last, l.since, l.id limit ${shown}) l)`;
 }
 

@@ -80,16 +80,14 @@ export function moneySources(): AgendaSource[] {
       from: timeEntries,
       // The firm's own hours go on no invoice.
       where: and(OPEN_TIME, isNotNull(timeEntries.customerId)),
-      shown: 1,
+      isSum: true,
       counted: MOST_ENTRIES,
       // Nothing that the index of unbilled hours does not hold.
       order: sql`${timeEntries.customerId}, ${timeEntries.date}`,
       id: timeEntries.customerId,
       title: sql`'Unbilled hours'`,
-      since: timeEntries.date,
       amount: worthOf(timeEntries),
       hours: timeEntries.hours,
-      customerId: timeEntries.customerId,
     },
   ];
 }

@@ -8,7 +8,7 @@ export function receivedSources(): AgendaSource[] {
     group: 'received',
     needs: 'site',
     where: undefined,
-    shown: 1,
+    isSum: true,
     counted: MOST_COUNTED,
   } as const;
   return [

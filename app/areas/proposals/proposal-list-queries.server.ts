@@ -30,8 +30,9 @@ export const PROPOSAL_SORTS: Record<ProposalSort, SortKey> = {
   valid: { by: proposalValidOrder(proposals), type: 'date' },
 };
 
-const isBuilt = sql<boolean>`exists (select from ${projects} where ${eq(projects.proposalId, proposals.id)})`;
-const hasContract = sql<boolean>`exists (select from ${contracts} where ${eq(contracts.proposalId, proposals.id)})`;
+// One at a time (`offset 0`): a page asks this of a few, and PostgreSQL would collect it for all proposals.
+const isBuilt = sql<boolean>`exists (select from ${projects} where ${eq(projects.proposalId, proposals.id)} offset 0)`;
+const hasContract = sql<boolean>`exists (select from ${contracts} where ${eq(contracts.proposalId, proposals.id)} offset 0)`;
 
 /**
  * Proposals of all customers, narrowed by filters and a search in title, company and contact, with how many match. `today`
