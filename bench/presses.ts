@@ -13,17 +13,21 @@ const DOWN_MS = 80;
 /** Milliseconds until the paint after a press, and of the longest task from the press on: by the clock and of the processor. */
 type Felt = { paint: number; task: number; work: number };
 
-/** From a press until the screen shows it, on the processor of a phone, as the browser itself tells of it. */
-export async function presses(house: House, rounds: number): Promise<Section> {
+/**
+ * From a press until the screen shows it, as the browser itself tells of it, on the processor of a phone or so many times `slower`
+ * than this machine.
+ */
+export async function presses(house: House, rounds: number, slower?: string): Promise<Section> {
   const felt = new Map<Press, Felt[]>();
-  const simulated = await phone();
+  const found = await phone();
+  const simulated = slower ? { ...found, slower: Number(slower) } : found;
   await withBrowser(async (browser) => {
     for (let round = 0; round < rounds; round += 1) {
       for (const press of COMMON_PRESSES) {
-        const found = await feltBy(browser, house, press, simulated).catch((error: unknown) => {
+        const times = await feltBy(browser, house, press, simulated).catch((error: unknown) => {
           throw new Error(`${press.name} could not be pressed.`, { cause: error });
         });
-        felt.set(press, [...(felt.get(press) ?? []), found]);
+        felt.set(press, [...(felt.get(press) ?? []), times]);
       }
     }
   });

@@ -20,8 +20,8 @@ import { type Section, tableOf } from './table.ts';
 import { chromium, versionOf } from './tools.ts';
 import { writes } from './writes.ts';
 
-// npm run bench [-- a b c …] [--quick] [--presses] [--large]: measures the built product, prints one table and ends. With --presses
-// part i leaves Lighthouse out; with --large part e compares a thousand tickets with three million.
+// npm run bench [-- a b c …] [--quick] [--presses] [--slower N] [--large]: measures the built product, prints one table and ends. With
+// --presses part i leaves Lighthouse out; --slower says how many times the page of a press is slowed down, in place of a phone; with --large part e compares a thousand tickets with three million.
 
 const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const;
 type Letter = (typeof LETTERS)[number];
@@ -67,6 +67,7 @@ const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     presses: { type: 'boolean', default: false },
+    slower: { type: 'string' },
     large: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -107,7 +108,7 @@ async function measureHouse(house: House): Promise<void> {
   }
   if (wanted('h')) sections.push(await step('h: memory', () => memory(house, plan.starts)));
   if (wanted('i')) {
-    sections.push(await step('i: presses', () => presses(house, plan.presses)));
+    sections.push(await step('i: presses', () => presses(house, plan.presses, values.slower)));
     if (!values.presses) {
       sections.push(await step('i: Lighthouse', () => memberScores(house, plan.scores)));
     }
