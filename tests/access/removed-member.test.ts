@@ -107,4 +107,4 @@ it('a member who is removed has nothing left open: stream, pages, files, calenda
   const sentTo = (mails as unknown as { rows: { to: string }[] }).rows.map(({ to }) => to);
   expect(sentTo).toContain('customer@cast.example');
   expect(sentTo).not.toContain('operations@cast.example');
-}, 120_000);
+});

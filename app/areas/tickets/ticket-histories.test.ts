@@ -203,4 +203,4 @@ it('is due and stands still as by a clock that counts minutes, in 10,000 random 
   }
   // Not all of them by chance without a pause.
   expect(paused).toBeGreaterThan(HISTORIES / 10);
-}, 120_000);
+});

@@ -79,7 +79,7 @@ describe('documents of money', () => {
     expect(long.words).toContain('Total $4,954.50');
     const longer = await read(invoiceOf(150));
     expect(longer.words).toContain('Visit 150: coil cleaned');
-  }, 120_000);
+  });
 
   it.each([
     ['draft', 'DRAFT, NOT SENT $495.45'],
@@ -136,5 +136,5 @@ describe('documents of money', () => {
     expect(pauses).toBeGreaterThan(10);
     const all = await readPdf(long);
     expect(all.words).toContain('200 Nov 06, 2026 Hours of the month $1.00 $199.00');
-  }, 120_000);
+  });
 });

@@ -68,7 +68,7 @@ describe('a contract as PDF', () => {
     expect(words).toContain('f'.repeat(64));
     expect(words).toContain('Some characters of the text are printed in a plain form');
     expect(words).not.toContain('Plenum Service Advisors');
-  }, 30_000);
+  });
 
   it('says how it was signed without a signature in force', async () => {
     const { at, signedName } = signature;
@@ -83,13 +83,13 @@ describe('a contract as PDF', () => {
       'The signature that Δανάη Łęcka gave on Nov 21, 2026 was withdrawn on Nov 23, 2026.',
     );
     expect(words).not.toContain('Signed on paper');
-  }, 30_000);
+  });
 
   it('goes on over as many pages as the words take, and prints a drawn signature', async () => {
     const drawn = { ...signature, kind: 'drawn' as const, drawing: 'M40 120 L80 60 L120 140' };
     const long = Array.from({ length: 120 }, (_, at) => `${at + 1}. ${'word '.repeat(30)}`);
     expect((await read(printed(long.join('\n'), { signature: drawn }))).pages).toBeGreaterThan(4);
-  }, 30_000);
+  });
 
   it('has a file name that every system takes', () => {
     expect(contractFileName(printed(''))).toBe('Retainer-A-B-20-hours.pdf');

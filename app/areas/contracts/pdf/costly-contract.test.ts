@@ -49,5 +49,5 @@ describe('a contract of costly words', () => {
     expect(new Set(drawn).size).toBe(1);
     const other = await renderContractPdf(contractOf('Read by few.'), firm);
     expect(other).not.toBe(drawn[0]);
-  }, 60_000);
+  });
 });
