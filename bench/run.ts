@@ -20,8 +20,9 @@ import { type Section, tableOf } from './table.ts';
 import { chromium, versionOf } from './tools.ts';
 import { writes } from './writes.ts';
 
-// npm run bench [-- a b c …] [--quick] [--presses] [--slower N] [--large]: measures the built product, prints one table and ends. With
-// --presses part i leaves Lighthouse out; --slower says how many times the page of a press is slowed down, in place of a phone; with --large part e compares a thousand tickets with three million.
+// npm run bench [-- a b c …] [--quick] [--presses] [--slower N] [--large]: measures the built product, prints one table and ends.
+// With --presses part i leaves Lighthouse out; --slower slows the page of a press down that many times, in place of a phone's;
+// with --large part e compares a thousand tickets with three million.
 
 const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const;
 type Letter = (typeof LETTERS)[number];
