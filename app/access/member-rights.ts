@@ -5,7 +5,7 @@ import type { MemberNeeds } from '#app/platform/verb.ts';
 export type Sphere = 'money' | 'work';
 
 /** What a customer is shown, by its sphere: kinds of records, and the topics of their live changes. */
-const SPHERE_OF: Record<Exclude<LiveTopic, 'time' | 'webhook' | 'notice'>, Sphere> = {
+const SPHERE_OF: Record<Exclude<LiveTopic, 'inquiry' | 'time' | 'webhook' | 'notice'>, Sphere> = {
   ticket: 'work',
   task: 'work',
   document: 'work',

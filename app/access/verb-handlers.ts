@@ -20,12 +20,12 @@ type VerbHandler = {
     form: unknown,
     params: Record<string, string>,
     origin: Origin,
-  ) => Promise<Toast | null>;
+  ) => Promise<Response | Toast | null>;
 };
 
 /**
  * Binds a verb to its command. `say` words the toast where it depends on what was sent or what came of it; null has the
- * surface itself show what was done.
+ * surface itself show what was done, and a `Response` (a redirect) is the answer itself.
  * @throws Error for a verb that neither has a word of its own nor is given one.
  */
 export function on<Path extends string, Input, Value, Result>(
@@ -36,7 +36,7 @@ export function on<Path extends string, Input, Value, Result>(
     params: ParamsOf<Path>,
     origin: Origin,
   ) => Promise<Result>,
-  say?: (result: Result, form: Value) => string | Toast | null,
+  say?: (result: Result, form: Value) => string | Toast | Response | null,
 ): VerbHandler {
   const { path, done } = declared;
   const word = say ?? (done && (() => done));

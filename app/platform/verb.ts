@@ -13,6 +13,9 @@ type LoadedSchema<Input, Value> = () => Promise<z.ZodType<Value, Input>>;
 /** The form of a button that says all by being pressed. */
 export const nothing = async () => (await import('./form-fields.ts')).nothingSchema;
 
+/** The form of one that is meant for the copy of the record that the page shows. */
+export const copyShown = async () => (await import('./version-field.ts')).versionSchema;
+
 /** What a person's membership has to allow for a verb of the portal (app/access/member-rights.ts). */
 export type MemberNeeds = 'act-money' | 'act-work' | 'sign' | 'manage';
 

@@ -11,3 +11,6 @@ export const versionField = z
   .int(UNKNOWN_COPY)
   .min(1, UNKNOWN_COPY)
   .max(HIGHEST_VERSION, UNKNOWN_COPY);
+
+/** The form of a button that changes one record, as its page shows it. */
+export const versionSchema = z.object({ version: versionField });

@@ -9,7 +9,7 @@ import {
   registrationVerbs,
 } from '#app/areas/customers/customer-verbs.ts';
 import { documentRequestVerbs, documentVerbs } from '#app/areas/documents/document-verbs.ts';
-import { inquiryVerbs } from '#app/areas/inquiries/inquiry-verbs.ts';
+import { inquiryVerbs, submissionVerbs } from '#app/areas/inquiries/inquiry-verbs.ts';
 import {
   articleVerbs,
   categoryVerbs,
@@ -61,6 +61,7 @@ export const VERBS = [
   newcomerVerbs,
   customerVerbs,
   inquiryVerbs,
+  submissionVerbs,
   memberVerbs,
   staffMemberVerbs,
   transactionVerbs,

@@ -2,11 +2,12 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { Page } from '#app/platform/db/paging.server.ts';
+import type { Needs } from '#app/platform/verb.ts';
 import styles from './DataList.module.css';
 import { Link } from './Link.tsx';
 import { type ListFilter, type ListLookups, ListSearch } from './ListSearch.tsx';
 import { listAddress } from './list-address.ts';
-import { useMay } from './may.tsx';
+import { useRights } from './may.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 
 /** One column of a list; at phone width each row becomes a card whose lines are its columns. */
@@ -25,7 +26,7 @@ export type DataColumn<Row> = {
   /** Whether its words may take several lines of a table; else they are cut to one. */
   wraps?: true;
   /** What a role needs to see the column. */
-  needs?: 'money';
+  needs?: 'money' | Needs;
 };
 
 /**
@@ -42,7 +43,7 @@ export function DataList<Row extends { id: string }>({
   empty: ReactNode;
 }) {
   const { label, page, request } = frame;
-  const seesMoney = useMay('money');
+  const may = useRights();
   return (
     <ListFrame {...frame}>
       {page.rows.length === 0 ? (
@@ -52,7 +53,7 @@ export function DataList<Row extends { id: string }>({
           label={label}
           rows={page.rows}
           request={request}
-          columns={columns.filter(({ needs }) => !needs || seesMoney)}
+          columns={columns.filter(({ needs }) => may(needs))}
         />
       )}
     </ListFrame>

@@ -10,10 +10,15 @@ export const RightsContext = createContext<readonly string[] | null>(null);
 /** Whether anyone who looks at the page may change nothing that it shows: buttons and fields that act at once are left off. */
 export const ReadingContext = createContext(false);
 
-/** Whether anyone who looks at the page may do what needs this. The server decides; this is what the page offers. */
-export function useMay(needs: Asked | undefined): boolean {
+/** Tells of a need whether anyone who looks at the page has it. The server decides; this is what the page offers. */
+export function useRights(): (needs: Asked | undefined) => boolean {
   const rights = use(RightsContext);
-  return needs === undefined || rights === null || rights.includes(needs);
+  return (needs) => needs === undefined || rights === null || rights.includes(needs);
+}
+
+/** Whether anyone who looks at the page may do what needs this. */
+export function useMay(needs: Asked | undefined): boolean {
+  return useRights()(needs);
 }
 
 /** What is on the page for those who may do it; for all others there is nothing, or `otherwise`. */

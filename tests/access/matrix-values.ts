@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { sessions } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { apiKeys } from '#app/records/api-key-tables.ts';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import { kbMissedSearches } from '#app/records/knowledge-tables.ts';
 import { inboundMails } from '#app/records/mail-tables.ts';
 import { calendarFeeds } from '#app/records/meeting-tables.ts';
@@ -74,6 +74,10 @@ export async function makeValues(
       dueAt: new Date('2100-01-01'),
     })
     .returning({ id: projectInquiries.id });
+  const [submission] = await tx
+    .insert(leadMagnetSubmissions)
+    .values({ name: 'Ina Inquirer', email: 'ina@example.com' })
+    .returning({ id: leadMagnetSubmissions.id });
   const [reply] = await tx
     .insert(savedReplies)
     .values({ title: 'Visit', text: 'On our way.' })
@@ -102,6 +106,7 @@ export async function makeValues(
       awaitsApproval: true,
     }),
     inquiryId: inquiry?.id ?? '',
+    submissionId: submission?.id ?? '',
     replyId: reply?.id ?? '',
     userId: target.id,
     staffId: cast.admin.id,

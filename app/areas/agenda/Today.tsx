@@ -74,6 +74,7 @@ export function Today({
 
 /** Follows the records that lines are made of, and the clock where a line becomes late or is over. */
 function useLiveAgenda(lines: readonly AgendaLine[], now: Date): void {
+  useLive('inquiry');
   useLive('ticket');
   useLive('task');
   useLive('meeting');

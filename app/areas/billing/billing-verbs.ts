@@ -1,4 +1,4 @@
-import { verb } from '#app/platform/verb.ts';
+import { copyShown, verb } from '#app/platform/verb.ts';
 
 const invoiceForms = () => import('./invoice-forms.ts');
 const ledgerForms = () => import('./ledger-forms.ts');
@@ -54,14 +54,14 @@ export const invoiceVerbs = {
   archive: verb({
     path: '/admin/invoices/:invoiceId/archive',
     needs: 'act-money',
-    schema: async () => (await invoiceForms()).invoiceVersionSchema,
+    schema: copyShown,
     done: 'Invoice archived',
     failed: 'Failed to archive invoice',
   }),
   restore: verb({
     path: '/admin/invoices/:invoiceId/restore',
     needs: 'act-money',
-    schema: async () => (await invoiceForms()).invoiceVersionSchema,
+    schema: copyShown,
     done: 'Invoice restored',
     failed: 'Failed to restore invoice',
   }),
@@ -72,7 +72,7 @@ export const paymentVerbs = {
   takeBack: verb({
     path: '/admin/invoices/:invoiceId/payments/:paymentId/take-back',
     needs: 'act-money',
-    schema: async () => (await invoiceForms()).invoiceVersionSchema,
+    schema: copyShown,
     done: 'Payment undone',
     failed: 'Failed to undo payment',
   }),

@@ -105,9 +105,6 @@ export const invoiceStatusSchema = z.object({
   version: versionField,
 });
 
-/** Confirmations and one-click buttons: the copy of the invoice that they were pressed on. */
-export const invoiceVersionSchema = z.object({ version: versionField });
-
 /** A payment on an invoice. */
 export const paymentSchema = z.object({
   amount: amountField('Amount'),

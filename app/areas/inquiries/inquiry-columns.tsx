@@ -7,7 +7,9 @@ import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { InquiryDue } from './InquiryDue.tsx';
 import type { listInquiries, listLeadMagnetSubmissions } from './inquiry-queries.server.ts';
+import { submissionVerbs } from './inquiry-verbs.ts';
 import type { SentAlong } from './lead-summary.ts';
+import { SubmissionDeletion } from './RequestDeletion.tsx';
 
 type InquiryRow = Awaited<ReturnType<typeof listInquiries>>['rows'][number];
 type SubmissionRow = Awaited<ReturnType<typeof listLeadMagnetSubmissions>>['rows'][number];
@@ -83,6 +85,7 @@ export const submissionColumns: readonly DataColumn<SubmissionRow>[] = [
   },
   {
     header: 'Email',
+    width: '16.5rem',
     cell: (submission) => (
       <a href={`mailto:${submission.email}`}>
         <EmailText email={submission.email} />
@@ -99,6 +102,13 @@ export const submissionColumns: readonly DataColumn<SubmissionRow>[] = [
     sort: 'created',
     width: '8rem',
     cell: (submission) => <LocalTime at={submission.createdAt} />,
+  },
+  {
+    header: 'Actions',
+    part: 'actions',
+    width: '5.5rem',
+    needs: submissionVerbs.delete.needs,
+    cell: ({ id, name }) => <SubmissionDeletion id={id} name={name} />,
   },
 ];
 

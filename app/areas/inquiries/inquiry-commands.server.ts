@@ -130,7 +130,12 @@ export async function updateInquiry(
       action: 'inquiry.updated',
       entityType: 'inquiry',
       entityId: change.id,
-      metadata: { before, after: { status: change.status, note: change.note } },
+      // The log stays when the inquiry is deleted, so it has no word of the note.
+      metadata: {
+        before: { status: before.status },
+        after: { status: change.status },
+        ...(change.note !== before.note && { changed: ['note'] }),
+      },
     });
   });
 }

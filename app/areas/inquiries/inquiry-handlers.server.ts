@@ -1,6 +1,8 @@
 import { on } from '#app/access/verb-handlers.ts';
+import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { createInquiryCustomer, linkInquiry } from './inquiry-customer-commands.server.ts';
-import { inquiryVerbs } from './inquiry-verbs.ts';
+import { deleteInquiry, deleteSubmission } from './inquiry-deletion-commands.server.ts';
+import { inquiryVerbs, submissionVerbs } from './inquiry-verbs.ts';
 
 /** The command behind each verb. */
 export const inquiryHandlers = [
@@ -16,4 +18,11 @@ export const inquiryHandlers = [
   on(inquiryVerbs.linkCustomer, (staff, { customerId }, { inquiryId }) =>
     linkInquiry(staff, inquiryId, customerId),
   ),
+  on(
+    inquiryVerbs.delete,
+    (staff, { version }, { inquiryId }) => deleteInquiry(staff, inquiryId, version),
+    // Its page is gone with it.
+    () => redirectWithToast('/admin', { kind: 'success', title: 'Inquiry deleted' }),
+  ),
+  on(submissionVerbs.delete, (staff, _, { submissionId }) => deleteSubmission(staff, submissionId)),
 ];

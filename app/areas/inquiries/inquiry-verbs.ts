@@ -1,4 +1,4 @@
-import { verb } from '#app/platform/verb.ts';
+import { copyShown, nothing, verb } from '#app/platform/verb.ts';
 
 /** What people do with inquiries. */
 export const inquiryVerbs = {
@@ -14,5 +14,22 @@ export const inquiryVerbs = {
     schema: async () => (await import('./inquiry-answer-forms.ts')).inquiryLinkSchema,
     done: 'Inquiry linked',
     failed: 'Failed to update inquiry',
+  }),
+  delete: verb({
+    path: '/admin/inquiries/:inquiryId/delete',
+    needs: 'manage',
+    schema: copyShown,
+    failed: 'Failed to delete inquiry',
+  }),
+};
+
+/** What people do with requests for the checklist, a score or an estimate. */
+export const submissionVerbs = {
+  delete: verb({
+    path: '/admin/submissions/:submissionId/delete',
+    needs: 'manage',
+    schema: nothing,
+    done: 'Submission deleted',
+    failed: 'Failed to delete submission',
   }),
 };

@@ -72,9 +72,6 @@ export const meetingStatusSchema = z.object({
   version: versionField,
 });
 
-/** Confirmations and one-click buttons: the copy of the meeting that they were pressed on. */
-export const meetingVersionSchema = z.object({ version: versionField });
-
 const [CONFIRMED, OTHER_TIME] = MEETING_RESPONSES;
 
 /** The invitation that an answer is meant for. */

@@ -1,4 +1,4 @@
-import { verb } from '#app/platform/verb.ts';
+import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./meeting-forms.ts');
 
@@ -28,14 +28,14 @@ export const meetingVerbs = {
   archive: verb({
     path: '/admin/meetings/:meetingId/archive',
     needs: 'act-work',
-    schema: async () => (await forms()).meetingVersionSchema,
+    schema: copyShown,
     done: 'Meeting archived',
     failed: 'Failed to archive meeting',
   }),
   restore: verb({
     path: '/admin/meetings/:meetingId/restore',
     needs: 'act-work',
-    schema: async () => (await forms()).meetingVersionSchema,
+    schema: copyShown,
     done: 'Meeting restored',
     failed: 'Failed to restore meeting',
   }),

@@ -58,9 +58,6 @@ export const projectStatusSchema = z.object({
   version: versionField,
 });
 
-/** Confirmations and one-click buttons: the copy of the record that they were pressed on. */
-export const projectVersionSchema = z.object({ version: versionField });
-
 const milestoneFields = {
   title,
   dueDate: calendarDate('Enter a valid date').optional(),

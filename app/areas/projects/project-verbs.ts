@@ -1,4 +1,4 @@
-import { verb } from '#app/platform/verb.ts';
+import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./project-forms.ts');
 
@@ -29,14 +29,14 @@ export const projectVerbs = {
   archive: verb({
     path: '/admin/projects/:projectId/archive',
     needs: 'act-work',
-    schema: async () => (await forms()).projectVersionSchema,
+    schema: copyShown,
     done: 'Project archived',
     failed: 'Failed to archive project',
   }),
   restore: verb({
     path: '/admin/projects/:projectId/restore',
     needs: 'act-work',
-    schema: async () => (await forms()).projectVersionSchema,
+    schema: copyShown,
     done: 'Project restored',
     failed: 'Failed to restore project',
   }),
@@ -68,7 +68,7 @@ export const milestoneVerbs = {
   complete: verb({
     path: '/admin/projects/:projectId/milestones/:milestoneId/complete',
     needs: 'act-work',
-    schema: async () => (await forms()).projectVersionSchema,
+    schema: copyShown,
     done: 'Milestone completed',
     failed: 'Failed to update milestone',
   }),
@@ -81,14 +81,14 @@ export const milestoneVerbs = {
   reopen: verb({
     path: '/admin/projects/:projectId/milestones/:milestoneId/reopen',
     needs: 'act-work',
-    schema: async () => (await forms()).projectVersionSchema,
+    schema: copyShown,
     done: 'Milestone reopened',
     failed: 'Failed to update milestone',
   }),
   remove: verb({
     path: '/admin/projects/:projectId/milestones/:milestoneId/remove',
     needs: 'act-work',
-    schema: async () => (await forms()).projectVersionSchema,
+    schema: copyShown,
     done: 'Milestone removed',
     failed: 'Failed to remove milestone',
   }),

@@ -38,9 +38,6 @@ export const taskStatusSchema = z.object({
   version: versionField,
 });
 
-/** Confirmations and one-click buttons: the copy of the task that they were pressed on. */
-export const taskVersionSchema = z.object({ version: versionField });
-
 /** What someone writes on a task. */
 export const taskCommentSchema = z.object({
   text: z

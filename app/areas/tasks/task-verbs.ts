@@ -1,4 +1,4 @@
-import { verb } from '#app/platform/verb.ts';
+import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./task-forms.ts');
 
@@ -7,14 +7,14 @@ export const taskVerbs = {
   complete: verb({
     path: '/customer/tasks/:taskId/complete',
     needs: 'act-work',
-    schema: async () => (await forms()).taskVersionSchema,
+    schema: copyShown,
     done: 'Task updated',
     failed: 'Failed to update task',
   }),
   reopen: verb({
     path: '/customer/tasks/:taskId/reopen',
     needs: 'act-work',
-    schema: async () => (await forms()).taskVersionSchema,
+    schema: copyShown,
     done: 'Task updated',
     failed: 'Failed to update task',
   }),
@@ -50,14 +50,14 @@ export const taskVerbs = {
   archive: verb({
     path: '/admin/tasks/:taskId/archive',
     needs: 'act-work',
-    schema: async () => (await forms()).taskVersionSchema,
+    schema: copyShown,
     done: 'Task archived',
     failed: 'Failed to archive task',
   }),
   restore: verb({
     path: '/admin/tasks/:taskId/restore',
     needs: 'act-work',
-    schema: async () => (await forms()).taskVersionSchema,
+    schema: copyShown,
     done: 'Task restored',
     failed: 'Failed to restore task',
   }),

@@ -63,9 +63,6 @@ export const timeEntrySchema = z.object({
 /** An edit of logged hours. */
 export const timeEntryEditSchema = z.object({ ...entryFields, version: versionField });
 
-/** The confirmation of a deletion: the copy of the entry that it was asked for. */
-export const timeEntryVersionSchema = z.object({ version: versionField });
-
 /** What a timer is started for; all of it can be filled in later. */
 export const timerSchema = z.object(workFields);
 

@@ -1,8 +1,8 @@
-import { verb } from '#app/platform/verb.ts';
+import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./time-forms.ts');
 
-/** What people do with time entrys. */
+/** What people do with time entries. */
 export const timeEntryVerbs = {
   create: verb({
     path: '/admin/time-tracking/new',
@@ -22,7 +22,7 @@ export const timeEntryVerbs = {
   delete: verb({
     path: '/admin/time-tracking/:entryId/delete',
     needs: 'act-work',
-    schema: async () => (await forms()).timeEntryVersionSchema,
+    schema: copyShown,
     done: 'Time entry deleted',
     failed: 'Failed to delete time entry',
   }),

@@ -56,9 +56,6 @@ export const endpointSchema = z.object(endpointFields);
 /** An edit of one. */
 export const endpointEditSchema = z.object({ ...endpointFields, version: versionField });
 
-/** Confirmations and one-click buttons: the copy of the address that they were pressed on. */
-export const endpointVersionSchema = z.object({ version: versionField });
-
 /** Turning an address on or off. */
 export const endpointSwitchSchema = z.object({
   version: versionField,

@@ -1,4 +1,4 @@
-import { nothing, verb } from '#app/platform/verb.ts';
+import { copyShown, nothing, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./webhook-forms.ts');
 
@@ -27,14 +27,14 @@ export const endpointVerbs = {
   archive: verb({
     path: '/admin/automation/endpoints/:endpointId/archive',
     needs: 'manage',
-    schema: async () => (await forms()).endpointVersionSchema,
+    schema: copyShown,
     done: 'Webhook archived',
     failed: 'Failed to archive webhook',
   }),
   restore: verb({
     path: '/admin/automation/endpoints/:endpointId/restore',
     needs: 'manage',
-    schema: async () => (await forms()).endpointVersionSchema,
+    schema: copyShown,
     done: 'Webhook restored',
     failed: 'Failed to restore webhook',
   }),

@@ -12,6 +12,7 @@ export const LIVE_TOPICS = [
   'project',
   'meeting',
   'outcome',
+  'inquiry',
   'time',
   'webhook',
   'notice',

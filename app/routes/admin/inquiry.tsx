@@ -5,11 +5,13 @@ import { InquiryFacts } from '#app/areas/inquiries/InquiryFacts.tsx';
 import { inquiryAnswerSchema } from '#app/areas/inquiries/inquiry-answer-forms.ts';
 import { updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { getInquiry } from '#app/areas/inquiries/inquiry-detail-queries.server.ts';
+import { InquiryDeletion } from '#app/areas/inquiries/RequestDeletion.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { WriteProposal } from '#app/areas/proposals/WriteProposal.tsx';
 import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { May } from '#app/ui/may.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -43,6 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Inquiry({ loaderData: { inquiry, now } }: Route.ComponentProps) {
+  useLive('inquiry', inquiry.id);
   const { customer } = inquiry;
   const subject = `Your inquiry, ${inquiry.company}`;
   return (
@@ -71,6 +74,7 @@ export default function Inquiry({ loaderData: { inquiry, now } }: Route.Componen
           >
             Reply by email
           </Button>
+          <InquiryDeletion inquiry={inquiry} />
         </>
       }
     >

@@ -1,0 +1,75 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { AdminActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
+import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
+import { WEBHOOK_EVENTS } from '#app/areas/webhooks/webhook-events.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
+import { enqueue } from '#app/platform/jobs.server.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import { inboundMails } from '#app/records/mail-tables.ts';
+import { webhookDeliveries } from '#app/records/webhook-tables.ts';
+
+/** The events that tell connected tools of what visitors send. */
+const EVENTS = Object.entries(WEBHOOK_EVENTS)
+  .filter(([, { record }]) => record === 'inquiry' || record === 'checklistRequest')
+  .map(([event]) => event);
+
+/**
+ * Deletes an inquiry as its sender asked, with the email it came by, the notices of it and what is stored of it for connected
+ * tools. The customer it became and the lines of the activity log stay.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated.
+ */
+export async function deleteInquiry(actor: AdminActor, id: string, version: number): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const [deleted] = await tx
+      .delete(projectInquiries)
+      .where(eq(projectInquiries.id, id))
+      .returning({ company: projectInquiries.company, version: projectInquiries.version });
+    if (!deleted) throw new NotFoundError();
+    if (deleted.version !== version) throw new ChangedMeanwhileError();
+    await forget(tx, id);
+    await logActivity(tx, actor, {
+      action: 'inquiry.deleted',
+      entityType: 'inquiry',
+      entityId: id,
+      metadata: { company: deleted.company },
+    });
+  });
+}
+
+/** Deletes a request for the checklist, a score or an estimate in the same way. @throws NotFoundError */
+export async function deleteSubmission(actor: AdminActor, id: string): Promise<void> {
+  await asActor(actor, async (tx) => {
+    const [deleted] = await tx
+      .delete(leadMagnetSubmissions)
+      .where(eq(leadMagnetSubmissions.id, id))
+      .returning({ company: leadMagnetSubmissions.company });
+    if (!deleted) throw new NotFoundError();
+    await forget(tx, id);
+    await logActivity(tx, actor, {
+      action: 'submission.deleted',
+      entityType: 'lead_magnet_submission',
+      entityId: id,
+      metadata: { company: deleted.company },
+    });
+  });
+}
+
+async function forget(tx: Tx, id: string): Promise<void> {
+  const emails = await tx
+    .delete(inboundMails)
+    .where(and(eq(inboundMails.entityType, 'inquiry'), eq(inboundMails.entityId, id)))
+    .returning({ key: inboundMails.filePath });
+  for (const { key } of emails) await enqueue(tx, removeFileJob, { key });
+  await tx
+    .delete(webhookDeliveries)
+    .where(
+      and(
+        inArray(webhookDeliveries.event, EVENTS),
+        sql`${webhookDeliveries.payload} -> 'data' ->> 'id' = ${id}`,
+      ),
+    );
+  await tx.execute(sql`select forget_request(${id})`);
+}

@@ -1,0 +1,24 @@
+-- What anyone was told of an inquiry or another request of a visitor that is deleted goes with it: its title names who wrote.
+CREATE FUNCTION forget_request(request uuid) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DELETE FROM notices WHERE entity_type = 'inquiry' AND entity_id = request
+    AND NOT EXISTS (SELECT FROM project_inquiries WHERE id = request)
+    AND NOT EXISTS (SELECT FROM lead_magnet_submissions WHERE id = request)
+$$;--> statement-breakpoint
+REVOKE ALL ON FUNCTION forget_request(uuid) FROM PUBLIC;--> statement-breakpoint
+GRANT EXECUTE ON FUNCTION forget_request(uuid) TO plenum_admin;--> statement-breakpoint
+
+-- Staff hear of each change of what visitors send; nobody else does.
+CREATE FUNCTION live_request_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed record;
+BEGIN
+  IF TG_OP = 'DELETE' THEN changed := OLD; ELSE changed := NEW; END IF;
+  PERFORM notify_live_change('inquiry', changed.id, NULL, true, NULL);
+  RETURN NULL;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER project_inquiries_live AFTER INSERT OR UPDATE OR DELETE ON project_inquiries
+  FOR EACH ROW EXECUTE FUNCTION live_request_changed();--> statement-breakpoint
+CREATE TRIGGER lead_magnet_submissions_live AFTER INSERT OR UPDATE OR DELETE ON lead_magnet_submissions
+  FOR EACH ROW EXECUTE FUNCTION live_request_changed();
