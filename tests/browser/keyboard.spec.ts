@@ -175,7 +175,7 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
     .getByRole('navigation', { name: 'Sections' })
     .first()
     .getByRole('link', { name: /^Contracts \d+ unread or to do$/ });
-  await press(customer, customer.getByRole('button', { name: /^Show all \d+$/ }));
+  await press(customer, customer.getByRole('link', { name: /^Show all \d+$/ }));
   await expect(needs.getByRole('button', { name: 'Done: Done by keys' })).toBeVisible();
   // Looked at is not signed: the row stays, and so does the count.
   await press(customer, needs.getByRole('link', { name: 'Sign: Agreed by keys' }));
@@ -206,7 +206,7 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
 /** A button or link in a row of what needs the customer, all rows shown. */
 async function openNeeds(page: Page, name: string | RegExp): Promise<Locator> {
   await openContent(page, '/customer');
-  const all = page.getByRole('button', { name: /^Show all \d+$/ });
+  const all = page.getByRole('link', { name: /^Show all \d+$/ });
   if (await all.isVisible()) await press(page, all);
   const needs = page.getByRole('list', { name: 'Needs you' });
   return needs

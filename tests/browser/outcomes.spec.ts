@@ -181,7 +181,7 @@ test('a quarter is asked for, scored group by group on a phone, corrected, and s
     await expect(toast(admin, 'Score requested')).toBeVisible();
     await expect(admin.locator('#score')).toContainText('asked for it on');
     await customer.goto('/customer');
-    const all = customer.getByRole('button', { name: /^Show all/ });
+    const all = customer.getByRole('link', { name: /^Show all/ });
     if (await all.isVisible()) await all.click();
     await customer.getByRole('link', { name: /^Score: 25-point score for Q/ }).click();
     await expect(customer).toHaveURL(/\/customer\/outcomes\/score$/);

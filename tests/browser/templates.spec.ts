@@ -82,7 +82,7 @@ test('a proposal that names a template becomes one project, whose milestone the 
 
   await customer.goto('/customer');
   await hydrated(customer);
-  const all = customer.getByRole('button', { name: /^Show all/ });
+  const all = customer.getByRole('link', { name: /^Show all/ });
   if (await all.isVisible()) await all.click();
   const asked = customer
     .getByRole('list', { name: 'Needs you' })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { AnswerableRequests } from '#app/areas/documents/AnswerableRequests.tsx';
 import { documentRequestVerbs } from '#app/areas/documents/document-verbs.ts';
 import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
@@ -13,12 +13,9 @@ import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import { May } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { AgendaMore, AgendaRow, AgendaRows } from './AgendaRow.tsx';
-import type { AgendaKind, AgendaLine } from './agenda-lines.ts';
-import { portalPath } from './agenda-links.ts';
-import { groupCount, isLate, type Viewed } from './agenda-words.ts';
-
-/** Rows before someone asks for all. */
-const SHOWN = 7;
+import { type AgendaKind, type AgendaLine, FIRST_LINES } from './agenda-lines.ts';
+import { portalPath, WHOLE_NEEDS } from './agenda-links.ts';
+import { groupCount, groupTotal, isLate, type Viewed } from './agenda-words.ts';
 
 type Asks = { verb: string; about: (line: AgendaLine) => (string | null)[] };
 
@@ -44,14 +41,16 @@ const ASKS: Partial<Record<AgendaKind, Asks>> = {
 /** What asks one of a customer's people to act, by date, with the button that does it. A row leaves once it is done. */
 export function NeedsYou({
   lines,
+  isWhole,
   viewed,
   firmName,
 }: {
   lines: readonly AgendaLine[];
+  /** Whether someone asked for all of them. */
+  isWhole: boolean;
   viewed: Viewed;
   firmName: string;
 }) {
-  const [isWhole, setWhole] = useState(false);
   useLiveNeeds(lines, viewed.now);
   return (
     <AnswerableRequests firmName={firmName}>
@@ -61,7 +60,7 @@ export function NeedsYou({
             <EmptyState title="Nothing needs you today." />
           ) : (
             <AgendaRows label="Needs you">
-              {lines.slice(0, isWhole ? undefined : SHOWN).map((line) => (
+              {lines.slice(0, isWhole ? undefined : FIRST_LINES).map((line) => (
                 <AgendaRow
                   key={`${line.kind} ${line.id} ${line.title}`}
                   line={line}
@@ -81,9 +80,15 @@ export function NeedsYou({
               ))}
             </AgendaRows>
           )}
-          {lines.length > SHOWN && !isWhole ? (
+          {groupTotal(lines) > FIRST_LINES && !isWhole ? (
             <AgendaMore>
-              <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+              <Button
+                component={Link}
+                to={WHOLE_NEEDS}
+                preventScrollReset
+                variant="subtle"
+                size="compact-sm"
+              >
                 Show all {groupCount(lines)}
               </Button>
             </AgendaMore>

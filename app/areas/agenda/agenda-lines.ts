@@ -1,5 +1,8 @@
 import type { Money } from '#app/platform/money.ts';
 
+/** Lines of a kind and group that are read, and rows of a list that are shown, unless someone asks for all. */
+export const FIRST_LINES = 7;
+
 /** When a page is made: the moment, the firm's calendar date, and when that ends. */
 export type AgendaClock = { now: Date; today: string; dayEnds: Date };
 

@@ -34,14 +34,22 @@ export async function getToday(actor: AdminActor, clock = agendaClock()): Promis
   return inOrder(await asActor(actor, read, { plans: 'cached' }));
 }
 
-/** What asks one of a customer's people to act, what is owed and the next meeting, as one column of a statement. */
-export function portalAgenda(actor: CustomerActor, clock: AgendaClock): SQL<AgendaLine[]> {
+/**
+ * What asks one of a customer's people to act, the first of each kind or all, what is owed and the next meeting, as one column of
+ * a statement.
+ */
+export function portalAgenda(
+  actor: CustomerActor,
+  clock: AgendaClock,
+  isWhole: boolean,
+): SQL<AgendaLine[]> {
   const write = () => {
-    const sources = portalSources().filter(({ needs }) => isAsked(actor, needs));
+    const sources = portalSources(isWhole).filter(({ needs }) => isAsked(actor, needs));
     if (sources.length === 0) return sql<AgendaLine[]>`'[]'::json`;
     return sql<AgendaLine[]>`(select coalesce(json_agg(l), '[]') from ${agendaLines(sources)} l)`;
   };
-  return cachedPlan(`portal of ${variantOf(actor)}`, write, agendaValues(actor, clock));
+  const name = `portal${isWhole ? ' in whole' : ''} of ${variantOf(actor)}`;
+  return cachedPlan(name, write, agendaValues(actor, clock));
 }
 
 /** Lines of several kinds as one list, the first to be done on top. */

@@ -2,10 +2,9 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Right } from '#app/access/member-rights.ts';
 import type { StaffRight } from '#app/access/staff-rights.ts';
 import { ticketMessages } from '#app/records/ticket-tables.ts';
-import type { AgendaGroup, AgendaKind } from './agenda-lines.ts';
+import { type AgendaGroup, type AgendaKind, FIRST_LINES } from './agenda-lines.ts';
 
-/** Lines of one kind and group that are shown, and that are counted, unless their source says otherwise. */
-const SHOWN = 7;
+/** Lines of one kind and group that are counted, unless their source says otherwise. */
 const COUNTED = 100;
 
 /** Where lines of one kind come from, and which of them are under a heading. */
@@ -62,7 +61,7 @@ function countedOf({ from, where, order, counted = COUNTED }: AgendaSource): SQL
 }
 
 function linesOf(source: AgendaSource): SQL {
-  const { group, kind, shown = SHOWN, counted = COUNTED } = source;
+  const { group, kind, shown = FIRST_LINES, counted = COUNTED } = source;
   const nothing = sql`null`;
   const since = source.shownSince
     ? sql`coalesce(${source.shownSince(sql`l.id`)}, l.since)`
@@ -83,7 +82,7 @@ function linesOf(source: AgendaSource): SQL {
         ${source.version ?? nothing}::int as version, ${source.customerId ?? nothing}::uuid as "customerId",
         ${source.personId ?? nothing}::uuid as "personId"
       ${countedOf(source)}) l
-      order by l.due nulls last, l.since, l.id limit ${shown}) l)`;
+      order by coalesce(l.due, l.since), l.id limit ${shown}) l)`;
 }
 
 /** When the firm last wrote to the customer on a ticket; null where it never did. */

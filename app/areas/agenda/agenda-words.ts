@@ -116,9 +116,12 @@ export function firstLines(lines: readonly AgendaLine[], most: number): AgendaLi
 
 /** How many lines a group has, those that are not shown among them: "12", "100+". */
 export function groupCount(lines: readonly AgendaLine[]): string {
-  const kinds = kindsOf(lines);
-  const total = kinds.reduce((sum, { total }) => sum + total, 0);
-  return `${total}${kinds.some(({ isCut }) => isCut) ? '+' : ''}`;
+  return `${groupTotal(lines)}${lines.some(({ isCut }) => isCut) ? '+' : ''}`;
+}
+
+/** The same as a number, as far as they are counted. */
+export function groupTotal(lines: readonly AgendaLine[]): number {
+  return kindsOf(lines).reduce((sum, { total }) => sum + total, 0);
 }
 
 /** Staff's day in a sentence: "1 ticket and 2 tasks overdue, 1 task due today, $11,262.00 past due." */

@@ -35,14 +35,14 @@ import {
 } from './agenda-values-sql.server.ts';
 import { ownMonthlyFiles } from './monthly-agenda-sql.server.ts';
 
-/** Rows that the portal's list can open, of each kind. */
-const SHOWN = 50;
+/** Rows that the portal's list opens, of each kind. */
+const ALL = 50;
 
 /**
  * What asks one of a customer's people to act, each with the right by which they can, and what is next and owed. A new kind of
- * record is a further entry.
+ * record is a further entry. `isWhole` reads all that the list opens.
  */
-export function portalSources(): AgendaSource[] {
+export function portalSources(isWhole: boolean): AgendaSource[] {
   return [
     ...signedSources(),
     ...moneySources(),
@@ -50,7 +50,7 @@ export function portalSources(): AgendaSource[] {
     ownMonthlyFiles(),
     ...meetingSources(),
     scoreSource(),
-  ].map((source) => (source.group === 'needs' ? { shown: SHOWN, ...source } : source));
+  ].map((source) => (isWhole && source.group === 'needs' ? { ...source, shown: ALL } : source));
 }
 
 /**

@@ -305,6 +305,43 @@ describe('what asks a customer to act', () => {
     expect(await at('2026-04-01')).toEqual([]);
   });
 
+  it('reads the first of each kind, what waits longest before what is due, and all when asked', async () => {
+    await unsafeOwnerTransaction(async (tx) => {
+      for (let day = 11; day <= 18; day++) {
+        await makeTask(tx, profile.id, { side: 'customer', dueDate: `2026-03-${day}` });
+      }
+      const createdAt = new Date('2026-01-05T15:00:00Z');
+      await makeTask(tx, profile.id, { side: 'customer', title: 'Undated', createdAt });
+      await request(tx, profile);
+    });
+    const first = (await agendaOf(owner)).filter(({ group }) => group === 'needs');
+    expect(first).toHaveLength(8);
+    expect(first[0]).toMatchObject({ title: 'Undated', total: 9 });
+    expect(first.slice(1, 7).map(({ due }) => due)).toEqual(
+      [11, 12, 13, 14, 15, 16].map((day) => `2026-03-${day}`),
+    );
+    const whole = (await getPortalOverview(owner, CLOCK, true)).agenda;
+    expect(whole.filter(({ group }) => group === 'needs')).toHaveLength(10);
+  });
+
+  it('shows the five newest projects under way, and that there are more', async () => {
+    await unsafeOwnerTransaction(async (tx) => {
+      for (let number = 1; number <= 6; number++) {
+        const createdAt = new Date(`2026-02-0${number}T15:00:00Z`);
+        await makeProject(tx, profile.id, {
+          status: 'active',
+          title: `Project ${number}`,
+          createdAt,
+        });
+      }
+    });
+    const { projects: shown, hasMoreProjects } = await getPortalOverview(owner, CLOCK);
+    expect(shown.map(({ title }) => title)).toEqual(
+      [6, 5, 4, 3, 2].map((number) => `Project ${number}`),
+    );
+    expect(hasMoreProjects).toBe(true);
+  });
+
   it('tells how far projects under way are', async () => {
     await unsafeOwnerTransaction(async (tx) => {
       const { id } = await makeProject(tx, profile.id, { status: 'active', title: 'Pricing' });

@@ -1,4 +1,5 @@
 import type { Right } from '#app/access/member-rights.ts';
+import { AgendaMore } from '#app/areas/agenda/AgendaRow.tsx';
 import type { AgendaGroup, AgendaLine } from '#app/areas/agenda/agenda-lines.ts';
 import { portalPath } from '#app/areas/agenda/agenda-links.ts';
 import { isLate, owedText, shortTime, type Viewed } from '#app/areas/agenda/agenda-words.ts';
@@ -18,6 +19,7 @@ import type { PortalSection } from './portal-sections.ts';
 /** The portal's first screen below its title: what needs the person, what is next, and below it the ways on. */
 export function PortalDashboard({
   overview,
+  isWhole,
   rights,
   sections,
   unread,
@@ -26,6 +28,8 @@ export function PortalDashboard({
   firmName,
 }: {
   overview: PortalOverview;
+  /** Whether all that needs the person is asked for. */
+  isWhole: boolean;
   rights: readonly Right[];
   /** The sections that the person can open. */
   sections: readonly PortalSection[];
@@ -60,13 +64,19 @@ export function PortalDashboard({
     <>
       <div className={styles.columns}>
         <div>
-          <NeedsYou lines={inGroup('needs')} viewed={viewed} firmName={firmName} />
+          <NeedsYou
+            lines={inGroup('needs')}
+            isWhole={isWhole}
+            viewed={viewed}
+            firmName={firmName}
+          />
         </div>
         <div>
           <Ahead
             owed={inGroup('owed')[0]}
             meeting={inGroup('next')[0]}
             projects={overview.projects}
+            hasMoreProjects={overview.hasMoreProjects}
             viewed={viewed}
             seesMoney={rights.includes('money')}
           />
@@ -119,12 +129,14 @@ function Ahead({
   owed,
   meeting,
   projects,
+  hasMoreProjects,
   viewed,
   seesMoney,
 }: {
   owed: AgendaLine | undefined;
   meeting: AgendaLine | undefined;
   projects: readonly ProjectProgress[];
+  hasMoreProjects: boolean;
   viewed: Viewed;
   seesMoney: boolean;
 }) {
@@ -163,6 +175,11 @@ function Ahead({
               ) : null}
             </div>
           ))}
+          {hasMoreProjects ? (
+            <AgendaMore>
+              <Link to="/customer/projects">All projects</Link>
+            </AgendaMore>
+          ) : null}
         </ScreenSection>
       ) : null}
     </>

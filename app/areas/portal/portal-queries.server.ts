@@ -40,6 +40,8 @@ export type PortalOverview = {
   /** What asks the person to act, what the company owes, and the next meeting. */
   agenda: AgendaLine[];
   projects: ProjectProgress[];
+  /** Whether more projects are under way than those. */
+  hasMoreProjects: boolean;
 };
 
 /** How far a project is: milestones reached of all, and the next of them. */
@@ -65,6 +67,7 @@ export type CompanyProfile = PostalAddress & {
 export async function getPortalOverview(
   actor: CustomerActor,
   clock = agendaClock(),
+  isWhole = false,
 ): Promise<PortalOverview> {
   const { customerId } = actor;
   const read = (tx: Tx) =>
@@ -101,7 +104,7 @@ export async function getPortalOverview(
         ),
         activeTasks: tx.$count(tasks, and(eq(tasks.customerId, customerId), isActiveTask(tasks))),
         availableBalance: customerAccounts.availableBalance,
-        agenda: portalAgenda(actor, clock),
+        agenda: portalAgenda(actor, clock, isWhole),
         projects: may(actor, 'work') ? ownProgress(customerId) : sql<ProjectProgress[]>`'[]'::json`,
       })
       .from(customerProfiles)
@@ -122,22 +125,26 @@ export async function getPortalOverview(
     documents: row.documents,
     activeTasks: row.activeTasks,
     agenda: inOrder(row.agenda),
-    projects: row.projects,
+    projects: row.projects.slice(0, SHOWN_PROJECTS),
+    hasMoreProjects: row.projects.length > SHOWN_PROJECTS,
   };
 }
 
-/** The customer's projects that are under way, the newest first. */
+/** Projects under way that the first screen shows; of more it says where they are. */
+const SHOWN_PROJECTS = 5;
+
+/** The customer's projects that are under way, the newest first: those that are shown and one more. */
 function ownProgress(customerId: string) {
   const { id, title } = projects;
   return sql<
     ProjectProgress[]
   >`(select coalesce(json_agg(json_build_object('id', ${id}, 'title', ${title},
       'total', ${milestoneCount}, 'completed', ${completedCount}, 'next', ${nextMilestone}) order by ${projects.createdAt} desc), '[]')
-    from ${projects} where ${and(
+    from (select * from ${projects} where ${and(
       eq(projects.customerId, customerId),
       sql`${inArray(projects.status, ['planning', 'active'])}`.inlineParams(),
       isNull(projects.archivedAt),
-    )})`;
+    )} order by ${projects.createdAt} desc limit ${SHOWN_PROJECTS + 1}) ${projects})`;
 }
 
 /** The company assigned to the customer, or null when there is none. @throws NotFoundError when the profile is gone. */

@@ -11,10 +11,11 @@ import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { throwMissing } from '../answer-form.server.ts';
 import type { Route } from './+types/dashboard';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const clock = agendaClock();
-  const overview = await getPortalOverview(customerOf(context), clock).catch(throwMissing);
-  return { overview, now: clock.now, today: clock.today };
+  const isWhole = url.searchParams.get('needs') === 'all';
+  const overview = await getPortalOverview(customerOf(context), clock, isWhole).catch(throwMissing);
+  return { overview, isWhole, now: clock.now, today: clock.today };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
-  const { overview, now, today } = loaderData;
+  const { overview, isWhole, now, today } = loaderData;
   const { unread, rights, firmName } = matches[1].loaderData;
   const sections = useOutletContext<PortalSection[]>();
   return (
@@ -34,6 +35,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
     >
       <PortalDashboard
         overview={overview}
+        isWhole={isWhole}
         rights={rights}
         sections={sections}
         unread={unreadBySection('/customer', unread)}
