@@ -54,9 +54,6 @@ export const contractStatusSchema = z.object({
   version: versionField,
 });
 
-/** A step that needs nothing but the copy it was taken on: archiving, restoring. */
-export const contractStepSchema = z.object({ version: versionField });
-
 /** A customer's signature under a contract: the name, typed or drawn as well, and which text they were shown. */
 export const signatureSchema = z
   .object({

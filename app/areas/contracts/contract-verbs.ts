@@ -1,4 +1,4 @@
-import { verb } from '#app/platform/verb.ts';
+import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./contract-forms.ts');
 
@@ -34,14 +34,14 @@ export const contractVerbs = {
   archive: verb({
     path: '/admin/contracts/:contractId/archive',
     needs: 'act-money',
-    schema: async () => (await forms()).contractStepSchema,
+    schema: copyShown,
     done: 'Contract archived',
     failed: 'Failed to update contract',
   }),
   restore: verb({
     path: '/admin/contracts/:contractId/restore',
     needs: 'act-money',
-    schema: async () => (await forms()).contractStepSchema,
+    schema: copyShown,
     done: 'Contract restored',
     failed: 'Failed to update contract',
   }),

@@ -40,9 +40,6 @@ export const publicationSchema = z.object({
   version: versionField,
 });
 
-/** A step that needs nothing but the copy it was taken on: archiving, restoring. */
-export const knowledgeStepSchema = z.object({ version: versionField });
-
 const wholeNumber = 'Sort order must be a whole number';
 
 const categoryFields = {

@@ -1,4 +1,4 @@
-import { nothing, verb } from '#app/platform/verb.ts';
+import { copyShown, nothing, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./knowledge-forms.ts');
 
@@ -21,14 +21,14 @@ export const articleVerbs = {
   archive: verb({
     path: '/admin/knowledge-base/:articleId/archive',
     needs: 'act-site',
-    schema: async () => (await forms()).knowledgeStepSchema,
+    schema: copyShown,
     done: 'Article archived',
     failed: 'Failed to update article',
   }),
   restore: verb({
     path: '/admin/knowledge-base/:articleId/restore',
     needs: 'act-site',
-    schema: async () => (await forms()).knowledgeStepSchema,
+    schema: copyShown,
     done: 'Article restored',
     failed: 'Failed to update article',
   }),
@@ -61,14 +61,14 @@ export const categoryVerbs = {
   archive: verb({
     path: '/admin/knowledge-base/categories/:categoryId/archive',
     needs: 'act-site',
-    schema: async () => (await forms()).knowledgeStepSchema,
+    schema: copyShown,
     done: 'Category archived',
     failed: 'Failed to update category',
   }),
   restore: verb({
     path: '/admin/knowledge-base/categories/:categoryId/restore',
     needs: 'act-site',
-    schema: async () => (await forms()).knowledgeStepSchema,
+    schema: copyShown,
     done: 'Category restored',
     failed: 'Failed to update category',
   }),

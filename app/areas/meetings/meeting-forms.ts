@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { submissionIdField } from '#app/platform/form-fields.ts';
 import { isTimeZone } from '#app/platform/time-zone.ts';
-import { versionField } from '#app/platform/version-field.ts';
+import { HIGHEST_VERSION, versionField } from '#app/platform/version-field.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 
 /** Most minutes that a meeting takes: a day. */
@@ -75,7 +75,7 @@ export const meetingStatusSchema = z.object({
 const [CONFIRMED, OTHER_TIME] = MEETING_RESPONSES;
 
 /** The invitation that an answer is meant for. */
-const invitation = z.number().int().min(0);
+const invitation = z.number().int().min(0).max(HIGHEST_VERSION);
 
 /** The customer will be there. */
 const confirmationSchema = z.object({

@@ -28,11 +28,8 @@ export const procedureStatusSchema = z.object({
   version: versionField,
 });
 
-/** A step that needs nothing but the copy of the procedure it was taken on: marking as reviewed, restoring. */
-export const procedureStepSchema = z.object({ version: versionField });
-
 /** The version that a customer has read and understood. */
-export const acknowledgementSchema = z.object({ number: z.number().int().min(1) });
+export const acknowledgementSchema = z.object({ number: versionField });
 
 export type NewProcedure = z.infer<typeof newProcedureSchema>;
 export type ProcedureEdit = z.infer<typeof procedureEditSchema>;

@@ -1,4 +1,4 @@
-import { verb } from '#app/platform/verb.ts';
+import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./procedure-forms.ts');
 
@@ -28,14 +28,14 @@ export const procedureVerbs = {
   review: verb({
     path: '/admin/procedures/:procedureId/review',
     needs: 'act-work',
-    schema: async () => (await forms()).procedureStepSchema,
+    schema: copyShown,
     done: 'Procedure updated',
     failed: 'Failed to update procedure',
   }),
   restore: verb({
     path: '/admin/procedures/:procedureId/restore',
     needs: 'act-work',
-    schema: async () => (await forms()).procedureStepSchema,
+    schema: copyShown,
     done: 'Procedure updated',
     failed: 'Failed to update procedure',
   }),

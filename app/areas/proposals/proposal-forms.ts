@@ -40,9 +40,6 @@ export const proposalTemplateSchema = z.object({
   version: versionField,
 });
 
-/** A step that needs nothing but the copy it was taken on: archiving, restoring. */
-export const proposalStepSchema = z.object({ version: versionField });
-
 /** A name typed as a signature. */
 export const signedNameField = z
   .string({ error: 'Type your full name' })

@@ -1,4 +1,4 @@
-import { verb } from '#app/platform/verb.ts';
+import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./proposal-forms.ts');
 
@@ -41,21 +41,21 @@ export const proposalVerbs = {
   setUp: verb({
     path: '/admin/proposals/:proposalId/set-up',
     needs: 'act-money',
-    schema: async () => (await forms()).proposalStepSchema,
+    schema: copyShown,
     done: 'Setting up the engagement',
     failed: 'Failed to set up the engagement',
   }),
   archive: verb({
     path: '/admin/proposals/:proposalId/archive',
     needs: 'act-money',
-    schema: async () => (await forms()).proposalStepSchema,
+    schema: copyShown,
     done: 'Proposal archived',
     failed: 'Failed to update proposal',
   }),
   restore: verb({
     path: '/admin/proposals/:proposalId/restore',
     needs: 'act-money',
-    schema: async () => (await forms()).proposalStepSchema,
+    schema: copyShown,
     done: 'Proposal restored',
     failed: 'Failed to update proposal',
   }),

@@ -143,9 +143,6 @@ export const templateEditSchema = z
     }
   });
 
-/** A step that needs nothing but the copy it was taken on: archiving, restoring. */
-export const templateStepSchema = z.object({ version: versionField });
-
 export type NewTemplate = z.infer<typeof templateSchema>;
 export type TemplateEdit = z.infer<typeof templateEditSchema>;
 /** What the form of a template takes in. */

@@ -1,4 +1,4 @@
-import { verb } from '#app/platform/verb.ts';
+import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./template-forms.ts');
 
@@ -15,14 +15,14 @@ export const templateVerbs = {
   archive: verb({
     path: '/admin/templates/:templateId/archive',
     needs: 'act-work',
-    schema: async () => (await forms()).templateStepSchema,
+    schema: copyShown,
     done: 'Template archived',
     failed: 'Failed to archive template',
   }),
   restore: verb({
     path: '/admin/templates/:templateId/restore',
     needs: 'act-work',
-    schema: async () => (await forms()).templateStepSchema,
+    schema: copyShown,
     done: 'Template restored',
     failed: 'Failed to restore template',
   }),

@@ -24,8 +24,5 @@ export const savedReplySchema = z.object({ ...fields, submissionId: submissionId
 /** A change of a saved reply. */
 export const savedReplyEditSchema = z.object({ ...fields, version: versionField });
 
-/** Removing one. */
-export const savedReplyRemovalSchema = z.object({ version: versionField });
-
 export type SavedReply = z.infer<typeof savedReplySchema>;
 export type SavedReplyEdit = z.infer<typeof savedReplyEditSchema>;

@@ -1,4 +1,4 @@
-import { verb } from '#app/platform/verb.ts';
+import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./saved-reply-forms.ts');
 
@@ -22,7 +22,7 @@ export const savedReplyVerbs = {
   remove: verb({
     path: '/admin/tickets/replies/:replyId/remove',
     needs: 'act-work',
-    schema: async () => (await forms()).savedReplyRemovalSchema,
+    schema: copyShown,
     done: 'Saved reply deleted',
     failed: 'Failed to delete the saved reply',
   }),
