@@ -8,6 +8,11 @@ $$;--> statement-breakpoint
 REVOKE ALL ON FUNCTION forget_request(uuid) FROM PUBLIC;--> statement-breakpoint
 GRANT EXECUTE ON FUNCTION forget_request(uuid) TO plenum_admin;--> statement-breakpoint
 
+-- Nobody is told of one that was deleted before its announcement went out.
+GRANT SELECT (id) ON project_inquiries, lead_magnet_submissions TO plenum_jobs;--> statement-breakpoint
+CREATE POLICY project_inquiries_jobs_select ON project_inquiries FOR SELECT TO plenum_jobs USING (true);--> statement-breakpoint
+CREATE POLICY lead_magnet_submissions_jobs_select ON lead_magnet_submissions FOR SELECT TO plenum_jobs USING (true);--> statement-breakpoint
+
 -- Staff hear of each change of what visitors send; nobody else does.
 CREATE FUNCTION live_request_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

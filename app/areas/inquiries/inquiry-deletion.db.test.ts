@@ -129,6 +129,13 @@ describe('an inquiry that is deleted', () => {
     ]);
   });
 
+  it('is told to nobody where its announcement comes later', async () => {
+    const id = await inquiryOf('Plover');
+    await deleteInquiry(cast.ann, id, 1);
+    await announceAll();
+    expect(await tablesNaming('Plover')).toEqual(['activity_logs']);
+  });
+
   it('stays where someone changed it meanwhile', async () => {
     const id = await inquiryOf('Lark');
     const { version } = await getInquiry(cast.ann, id);

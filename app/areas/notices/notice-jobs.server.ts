@@ -24,7 +24,7 @@ import { staffRouteOf } from './staff-route-commands.server.ts';
 /**
  * Delivers an announcement in one transaction: a notice for each person, and the mail that the settings and the person
  * allow. A repeated run finds its notices and does nothing, and so does an announcement of a status that no longer
- * holds (`isPast`), unless it has more to say (`undone`).
+ * holds (`isPast`), unless it has more to say (`undone`), or of what a visitor sent and had deleted.
  */
 export const announceJob: Job<QueuedAnnouncement> = {
   name: 'announce',
@@ -38,6 +38,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
       (mail.always === true || switches['notifications.email.enabled']) &&
       (mail.switch === undefined || switches[mail.switch]);
     await unsafeJobTransaction(async (tx) => {
+      if (subject === 'inquiry' && !(await isThere(tx, subjectId))) return;
       const isOver = change && isPast(subject, change, await statusOf(tx, subject, subjectId));
       if (isOver && !undone) return;
       const words = isOver && undone ? undone : { title, mail };
@@ -97,6 +98,15 @@ export const TOLD_OF_EVERY_STATUS: readonly NoticeSubject[] = ['ticket', 'projec
 function isPast(subject: NoticeSubject, change: StatusChange, now: string | undefined): boolean {
   if (now === change.before) return true;
   return TOLD_OF_EVERY_STATUS.includes(subject) && now !== change.after;
+}
+
+/** Whether what a visitor sent has not been deleted. */
+async function isThere(tx: Tx, id: string): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    sql`select from project_inquiries where id = ${id} union all select from lead_magnet_submissions where id = ${id}`,
+  );
+  return rows.length > 0;
 }
 
 const WITH_STATUS: Partial<Record<NoticeSubject, string>> = {
