@@ -1,12 +1,15 @@
--- What anyone was told of an inquiry or another request of a visitor that is deleted goes with it: its title names who wrote.
-CREATE FUNCTION forget_request(request uuid) RETURNS void
+-- What anyone was told of an inquiry or another request of a visitor that is deleted, and of the emails that it came by, goes with
+-- it: the titles name who wrote.
+CREATE FUNCTION forget_request(request uuid, emails uuid[]) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DELETE FROM notices WHERE entity_type = 'inquiry' AND entity_id = request
+  DELETE FROM notices n WHERE n.entity_type = 'inquiry' AND n.entity_id = request
     AND NOT EXISTS (SELECT FROM project_inquiries WHERE id = request)
     AND NOT EXISTS (SELECT FROM lead_magnet_submissions WHERE id = request)
+    OR n.entity_type = 'mailbox' AND n.entity_id = ANY (emails)
+    AND NOT EXISTS (SELECT FROM inbound_mails WHERE id = n.entity_id)
 $$;--> statement-breakpoint
-REVOKE ALL ON FUNCTION forget_request(uuid) FROM PUBLIC;--> statement-breakpoint
-GRANT EXECUTE ON FUNCTION forget_request(uuid) TO plenum_admin;--> statement-breakpoint
+REVOKE ALL ON FUNCTION forget_request(uuid, uuid[]) FROM PUBLIC;--> statement-breakpoint
+GRANT EXECUTE ON FUNCTION forget_request(uuid, uuid[]) TO plenum_admin;--> statement-breakpoint
 
 -- Nobody is told of one that was deleted before its announcement went out.
 GRANT SELECT (id) ON project_inquiries, lead_magnet_submissions TO plenum_jobs;--> statement-breakpoint

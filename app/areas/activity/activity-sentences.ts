@@ -202,7 +202,7 @@ export const ACTIVITY_SENTENCES = {
   'saved_reply.updated': '{who} edited the saved reply {title}',
   'settings.mail_tested': '{who} sent a test email[ to {to}]',
   'settings.updated': '{who} changed the settings',
-  'submission.deleted': '{who} deleted a submission[ of {company}]',
+  'submission.deleted': '{who} deleted a submission',
   'task.archived': archived,
   'task.assigned': '{who} assigned {record}',
   'task.commented': '{who} commented on {record}',

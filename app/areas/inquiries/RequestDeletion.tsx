@@ -12,7 +12,8 @@ export function InquiryDeletion({
   const step = {
     ...deletionOf(
       `the inquiry of ${company}`,
-      'Everything its sender wrote, your note and any email it came by',
+      'Everything its sender wrote, your note and our copy of any email it came by',
+      'the email address and company',
       addressOf(inquiryVerbs.delete, { inquiryId: id }),
     ),
     values: { version: String(version) },
@@ -29,16 +30,17 @@ export function SubmissionDeletion({ id, name }: { id: string; name: string }) {
   const step = deletionOf(
     `the submission of ${name}`,
     'Everything its sender entered',
+    'the email address',
     addressOf(submissionVerbs.delete, { submissionId: id }),
   );
   return <RecordMenu record={name} steps={[step]} size="compact-sm" />;
 }
 
-function deletionOf(record: string, what: string, action: string): RecordStep {
+function deletionOf(record: string, what: string, logged: string, action: string): RecordStep {
   return {
     label: 'Delete',
     title: `Delete ${record}?`,
-    text: `${what} will be deleted, with the notices about it and the copies stored for connected tools. The activity log still shows that it came, with its email address. This action cannot be undone.`,
+    text: `${what} will be deleted, with the notices about it and the copies stored for connected tools. The activity log still shows that it came, with ${logged}. This action cannot be undone.`,
     action,
     labels: { confirm: 'Delete', sending: 'Deleting...' },
     danger: true,

@@ -29,8 +29,7 @@ export async function deleteInquiry(actor: AdminActor, id: string, version: numb
       .returning({ company: projectInquiries.company, version: projectInquiries.version });
     if (!deleted) throw new NotFoundError();
     if (deleted.version !== version) throw new ChangedMeanwhileError();
-    await forget(tx, id);
-    await logActivity(tx, actor, {
+    await forget(tx, actor, {
       action: 'inquiry.deleted',
       entityType: 'inquiry',
       entityId: id,
@@ -45,23 +44,24 @@ export async function deleteSubmission(actor: AdminActor, id: string): Promise<v
     const [deleted] = await tx
       .delete(leadMagnetSubmissions)
       .where(eq(leadMagnetSubmissions.id, id))
-      .returning({ company: leadMagnetSubmissions.company });
+      .returning({ id: leadMagnetSubmissions.id });
     if (!deleted) throw new NotFoundError();
-    await forget(tx, id);
-    await logActivity(tx, actor, {
-      action: 'submission.deleted',
-      entityType: 'lead_magnet_submission',
-      entityId: id,
-      metadata: { company: deleted.company },
-    });
+    const entityType = 'lead_magnet_submission';
+    await forget(tx, actor, { action: 'submission.deleted', entityType, entityId: id });
   });
 }
 
-async function forget(tx: Tx, id: string): Promise<void> {
+/** What goes with a request, and the line of the log that says so. */
+async function forget(
+  tx: Tx,
+  actor: AdminActor,
+  line: Parameters<typeof logActivity>[2] & { entityId: string },
+): Promise<void> {
+  const id = line.entityId;
   const emails = await tx
     .delete(inboundMails)
     .where(and(eq(inboundMails.entityType, 'inquiry'), eq(inboundMails.entityId, id)))
-    .returning({ key: inboundMails.filePath });
+    .returning({ id: inboundMails.id, key: inboundMails.filePath });
   for (const { key } of emails) await enqueue(tx, removeFileJob, { key });
   await tx
     .delete(webhookDeliveries)
@@ -71,5 +71,7 @@ async function forget(tx: Tx, id: string): Promise<void> {
         sql`${webhookDeliveries.payload} -> 'data' ->> 'id' = ${id}`,
       ),
     );
-  await tx.execute(sql`select forget_request(${id})`);
+  const mailIds = sql.param(emails.map((email) => email.id));
+  await tx.execute(sql`select forget_request(${id}, ${mailIds}::uuid[])`);
+  await logActivity(tx, actor, line);
 }

@@ -172,7 +172,7 @@ describe('notices of visitors', () => {
   it('go with what they are about alone, and only admins have them go', async () => {
     const id = await inquiryOf('Thrush');
     await announceAll();
-    const forget = sql`select forget_request(${id})`;
+    const forget = sql`select forget_request(${id}, array[]::uuid[])`;
     await asActor(cast.ann, (tx) => tx.execute(forget));
     expect(await tablesNaming('Thrush')).toContain('notices');
     await expect(asActor(cast.customer, (tx) => tx.execute(forget))).rejects.toThrow(

@@ -4,7 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { requestFile } from '#app/areas/documents/request-commands.server.ts';
+import { deleteInquiry } from '#app/areas/inquiries/inquiry-deletion-commands.server.ts';
 import { scheduleMeeting } from '#app/areas/meetings/meeting-commands.server.ts';
+import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { openReplies } from '#app/platform/mail/reply-address.server.ts';
@@ -14,12 +16,13 @@ import { documentRequests } from '#app/records/document-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { inboundMails } from '#app/records/mail-tables.ts';
 import { meetingResponses } from '#app/records/meeting-tables.ts';
+import { notices } from '#app/records/notice-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { ticketAttachments, tickets } from '#app/records/ticket-tables.ts';
 import { stagedUploads } from '#app/records/upload-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { customerActor, makePeople } from '#tests/helpers/cast.ts';
-import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
+import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import {
   mailRow,
   noticeTo,
@@ -131,6 +134,28 @@ describe('new email to the firm', () => {
     await handleMail(id);
     const attached = await unsafeOwnerTransaction((tx) => tx.select().from(ticketAttachments));
     expect(attached.map(({ fileName }) => fileName).sort()).toEqual(['north.txt', 'south.txt']);
+  });
+
+  it('from a stranger leaves no notice once the inquiry that it became is deleted', async () => {
+    const row = await receive(toFirm({ from: 'Sol Reed <sol@east.example>' }));
+    const announceAll = async () => {
+      for (const queued of await queuedAnnouncements()) await announceJob.run(queued);
+    };
+    const namesHim = () =>
+      unsafeOwnerTransaction((tx) =>
+        tx.$count(notices, sql`${notices.title} like '%east.example%'`),
+      );
+    await announceAll();
+    expect(await namesHim()).toBeGreaterThan(0);
+    await releaseMail(staff, row.id);
+    await handleMail(row.id);
+    await announceAll();
+    expect(await namesHim()).toBeGreaterThan(2);
+    const [inquiry] = await inquiryRows();
+    if (!inquiry) throw new Error('There is no inquiry.');
+    await deleteInquiry(staff, inquiry.id, inquiry.version);
+    expect(await namesHim()).toBe(0);
+    await expect(mailRow(row.id)).rejects.toThrow('The email is gone.');
   });
 
   it('from a stranger waits until it is released, and then is an inquiry', async () => {
