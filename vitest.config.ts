@@ -110,8 +110,6 @@ export default defineConfig({
         },
       },
     ],
-    // Code that runs a few times is not worth optimizing: that took an eighth of all processor time.
-    execArgv: ['--no-turbofan', '--no-maglev'],
     // One more than processors of a small machine: some tests wait for a clock.
     maxWorkers: 3,
     // The provider of the tests says at length that it is none for real use.
