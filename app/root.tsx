@@ -48,22 +48,17 @@ export function Layout({ children }: { children: ReactNode }) {
     window.dispatchEvent(new Event('clientready'));
   }, []);
   return (
-    // A script sets the chosen scheme on this element before React arrives; without script it stays light. Public pages
-    // carry no scheme of their own and follow the visitor's system. The browser doesn't know whether vitals are wanted: it
-    // leaves what the server wrote.
-    <html
-      lang="en"
-      suppressHydrationWarning
-      {...(areVitalsWanted && { 'data-vitals': 'wanted' })}
-      {...(hasColorScheme && { 'data-color-scheme': 'light' })}
-    >
+    // The browser doesn't know whether vitals are wanted: it leaves what the server wrote.
+    <html lang="en" suppressHydrationWarning {...(areVitalsWanted && { 'data-vitals': 'wanted' })}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
       </head>
-      <body>
+      {/* A script sets the chosen scheme on this element before React arrives; without script it stays light. Public pages
+          carry no scheme of their own and follow the visitor's system. */}
+      <body suppressHydrationWarning {...(hasColorScheme && { 'data-color-scheme': 'light' })}>
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

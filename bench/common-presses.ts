@@ -235,7 +235,7 @@ export const COMMON_PRESSES: readonly Press[] = [
   {
     name: 'A task, done or open again',
     person: 'customer',
-    path: '/customer/tasks?side=customer',
+    path: '/customer/tasks?show=all&side=customer',
     before: async (page) => {
       await firstRow(page).click();
       await button(/^(?:Mark as Completed|Reopen)$/)(page).waitFor();

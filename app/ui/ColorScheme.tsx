@@ -24,8 +24,17 @@ export function chooseColors(choice: ColorChoice): void {
   } catch {
     // The browser lets nothing be stored.
   }
-  // The script below hears it, as it does of other tabs. All elements change: the menu closes before that.
-  afterPaint(() => window.dispatchEvent(new Event('storage')));
+  // All elements change, so in pieces: the menu closes first, then comes the screen, then what is around it. The script below
+  // hears the event, as it does of other tabs.
+  const screen = document.getElementById('main');
+  const scheme = choice === 'auto' ? 'light dark' : choice;
+  afterPaint(() => {
+    screen?.style.setProperty('color-scheme', scheme);
+    afterPaint(() => {
+      window.dispatchEvent(new Event('storage'));
+      afterPaint(() => screen?.style.removeProperty('color-scheme'));
+    });
+  });
 }
 
 const SHOW = `(() => {
@@ -33,7 +42,7 @@ const show = () => {
 let chosen = null;
 try { chosen = localStorage.getItem('${PLACE}'); } catch {}
 if (chosen !== 'light' && chosen !== 'dark') chosen = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-document.documentElement.dataset.colorScheme = chosen;
+document.body.dataset.colorScheme = chosen;
 };
 show();
 addEventListener('storage', show);

@@ -50,10 +50,20 @@ export function useSavedForm(name: string, id: string) {
     const form = document.getElementById(formId);
     if (!person || !(form instanceof HTMLFormElement)) return;
     // What came back is unsent whatever the form begins with.
-    const start = saved ? null : serializeForm(form);
-    return saveAtSessionEnd(person, () =>
-      serializeForm(form) === start ? null : { name, press: null, ...storableValues(form) },
+    let start: string | null | undefined = saved ? null : undefined;
+    // To read a form, the browser lays the page out: with the frame that shows it, not in one piece with what made it.
+    const frame = requestAnimationFrame(() => {
+      if (!saved) start = serializeForm(form);
+    });
+    const end = saveAtSessionEnd(person, () =>
+      start === undefined || serializeForm(form) === start
+        ? null
+        : { name, press: null, ...storableValues(form) },
     );
+    return () => {
+      cancelAnimationFrame(frame);
+      end();
+    };
   }, [person, name, formId, saved]);
 
   return {

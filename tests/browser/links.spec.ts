@@ -119,3 +119,35 @@ test('what is pressed fades until its page is there, and of two presses the last
   await expect(page).toHaveURL(/q=boi&/);
   await expect(search).toHaveValue('boiler');
 });
+
+test('the rows of a list come in pieces when somebody goes to it, and at once on the way back', async ({
+  atHome,
+}) => {
+  const page = await atHome('admin@example.com');
+  await page.evaluate(() => {
+    const seen = [0];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const rows = document.querySelectorAll('[aria-label="Customers"] tbody tr').length;
+      if (rows !== seen.at(-1)) seen.push(rows);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const seen = () => page.evaluate(() => (Reflect.get(window, 'seen') as number[]).join(' '));
+
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: /^Customers/ })
+    .click();
+  await expect.poll(seen).toBe('0 4 12 18');
+
+  await page.getByRole('columnheader').first().getByRole('link').click();
+  await expect(page).toHaveURL(/sort=/);
+  await expect.poll(seen).toBe('0 4 12 18 8 16 18');
+
+  await page.goBack();
+  await expect(page).toHaveURL(/customers$/);
+  await page.goBack();
+  await expect.poll(seen).toBe('0 4 12 18 8 16 18 0');
+  await page.goForward();
+  await expect.poll(seen).toBe('0 4 12 18 8 16 18 0 18');
+});

@@ -179,7 +179,7 @@ async function lookInBothSchemes(page: Page, address: string, what: string): Pro
   await expectReadable(page, `${what} at a desk in dark`);
   await page.setViewportSize(PHONE.viewport);
   await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.locator('html')).not.toHaveAttribute('data-color-scheme', 'dark');
+  await expect(page.locator('body')).not.toHaveAttribute('data-color-scheme', 'dark');
   await expectNoSidewaysScroll(page, address);
   await expectAccessible(page, `${what} in a hand in light`);
   await page.setViewportSize(DESK.viewport);

@@ -188,8 +188,12 @@ function useNewestInView(newest: ConversationMessage | undefined, query: string)
     shownQuery.current = query;
     if (!isOtherPage && !isNearEnd.current && !isOwn) return;
     const isLaterPage = isOtherPage && new URLSearchParams(query).has('before');
-    element.scrollTop = isLaterPage ? 0 : element.scrollHeight;
     setSeen(newestId);
+    // With the frame that shows it: now, the browser would lay the page out in one piece with what made it.
+    const frame = requestAnimationFrame(() => {
+      element.scrollTop = isLaterPage ? 0 : element.scrollHeight;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [newestId, isOwn, query]);
 
   return {
