@@ -34,7 +34,7 @@ const briefHarm = [
 
 // Begun first, so that no worker is left with one of them at the end. Where nothing ran before, files go by their size.
 const LONGEST =
-  /\/(?:several-processes|matrix|kill|pairs|row-level-security|billing-pdf|packages|password-hash)\.(?:db\.)?test/;
+  /\/(?:several-processes|matrix|kill|pairs|row-level-security|billing-pdf|hostile-mail|packages|password-hash)\.(?:db\.)?test/;
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
