@@ -2,8 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { afterPaint } from './after-paint.ts';
 
-/** Rows that the browser draws in one piece, and the first of a page that is drawn with them. */
+/** How many rows the browser draws in one piece. */
 const PIECE = 8;
+/** The same, where the piece is a new page with its first rows. */
 const FIRST = 4;
 
 /**

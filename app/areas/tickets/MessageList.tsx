@@ -190,10 +190,10 @@ function useNewestInView(newest: ConversationMessage | undefined, query: string)
     const isLaterPage = isOtherPage && new URLSearchParams(query).has('before');
     setSeen(newestId);
     // With the frame that shows it: now, the browser would lay the page out in one piece with what made it.
-    const frame = requestAnimationFrame(() => {
+    // A message that comes in before it takes nothing back.
+    requestAnimationFrame(() => {
       element.scrollTop = isLaterPage ? 0 : element.scrollHeight;
     });
-    return () => cancelAnimationFrame(frame);
   }, [newestId, isOwn, query]);
 
   return {
