@@ -24,7 +24,7 @@ export function chooseColors(choice: ColorChoice): void {
   } catch {
     // The browser lets nothing be stored.
   }
-  // All elements change, so in pieces: the menu closes first, then comes the screen, then what is around it. The script below
+  // All elements change, so in pieces: the menu marks the choice first, then comes the screen, then what is around it. The script below
   // hears the event, as it does of other tabs.
   const screen = document.getElementById('main');
   const scheme = choice === 'auto' ? 'light dark' : choice;
