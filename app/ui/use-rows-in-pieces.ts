@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router';
 import { afterPaint } from './after-paint.ts';
 
 /** How many rows the browser draws in one piece. */
-const PIECE = 8;
-/** The same, where the piece is a new page with its first rows. */
+const PIECE = 6;
+/** The same, where the page around them is drawn in the piece too. */
 const FIRST = 4;
 
 /**
@@ -20,7 +20,7 @@ export function useRowsInPieces<Row extends { id: string }>(rows: readonly Row[]
   const isLeft = drawn.key !== key;
   const isOther = drawn.ids !== ids;
   if (isLeft || isOther) {
-    const count = isWhole || !isLeft ? rows.length : isOther ? PIECE : drawn.count;
+    const count = isWhole || !isLeft ? rows.length : isOther ? FIRST : drawn.count;
     setDrawn({ key, ids, count });
   }
   const isCut = drawn.count < rows.length;

@@ -102,7 +102,8 @@ export function useCheckedForm<Input extends Words, Output>(
       if (!event.defaultPrevented) return forget();
       // Checking one field on leaving it is a submission too, without a status.
       const toast = lastCheck.current && validationToast(lastCheck.current);
-      if (toast) showToast(toast);
+      // The errors below their fields are the longer work by themselves.
+      if (toast) afterPaint(() => showToast(toast));
     },
   };
   return { form, fields, formProps };

@@ -70,6 +70,46 @@ test('figures of a chosen period, as chart, table and file, light and dark', asy
   }
 });
 
+test('another period reaches the reports one section after the other, and the last of two presses wins', async ({
+  signedIn,
+}) => {
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/analytics');
+  const files = admin.getByRole('main').locator('a[href*=".csv?"]');
+  const periods = () =>
+    files.evaluateAll((links) => [
+      ...new Set(links.map((link) => link.getAttribute('href')?.split('?')[1])),
+    ]);
+  const [ninetyDays] = await periods();
+  const link = (name: string) =>
+    admin.getByRole('navigation', { name: 'Period' }).getByRole('link', { name });
+  await admin.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const links = document.querySelectorAll<HTMLAnchorElement>('main a[href*=".csv?"]');
+      const counts = Map.groupBy(links, ({ href }) => href.split('?')[1]);
+      if (counts.size !== seen.at(-1)) seen.push(counts.size);
+    }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['href'] });
+  });
+  await link('Last 12 months').click();
+  // Two periods at a time on the page, for several paints, and one in the end.
+  await expect.poll(() => admin.evaluate(() => Reflect.get(window, 'seen'))).toEqual([2, 1]);
+  const [twelveMonths, ...others] = await periods();
+  expect(others).toEqual([]);
+  expect(twelveMonths).not.toBe(ninetyDays);
+
+  await link('Last 90 days').evaluate((first: HTMLElement) => {
+    const last = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Period"] a')];
+    first.click();
+    last.find(({ textContent }) => textContent === 'Last month')?.click();
+  });
+  const current = admin.getByRole('navigation', { name: 'Period' }).locator('[aria-current]');
+  await expect(current).toHaveText('Last month');
+  await expect.poll(async () => (await periods()).length).toBe(1);
+  expect([ninetyDays, twelveMonths]).not.toContain((await periods())[0]);
+});
+
 /** The columns that are drawn: each has a height of its own. */
 function barsOf(chart: Locator): Locator {
   return chart.locator(

@@ -122,7 +122,10 @@ function domainOf({ email, isEmailConfirmed }: Addressed): string {
   return isEmailConfirmed && !PUBLIC_MAIL_HOSTS.has(domain) ? domain : '';
 }
 
-/** People of a domain that are looked at, and customers of theirs: a domain that more share, as a provider's, proves nothing. */
+/**
+ * People of a domain that are looked at, companies that each acts for, and customers of theirs: a domain that more share, as a
+ * provider's, proves nothing.
+ */
 const LOOKED_AT = 100;
 const MOST_SHARING = 10;
 
@@ -138,7 +141,7 @@ async function proposalsFor(tx: Tx, rows: readonly Addressed[]) {
           select (array_agg(c.id order by c.created_at, c.id))[1] as id,
               (array_agg(c.display_name order by c.created_at, c.id))[1] as name
             from (select id from users where email_verified and split_part(email, '@', 2) = asked.domain limit ${LOOKED_AT}) u
-              join members m on m.user_id = u.id and m.ended_at is null
+              cross join lateral (select customer_id from members where user_id = u.id and ended_at is null limit ${LOOKED_AT}) m
               join customer_profiles c on c.id = m.customer_id and c.approval_status = 'approved' and c.archived_at is null
             having count(distinct c.id) between 1 and ${MOST_SHARING}) eldest`,
   );

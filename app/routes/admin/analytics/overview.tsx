@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { adminOf } from '#app/access/guards.server.ts';
 import { AllTimeFigures } from '#app/areas/analytics/AllTimeFigures.tsx';
 import { getAnalytics } from '#app/areas/analytics/analytics-queries.server.ts';
@@ -8,6 +9,7 @@ import { SummaryCards } from '#app/areas/analytics/SummaryCards.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
+import { useInTurns } from '#app/ui/use-in-turns.ts';
 import type { Route } from './+types/overview';
 import styles from './analytics.module.css';
 import { periodOfRequest } from './period-of-request.server.ts';
@@ -54,12 +56,12 @@ const SECTIONS: readonly {
 
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { asked, allTime, reports, asOf } = loaderData;
-  const { period } = asked;
   const note = asOf ? (
     <>
       Figures as of <LocalTime at={asOf} show="datetime" />
     </>
   ) : undefined;
+  const figuresOf = useInTurns(loaderData, SECTIONS.length);
   return (
     <Screen
       title={TITLE}
@@ -72,28 +74,40 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       <ScreenSection title="Period" note={note}>
         <PeriodBar asked={asked} />
         {reports.summary ? (
-          <ReportCard name="summary" data={reports.summary} period={period} wide>
+          <ReportCard name="summary" data={reports.summary} period={asked.period} wide>
             <SummaryCards data={reports.summary} />
           </ReportCard>
         ) : null}
       </ScreenSection>
-      {SECTIONS.filter((section) => section.reports.some(({ name }) => reports[name])).map(
-        (section) => (
-          <ScreenSection key={section.title} title={section.title}>
-            <div className={styles.reports}>
-              {section.reports.map(({ name, wide = false }) => {
-                const data = reports[name];
-                return data ? (
-                  <ReportCard key={name} name={name} data={data} period={period} wide={wide} />
-                ) : null;
-              })}
-            </div>
-          </ScreenSection>
-        ),
-      )}
+      {SECTIONS.map((section, place) => (
+        <Reports key={section.title} section={section} figures={figuresOf(place)} />
+      ))}
     </Screen>
   );
 }
+
+/** One section of reports; nothing where the person may see none of them. */
+const Reports = memo(function Reports({
+  section,
+  figures: { asked, reports },
+}: {
+  section: (typeof SECTIONS)[number];
+  figures: Route.ComponentProps['loaderData'];
+}) {
+  if (!section.reports.some(({ name }) => reports[name])) return null;
+  return (
+    <ScreenSection title={section.title}>
+      <div className={styles.reports}>
+        {section.reports.map(({ name, wide = false }) => {
+          const data = reports[name];
+          return data ? (
+            <ReportCard key={name} name={name} data={data} period={asked.period} wide={wide} />
+          ) : null;
+        })}
+      </div>
+    </ScreenSection>
+  );
+});
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
