@@ -5,7 +5,7 @@ import { afterPaint } from './after-paint.ts';
 /** How many rows the browser draws in one piece. */
 const PIECE = 6;
 /** The same, where the page around them is drawn in the piece too. */
-const FIRST = 4;
+const FIRST = 2;
 
 /**
  * What is drawn of a list's rows: the first of them when somebody goes to other ones, and more after each paint, for the browser

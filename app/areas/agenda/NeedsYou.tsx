@@ -14,7 +14,7 @@ import { May } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { AgendaMore, AgendaRow, AgendaRows } from './AgendaRow.tsx';
 import { type AgendaKind, type AgendaLine, FIRST_LINES } from './agenda-lines.ts';
-import { portalPath, WHOLE_NEEDS } from './agenda-links.ts';
+import { FIRST_NEEDS, portalPath, WHOLE_NEEDS } from './agenda-links.ts';
 import { groupCount, groupTotal, isLate, type Viewed } from './agenda-words.ts';
 
 type Asks = { verb: string; about: (line: AgendaLine) => (string | null)[] };
@@ -80,16 +80,17 @@ export function NeedsYou({
               ))}
             </AgendaRows>
           )}
-          {groupTotal(lines) > FIRST_LINES && !isWhole ? (
+          {groupTotal(lines) > FIRST_LINES ? (
+            // One button for both ways: a press by the keyboard leaves the focus on it.
             <AgendaMore>
               <Button
                 component={Link}
-                to={WHOLE_NEEDS}
+                to={isWhole ? FIRST_NEEDS : WHOLE_NEEDS}
                 preventScrollReset
                 variant="subtle"
                 size="compact-sm"
               >
-                Show all {groupCount(lines)}
+                {isWhole ? 'Show fewer' : `Show all ${groupCount(lines)}`}
               </Button>
             </AgendaMore>
           ) : null}

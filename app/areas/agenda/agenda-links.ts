@@ -98,8 +98,9 @@ export function staffListPath({ group, kind }: Pick<AgendaLine, 'group' | 'kind'
   return LISTS[`${group} ${kind}`] ?? `/admin/${STAFF_SECTIONS[kind]}`;
 }
 
-/** The portal's first screen with all that needs its person. */
-export const WHOLE_NEEDS = '/customer?needs=all';
+/** The portal's first screen with the first or with all of what needs its person. */
+export const FIRST_NEEDS = '/customer';
+export const WHOLE_NEEDS = `${FIRST_NEEDS}?needs=all`;
 
 /** Where one of a customer's people does what a line asks. */
 export function portalPath({ kind, id }: Pick<AgendaLine, 'kind' | 'id'>): string {
