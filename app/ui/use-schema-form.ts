@@ -102,7 +102,7 @@ export function useCheckedForm<Input extends Words, Output>(
       if (!event.defaultPrevented) return forget();
       // Checking one field on leaving it is a submission too, without a status.
       const toast = lastCheck.current && validationToast(lastCheck.current);
-      // The errors below their fields are the longer work by themselves.
+      // In a piece of its own, after the errors below their fields.
       if (toast) afterPaint(() => showToast(toast));
     },
   };

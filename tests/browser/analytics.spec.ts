@@ -94,20 +94,28 @@ test('another period reaches the reports one section after the other, and the la
   });
   await link('Last 12 months').click();
   // Two periods at a time on the page, for several paints, and one in the end.
-  await expect.poll(() => admin.evaluate(() => Reflect.get(window, 'seen'))).toEqual([2, 1]);
+  const seen = () => admin.evaluate(() => Reflect.get(window, 'seen') as number[]);
+  await expect.poll(seen).toEqual([2, 1]);
   const [twelveMonths, ...others] = await periods();
   expect(others).toEqual([]);
   expect(twelveMonths).not.toBe(ninetyDays);
 
   await link('Last 90 days').evaluate((first: HTMLElement) => {
-    const last = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Period"] a')];
+    const links = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Period"] a')];
     first.click();
-    last.find(({ textContent }) => textContent === 'Last month')?.click();
+    links.find(({ textContent }) => textContent === 'Last month')?.click();
   });
   const current = admin.getByRole('navigation', { name: 'Period' }).locator('[aria-current]');
   await expect(current).toHaveText('Last month');
   await expect.poll(async () => (await periods()).length).toBe(1);
   expect([ninetyDays, twelveMonths]).not.toContain((await periods())[0]);
+
+  // All at once on the way back.
+  const before = await seen();
+  await admin.goBack();
+  await expect(current).not.toHaveText('Last month');
+  await expect.poll(async () => (await periods())[0]).toBe(twelveMonths);
+  expect(await seen()).toEqual(before);
 });
 
 /** The columns that are drawn: each has a height of its own. */
