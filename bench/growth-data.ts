@@ -17,6 +17,9 @@ const STAFF = 12;
 /** Rows of which every list holds more than a page, at every size: so the same page is compared. */
 const A_PAGE = 60;
 
+/** Days until today of which each has one record of every kind at least. */
+const DAYS = 30;
+
 /** How large a firm is: tickets, with as many messages and all else in proportion, and lines of the activity log. */
 type FirmSize = { size: number; lines: number };
 
@@ -51,8 +54,8 @@ type Amounts = ReturnType<typeof amountsOf>;
 
 /**
  * Fills an empty, migrated database on PostgreSQL with a firm of `size`:
- * three years that grow busier, a long tail of customers, one with a tenth of everything. Indexes are made again at the end
- * and triggers stay quiet, so the connection must be a superuser's. `passwordHash` signs in `GROWTH_PEOPLE`.
+ * three years that grow busier, a long tail of customers, one with a tenth of everything. Indexes are made again at the end, in the
+ * order in which migrations made them, by which PostgreSQL chooses among equals, and triggers stay quiet, so the connection must be a superuser's. `passwordHash` signs in `GROWTH_PEOPLE`.
  */
 export async function fillForGrowth(
   connectionString: string,
@@ -67,7 +70,8 @@ export async function fillForGrowth(
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
         from pg_index join pg_class on pg_class.oid = indrelid
-        where relnamespace = 'public'::regnamespace and not indisunique`,
+        where relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)
+        order by indexrelid`,
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query(WORDS);
@@ -91,9 +95,10 @@ const WORDS = `
     as $$ select overlay(overlay(md5(kind || n) placing '4' from 13) placing '8' from 17)::uuid $$;
   create function pg_temp.one(words text[]) returns text language sql volatile
     as $$ select words[1 + floor(random() * cardinality(words))::int] $$;
-  -- The moment of the nth of so many rows: later years hold more of them.
-  create function pg_temp.moment(n bigint, of bigint) returns timestamptz language sql stable
-    as $$ select now() - interval '3 years' * (1 - power(n::float8 / of, 0.7)) $$;
+  -- The moment of the nth of so many rows: later years hold more of them, and each of the last ${DAYS} days one at least, so that every
+  -- heading of what is due has lines at every size.
+  create function pg_temp.moment(n bigint, of bigint) returns timestamptz language sql stable as $$ select
+    now() - case when of - n < ${DAYS} then interval '1 day' * (of - n) else interval '3 years' * (1 - power(n::float8 / of, 0.7)) end $$;
   -- Whose the next row is: the first customer's one time in ten, else along a long tail.
   create function pg_temp.owner(of bigint) returns bigint language sql volatile
     as $$ select case when random() < 0.1 then 1 else 2 + floor((of - 1) * power(random(), 2))::bigint end $$;
@@ -228,8 +233,8 @@ function statementsOf(of: Amounts): string[] {
         case when not ${recent(3)} then at end, at from ${drawn(of.contracts)}`,
     `insert into procedures (id, customer_id, status, approved_version, created_at, updated_at)
       select pg_temp.idof('procedure', n), customer_id, 'approved', 1, at, at from ${drawn(of.procedures)}`,
-    `insert into procedure_versions (procedure_id, number, title, content, created_at, updated_at)
-      select id, 1, pg_temp.subject(), ${text}, created_at, updated_at from procedures`,
+    `insert into procedure_versions (procedure_id, number, title, content, approved_at, first_approved_at, created_at, updated_at)
+      select id, 1, pg_temp.subject(), ${text}, updated_at, updated_at, created_at, updated_at from procedures`,
     `insert into project_inquiries (first_name, last_name, email, company, message, status, due_at, created_at)
       select 'First ' || n, 'Last ' || n, 'lead' || n || '@lead.example', pg_temp.company(n), ${text},
         case when ${recent(3)} then 'new' when chance < 0.3 then 'won' when chance < 0.6 then 'lost' else 'contacted' end,

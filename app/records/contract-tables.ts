@@ -41,6 +41,11 @@ import { customerProfiles } from './customer-tables.ts';
 import type { Parties } from './parties.ts';
 import { proposals } from './proposal-tables.ts';
 
+/** Contracts that are being made, out for a signature or signed, in the words of their indexes. */
+export function isOpenContract(t: { status: AnyPgColumn; archivedAt: AnyPgColumn }): SQL {
+  return sql`${t.status} in ('draft', 'sent', 'signed') and ${t.archivedAt} is null`;
+}
+
 /** The order of values: a contract without one counts as the smallest. */
 export function contractValueOrder(t: { contractValue: AnyPgColumn }): SQL {
   return sql`coalesce(${t.contractValue}, 0)`;
@@ -90,10 +95,13 @@ export const contracts = pgTable(
     // A customer's search reads records by their ids under a policy that asks for the customer.
     uniqueIndex('contracts_id_customer_unique').on(t.id, t.customerId),
     index('contracts_customer_created').on(t.customerId, t.createdAt, t.id),
+    index('contracts_open_of_customer').on(t.customerId, t.status).where(isOpenContract(t)),
     index('contracts_created').on(t.createdAt, t.id),
     index('contracts_title').on(t.title, t.id),
     index('contracts_value_order').on(contractValueOrder(t), t.id),
     index('contracts_end_order').on(contractEndOrder(t), t.id),
+    // The back office's list begins with these, the next to end first.
+    index('contracts_open_end').on(contractEndOrder(t), t.id).where(isOpenContract(t)),
     index('contracts_status_end').on(t.status, t.endDate),
     index('contracts_proposal').on(t.proposalId, t.customerId),
     index('contracts_created_by').on(t.createdBy),

@@ -188,6 +188,9 @@ export const documentRequests = pgTable(
     index('document_requests_open')
       .on(t.createdAt, t.id)
       .where(sql`${t.fulfilledAt} is null and ${t.withdrawnAt} is null`),
+    index('document_requests_open_of_customer')
+      .on(t.customerId)
+      .where(sql`${t.fulfilledAt} is null and ${t.withdrawnAt} is null`),
     index('document_requests_title').on(t.title, t.id),
     index('document_requests_created').on(t.createdAt, t.id),
     trigramIndex('document_requests', t.title),

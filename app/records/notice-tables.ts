@@ -37,7 +37,10 @@ export const notices = pgTable(
     oneOf('notices_entity_type', t.entityType, NOTICE_SUBJECTS),
     uniqueIndex('notices_event_user_unique').on(t.eventId, t.userId),
     index('notices_user_created').on(t.userId, t.createdAt, t.id),
-    index('notices_unread').on(t.userId, t.entityType, t.entityId).where(sql`read_at is null`),
+    // The navigation's counts are read from this alone, on every page.
+    index('notices_unread')
+      .on(t.userId, t.entityType, t.entityId, t.customerId)
+      .where(sql`read_at is null`),
     index('notices_customer').on(t.customerId),
     // Of several companies a person is shown what they were told in the one that they act for.
     pgPolicy('notices_own_read', {

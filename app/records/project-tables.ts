@@ -41,6 +41,11 @@ import { proposals } from './proposal-tables.ts';
 import type { Measure } from './template-plan.ts';
 import { engagementTemplateVersions } from './template-tables.ts';
 
+/** Projects that are not over and not archived, in the words of their indexes. */
+export function isOpenProject(t: { status: AnyPgColumn; archivedAt: AnyPgColumn }): SQL {
+  return sql`${t.status} in ('planning', 'active', 'on_hold') and ${t.archivedAt} is null`;
+}
+
 /** The order of end dates: projects that have none come last. */
 export function projectEndOrder(t: { endDate: AnyPgColumn }): SQL {
   return sql`coalesce(${t.endDate}, 'infinity'::date)`;
@@ -84,9 +89,8 @@ export const projects = pgTable(
     index('projects_created').on(t.createdAt, t.id),
     index('projects_end_order').on(projectEndOrder(t), t.id),
     // The back office's list begins with these, the next to end first.
-    index('projects_open_end')
-      .on(projectEndOrder(t), t.id)
-      .where(sql`${t.status} in ('planning', 'active', 'on_hold') and ${t.archivedAt} is null`),
+    index('projects_open_end').on(projectEndOrder(t), t.id).where(isOpenProject(t)),
+    index('projects_open_of_customer').on(t.customerId).where(isOpenProject(t)),
     index('projects_title').on(t.title, t.id),
     index('projects_created_by').on(t.createdBy),
     uniqueIndex('projects_proposal_unique').on(t.proposalId),

@@ -39,6 +39,11 @@ import type { Parties } from './parties.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
 import { engagementTemplateVersions } from './template-tables.ts';
 
+/** Proposals that are drafts or out, in the words of their index. */
+export function isOpenProposal(t: { status: AnyPgColumn; archivedAt: AnyPgColumn }): SQL {
+  return sql`${t.status} in ('draft', 'sent') and ${t.archivedAt} is null`;
+}
+
 /** The order of amounts: a proposal without one counts as the smallest. */
 export function proposalAmountOrder(t: { totalAmount: AnyPgColumn }): SQL {
   return sql`coalesce(${t.totalAmount}, 0)`;
@@ -87,6 +92,7 @@ export const proposals = pgTable(
     oneOf('proposals_status', t.status, PROPOSAL_STATUSES),
     unique('proposals_id_customer_unique').on(t.id, t.customerId),
     index('proposals_customer_created').on(t.customerId, t.createdAt, t.id),
+    index('proposals_open_of_customer').on(t.customerId).where(isOpenProposal(t)),
     index('proposals_created').on(t.createdAt, t.id),
     index('proposals_title').on(t.title, t.id),
     index('proposals_amount_order').on(proposalAmountOrder(t), t.id),

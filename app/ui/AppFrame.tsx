@@ -4,6 +4,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './AppFrame.module.css';
 import { FirmMark } from './FirmMark.tsx';
+import { formatMark } from './format.ts';
 import { HeldForms } from './HeldForms.tsx';
 import { Drawer } from './Modal.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -136,7 +137,7 @@ function SideNavigation({ groups }: { groups: readonly FrameLinkGroup[] }) {
                     <span className={styles.linkLabel}>{label}</span>
                     {waiting && waiting.count > 0 ? (
                       <span className={styles.waiting}>
-                        {waiting.count}
+                        {formatMark(waiting.count)}
                         <span className={styles.hidden}> {waiting.label}</span>
                       </span>
                     ) : null}

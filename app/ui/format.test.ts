@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatFileSize,
   formatListCount,
+  formatMark,
   formatMoney,
 } from './format.ts';
 
@@ -77,4 +78,8 @@ it('formatListCount says when rows were counted no further', () => {
   expect(formatListCount(1000, 'ticket', 'tickets')).toBe('1,000 tickets');
   expect(formatListCount({ moreThan: 1000 }, 'ticket', 'tickets')).toBe('1,000+ tickets');
   expect(formatListCount({ moreThan: 100 }, 'ticket', 'tickets')).toBe('100+ tickets');
+});
+
+it('formatMark counts up to 99', () => {
+  expect([formatMark(3), formatMark(99), formatMark(100)]).toEqual(['3', '99', '99+']);
 });

@@ -1,4 +1,4 @@
-import type { ListCount } from '#app/platform/db/page-request.ts';
+import { type ListCount, MOST_MARKED } from '#app/platform/db/page-request.ts';
 import { clockIn, dayIn, twelveHour } from '#app/platform/time-zone.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -76,4 +76,9 @@ export function formatListCount(count: ListCount, one: string, many: string): st
 /** The same without the noun. */
 export function formatUpTo(count: ListCount): string {
   return typeof count === 'number' ? formatWhole(count) : `${formatWhole(count.moreThan)}+`;
+}
+
+/** A count at a section of the navigation: "12", "99+". */
+export function formatMark(count: number): string {
+  return formatUpTo(count > MOST_MARKED ? { moreThan: MOST_MARKED } : count);
 }

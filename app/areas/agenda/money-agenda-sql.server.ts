@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
-import { worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
+import { MOST_ENTRIES, worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
 import { OPEN_TIME } from '#app/areas/time/time-invoice-queries.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
@@ -8,10 +8,6 @@ import { proposals } from '#app/records/proposal-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
 import { TODAY } from './agenda-values-sql.server.ts';
-
-/** Invoices, and entries of hours, that are added up. */
-const MOST_INVOICES = 250;
-const MOST_ENTRIES = 2_500;
 
 /** Money that is past due, not sent or not billed. */
 export function moneySources(): AgendaSource[] {
@@ -29,7 +25,6 @@ export function moneySources(): AgendaSource[] {
       ),
       order: invoices.dueDate,
       shown: 3,
-      counted: MOST_INVOICES,
       id: invoices.id,
       title: invoices.invoiceNumber,
       due: invoices.dueDate,
@@ -42,7 +37,6 @@ export function moneySources(): AgendaSource[] {
       from: invoices,
       where: and(eq(invoices.status, 'draft'), isNull(invoices.archivedAt)),
       order: invoices.createdAt,
-      counted: MOST_INVOICES,
       id: invoices.id,
       title: invoices.invoiceNumber,
       since: invoices.createdAt,

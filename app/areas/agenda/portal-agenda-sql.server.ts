@@ -6,6 +6,7 @@ import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
 import { isUpcoming } from '#app/areas/meetings/meeting-queries.server.ts';
 import { awaitsCustomer } from '#app/areas/proposals/proposal-sql.server.ts';
 import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
+import { MOST_MARKED } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
@@ -35,7 +36,7 @@ import {
 } from './agenda-values-sql.server.ts';
 import { ownMonthlyFiles } from './monthly-agenda-sql.server.ts';
 
-/** Rows that the portal's list opens, of each kind. */
+/** Rows of each kind that the portal's list opens, and so those that it counts. */
 const ALL = 50;
 
 /**
@@ -50,19 +51,21 @@ export function portalSources(isWhole: boolean): AgendaSource[] {
     ownMonthlyFiles(),
     ...meetingSources(),
     scoreSource(),
-  ].map((source) => (isWhole && source.group === 'needs' ? { ...source, shown: ALL } : source));
+  ].map((source) =>
+    source.group === 'needs' ? { ...source, counted: ALL, ...(isWhole && { shown: ALL }) } : source,
+  );
 }
 
 /**
  * Records that ask for an act of one of a customer's people and by which the navigation counts, as `kind` and `id`: a look at
- * them answers nothing.
+ * them answers nothing. Of a kind as many as the navigation says, and one.
  */
 export function askedRecords(actor: CustomerActor, today = firmDay()): SQL {
   const write = () => {
     const asked = [...signedSources(), readSource()].filter(({ needs }) => isAsked(actor, needs));
     const each = asked.map(
       ({ kind, id, from, where }) =>
-        sql`select ${kind}::text as kind, ${id} as id from ${from} where ${where}`,
+        sql`(select ${kind}::text as kind, ${id} as id from ${from} where ${where} limit ${MOST_MARKED + 1})`,
     );
     return sql`${sql.join([sql`select null::text as kind, null::uuid as id where false`, ...each], sql` union all `)}`;
   };

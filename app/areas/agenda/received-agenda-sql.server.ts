@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
@@ -17,14 +18,14 @@ export function receivedSources(): AgendaSource[] {
       kind: 'inquiry',
       from: projectInquiries,
       id: projectInquiries.id,
-      title: projectInquiries.company,
+      title: sql`'Inquiries'`,
     },
     {
       ...received,
       kind: 'submission',
       from: leadMagnetSubmissions,
       id: leadMagnetSubmissions.id,
-      title: leadMagnetSubmissions.name,
+      title: sql`'Requests'`,
     },
   ];
 }

@@ -6,7 +6,6 @@ import {
   isNotNull,
   isNull,
   lt,
-  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -95,7 +94,8 @@ function workSources(): AgendaSource[] {
       where: and(
         isActiveTask(tasks),
         eq(tasks.assigneeId, USER_ID),
-        or(isNull(tasks.dueDate), sql`${tasks.dueDate} > ${TODAY}`),
+        // In one condition, so that the first of them are read in their index's order.
+        sql`(${tasks.dueDate} <= ${TODAY}) is not true`,
       ),
       order: sql`${tasks.dueDate}, ${tasks.id}`,
       due: tasks.dueDate,

@@ -1,4 +1,4 @@
-import { formatMoney, formatWhole } from '#app/ui/format.ts';
+import { formatMoney, formatUpTo } from '#app/ui/format.ts';
 import styles from './AccountFiguresList.module.css';
 import type { AccountFigures } from './ledger-queries.server.ts';
 
@@ -7,7 +7,7 @@ export function AccountFiguresList({ account }: { account: AccountFigures }) {
   const figures = [
     ['Available Balance', formatMoney(account.availableBalance)],
     ['Total Spent', formatMoney(account.totalSpent)],
-    ['Invoices', formatWhole(account.invoices)],
+    ['Invoices', formatUpTo(account.invoices)],
   ];
   return (
     <dl className={styles.figures}>

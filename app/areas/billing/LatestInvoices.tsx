@@ -1,6 +1,7 @@
+import type { ListCount } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
@@ -19,16 +20,16 @@ export function LatestInvoices({
   companyName,
 }: {
   invoices: InvoiceRow[];
-  total: number;
+  total: ListCount;
   companyName: string;
 }) {
   return (
     <ScreenSection
       title="Invoices"
       actions={
-        total > invoices.length ? (
+        typeof total !== 'number' || total > invoices.length ? (
           <Link to={`/admin/invoices?${new URLSearchParams({ q: companyName })}`}>
-            All {formatCount(total, 'invoice', 'invoices')}
+            All {formatListCount(total, 'invoice', 'invoices')}
           </Link>
         ) : null
       }

@@ -1,11 +1,11 @@
-import { and, desc, eq, ilike, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
-import type { SortKey } from '#app/platform/db/paging.server.ts';
+import { COUNTED, countColumn, type SortKey } from '#app/platform/db/paging.server.ts';
 import { customerAccounts, invoices, transactions } from '#app/records/billing-tables.ts';
 import type { LedgerFilters } from './ledger-filters.ts';
 
@@ -52,9 +52,11 @@ export async function getAccount(actor: Member, customerId: string) {
         availableBalance: customerAccounts.availableBalance,
         totalSpent: customerAccounts.totalSpent,
         entries: sql<number>`coalesce((select max(entry_number) from transactions where account_id = ${id}), 0)`,
-        invoices: tx.$count(
-          invoices,
-          and(eq(invoices.customerId, customerId), sql`${invoices.archivedAt} is null`),
+        invoices: countColumn(
+          tx
+            .select(COUNTED)
+            .from(invoices)
+            .where(and(eq(invoices.customerId, customerId), isNull(invoices.archivedAt))),
         ),
       })
       .from(customerAccounts)

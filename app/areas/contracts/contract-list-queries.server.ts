@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, ilike, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, isAsked } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isOfCustomerNamed } from '#app/areas/customers/customer-name-sql.server.ts';
@@ -13,6 +13,7 @@ import {
   contractSignatures,
   contracts,
   contractValueOrder,
+  isOpenContract,
 } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
@@ -45,7 +46,10 @@ export async function listContracts(
         isShown(
           filters.show,
           contracts.archivedAt,
-          or(inArray(contracts.status, ['draft', 'sent']), isShownAs('signed', today)),
+          and(
+            isOpenContract(contracts),
+            or(ne(contracts.status, 'signed'), isShownAs('signed', today)),
+          ),
         ),
         filters.status ? isShownAs(filters.status, today) : undefined,
       ),

@@ -8,6 +8,7 @@ import type { CustomerDesk } from './customer-desk-queries.server.ts';
 const DESK = {
   ...{ owed: '1500.00', openInvoices: 3, pastDue: '500.00', pastDueInvoices: 1 },
   ...{ unbilledAmount: '0.00', unbilledHours: '0.00' },
+  more: ['invoices'] as CustomerDesk['more'],
 } as CustomerDesk;
 
 const shownBy = (path: string) => invoiceFiltersOf(new URL(path, 'http://x'));
@@ -32,4 +33,13 @@ it('leads from what is owed and what is past due to the invoices that it is the 
     status: null,
     show: 'past-due',
   });
+});
+
+it('says of which figures there is more than was added up', () => {
+  const figures = renderToStaticMarkup(
+    <CustomerFigures customer={{ id: 'c', companyName: 'Peak' }} balance="0.00" desk={DESK} />,
+  );
+  const shown = figures.replaceAll(/<[^>]*>/g, ' ');
+  expect(shown).toMatch(/Owed\s+\$1,500\.00\+\s+3\+ open invoices/);
+  expect(shown).toMatch(/Unbilled\s+\$0\.00\s+0\.00 hours/);
 });

@@ -1,8 +1,9 @@
 import type { InvoiceFilters } from '#app/areas/billing/invoice-filters.ts';
-import { formatCount, formatDecimal, formatMoney } from '#app/ui/format.ts';
+import { formatDecimal, formatListCount, formatMoney } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './CustomerFigures.module.css';
 import type { CustomerDesk } from './customer-desk-queries.server.ts';
+import { shownCount, shownSum } from './shown-count.ts';
 
 /** The money of a customer: what they owe, what they prepaid, what is not invoiced yet. Each figure leads to what it is made of. */
 export function CustomerFigures({
@@ -20,22 +21,30 @@ export function CustomerFigures({
   const figures = [
     {
       label: 'Owed',
-      value: formatMoney(desk.owed),
-      note: formatCount(desk.openInvoices, 'open invoice', 'open invoices'),
+      value: shownSum(desk, 'invoices', formatMoney(desk.owed)),
+      note: formatListCount(
+        shownCount(desk, 'invoices', desk.openInvoices),
+        'open invoice',
+        'open invoices',
+      ),
       to: invoices('unpaid'),
     },
     {
       label: 'Past Due',
-      value: formatMoney(desk.pastDue),
-      note: formatCount(desk.pastDueInvoices, 'invoice', 'invoices'),
+      value: shownSum(desk, 'invoices', formatMoney(desk.pastDue)),
+      note: formatListCount(
+        shownCount(desk, 'invoices', desk.pastDueInvoices),
+        'invoice',
+        'invoices',
+      ),
       to: invoices('past-due'),
       isPressing: desk.pastDueInvoices > 0,
     },
     { label: 'Available Balance', value: formatMoney(balance), note: 'prepaid', to: '#ledger' },
     {
       label: 'Unbilled',
-      value: formatMoney(desk.unbilledAmount),
-      note: `${formatDecimal(desk.unbilledHours)} hours`,
+      value: shownSum(desk, 'time', formatMoney(desk.unbilledAmount)),
+      note: `${shownSum(desk, 'time', formatDecimal(desk.unbilledHours))} hours`,
       to: `/admin/time-tracking/invoice?customer=${customer.id}`,
     },
   ];

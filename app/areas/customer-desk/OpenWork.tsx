@@ -4,7 +4,14 @@ import { OfCustomer } from '#app/areas/customers/of-customer.ts';
 import { AnswerDue } from '#app/areas/tickets/AnswerDue.tsx';
 import type { Creates } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { formatCount, formatDate, formatDecimal, formatMoney } from '#app/ui/format.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDecimal,
+  formatListCount,
+  formatMoney,
+  formatUpTo,
+} from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
@@ -12,6 +19,7 @@ import { useMay } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { CustomerDesk } from './customer-desk-queries.server.ts';
 import styles from './OpenWork.module.css';
+import { shownCount, shownSum } from './shown-count.ts';
 import { useCreateDialogs } from './use-create-dialogs.tsx';
 
 type Kind = {
@@ -97,8 +105,9 @@ export function OpenWork({
       isMoney: true,
       list: 'invoices',
       state: listed(
-        desk.openInvoices && `${desk.openInvoices} open`,
-        desk.pastDueInvoices && `${desk.pastDueInvoices} past due`,
+        desk.openInvoices && `${formatUpTo(shownCount(desk, 'invoices', desk.openInvoices))} open`,
+        desk.pastDueInvoices &&
+          `${formatUpTo(shownCount(desk, 'invoices', desk.pastDueInvoices))} past due`,
         desk.draftInvoices && formatCount(desk.draftInvoices, 'draft', 'drafts'),
       ),
       isPressing: desk.pastDueInvoices > 0,
@@ -107,7 +116,7 @@ export function OpenWork({
       label: 'Time',
       list: 'time-tracking',
       state: Number(desk.unbilledHours)
-        ? `${formatDecimal(desk.unbilledHours)} hours to invoice`
+        ? `${shownSum(desk, 'time', formatDecimal(desk.unbilledHours))} hours to invoice`
         : null,
     },
   ];
@@ -181,11 +190,12 @@ function ticketState({ openTickets, answerDueAt }: CustomerDesk, now: Date) {
   };
 }
 
-function taskState({ activeTasks, overdueTasks, taskDueDate }: CustomerDesk) {
+function taskState(desk: CustomerDesk) {
+  const { activeTasks, overdueTasks, taskDueDate } = desk;
   return {
     state: listed(
-      activeTasks && `${activeTasks} active`,
-      overdueTasks && `${overdueTasks} overdue`,
+      activeTasks && `${formatUpTo(shownCount(desk, 'tasks', activeTasks))} active`,
+      overdueTasks && `${formatUpTo(shownCount(desk, 'tasks', overdueTasks))} overdue`,
       !overdueTasks && taskDueDate && `next due ${formatDate(taskDueDate)}`,
     ),
     isPressing: overdueTasks > 0,
@@ -201,11 +211,12 @@ function proposalState(desk: CustomerDesk): string {
   );
 }
 
-function documentState({ documents, openRequests, requestDueDate }: CustomerDesk): string {
+function documentState(desk: CustomerDesk): string {
+  const { documents, openRequests, requestDueDate } = desk;
   return listed(
     openRequests && `${formatCount(openRequests, 'file', 'files')} requested`,
     requestDueDate && `due ${formatDate(requestDueDate)}`,
-    documents && `${formatCount(documents, 'document', 'documents')}`,
+    documents && formatListCount(shownCount(desk, 'documents', documents), 'document', 'documents'),
   );
 }
 

@@ -1,29 +1,35 @@
-import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { latestAbout } from '#app/areas/activity/customer-activity-queries.server.ts';
 import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
 import { isUnansweredProposal } from '#app/areas/proposals/proposal-sql.server.ts';
-import { worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
+import { MOST_ENTRIES, worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
 import { OPEN_TIME } from '#app/areas/time/time-invoice-queries.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
+import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
 import { invoices } from '#app/records/billing-tables.ts';
-import { contracts } from '#app/records/contract-tables.ts';
+import { contracts, isOpenContract } from '#app/records/contract-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import { isExpected, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
 import { procedures } from '#app/records/procedure-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import { isActiveTask, taskDueOrder, tasks } from '#app/records/task-tables.ts';
+import { isOpenProject, projects } from '#app/records/project-tables.ts';
+import { isOpenProposal, proposals } from '#app/records/proposal-tables.ts';
+import { isActiveTask, tasks } from '#app/records/task-tables.ts';
 import { OPEN_TICKET_STATUSES } from '#app/records/ticket-status.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 
+/** Invoices that are added up, as on the dashboard. */
+const MOST_INVOICES = 100;
 /** Lines of what happened that a customer's page shows. */
 const LATEST = 8;
+
+/** Kinds of record that are counted and added up so far. */
+export type CountedPart = 'invoices' | 'time' | 'tasks' | 'documents';
 
 /** What a customer's records come to now. Amounts in dollars as text, days as the firm's calendar dates. */
 export type CustomerDesk = {
@@ -56,6 +62,8 @@ export type CustomerDesk = {
   openRequests: number;
   requestDueDate: string | null;
   procedures: number;
+  /** Kinds of which there are more records than were counted: their figures are those of a part. */
+  more: readonly CountedPart[];
 };
 
 /**
@@ -83,115 +91,138 @@ type Raw = Omit<CustomerDesk, 'answerDueAt' | 'nextMeeting'> & {
   nextMeeting: { id: string; title: string; at: string } | null;
 };
 
+/** A kind of record on the desk: of which rows there are figures. */
+type Part = {
+  from: PgTable;
+  where: SQL | undefined;
+  figures: Record<string, SQL>;
+  /** No more rows are read than so many and one, those first that come first in this order, of an index. */
+  upTo?: { name: CountedPart; most: number; order?: SQLWrapper };
+};
+
 function deskSql(customerId: string, today: string): SQL {
-  const isOut = inArray(invoices.status, ['sent', 'overdue']);
+  const isOwn = (of: { customerId: PgColumn }, isCounted: SQL | undefined) =>
+    and(eq(of.customerId, customerId), isCounted);
   const isPastDue = sql`${invoices.dueDate} < ${today}::date`;
-  const parts: [PgTable, where: SQL | undefined, figures: Record<string, SQL>][] = [
-    [
-      invoices,
-      and(
-        eq(invoices.customerId, customerId),
-        inArray(invoices.status, ['draft', 'sent', 'overdue']),
-        isNull(invoices.archivedAt),
+  const isUnanswered = isUnansweredProposal(today);
+  const parts: Part[] = [
+    {
+      from: invoices,
+      where: isOwn(
+        invoices,
+        sql`${invoices.status} in ('sent', 'overdue') and ${invoices.archivedAt} is null`,
       ),
-      {
-        owed: sql`coalesce(sum(${INVOICE_REST}) filter (where ${isOut}), 0)::numeric(14, 2)::text`,
-        pastDue: sql`coalesce(sum(${INVOICE_REST}) filter (where ${isOut} and ${isPastDue}), 0)::numeric(14, 2)::text`,
-        pastDueInvoices: sql`(count(*) filter (where ${isOut} and ${isPastDue}))::int`,
-        openInvoices: sql`(count(*) filter (where ${isOut}))::int`,
-        draftInvoices: sql`(count(*) filter (where ${eq(invoices.status, 'draft')}))::int`,
+      figures: {
+        owed: sql`coalesce(sum(${INVOICE_REST}), 0)::numeric(14, 2)::text`,
+        pastDue: sql`coalesce(sum(${INVOICE_REST}) filter (where ${isPastDue}), 0)::numeric(14, 2)::text`,
+        pastDueInvoices: sql`least(count(*) filter (where ${isPastDue}), ${MOST_INVOICES})::int`,
+        openInvoices: sql`least(count(*), ${MOST_INVOICES})::int`,
       },
-    ],
-    [
-      timeEntries,
-      and(eq(timeEntries.customerId, customerId), OPEN_TIME),
-      {
+      upTo: { name: 'invoices', most: MOST_INVOICES, order: invoices.dueDate },
+    },
+    {
+      from: invoices,
+      where: isOwn(invoices, and(eq(invoices.status, 'draft'), isNull(invoices.archivedAt))),
+      figures: { draftInvoices: sql`count(*)::int` },
+    },
+    {
+      from: timeEntries,
+      where: isOwn(timeEntries, OPEN_TIME),
+      figures: {
         unbilledHours: sql`coalesce(sum(${timeEntries.hours}), 0)::numeric(12, 2)::text`,
         unbilledAmount: sql`coalesce(sum(${worthOf(timeEntries)}), 0)::numeric(14, 2)::text`,
       },
-    ],
-    [
-      tickets,
-      and(
-        eq(tickets.customerId, customerId),
-        inArray(tickets.status, [...OPEN_TICKET_STATUSES]),
-        isNull(tickets.archivedAt),
+      upTo: { name: 'time', most: MOST_ENTRIES },
+    },
+    {
+      from: tickets,
+      where: isOwn(
+        tickets,
+        and(inArray(tickets.status, [...OPEN_TICKET_STATUSES]), isNull(tickets.archivedAt)),
       ),
-      {
+      figures: {
         openTickets: sql`count(*)::int`,
         answerDueAt: sql`min(${tickets.answerDueAt}) filter (where ${tickets.status} <> 'waiting')`,
       },
-    ],
-    [
-      tasks,
-      and(eq(tasks.customerId, customerId), isActiveTask(tasks)),
-      {
-        activeTasks: sql`count(*)::int`,
-        overdueTasks: sql`(count(*) filter (where ${taskDueOrder(tasks)} < ${today}::date))::int`,
-        taskDueDate: sql`nullif(min(${taskDueOrder(tasks)}), 'infinity')::text`,
+    },
+    {
+      from: tasks,
+      where: isOwn(tasks, isActiveTask(tasks)),
+      figures: {
+        activeTasks: sql`least(count(*), ${MOST_COUNTED})::int`,
+        overdueTasks: sql`least(count(*) filter (where ${tasks.dueDate} < ${today}::date), ${MOST_COUNTED})::int`,
+        taskDueDate: sql`min(${tasks.dueDate})::text`,
       },
-    ],
-    [
-      projects,
-      and(
-        eq(projects.customerId, customerId),
-        inArray(projects.status, ['planning', 'active', 'on_hold']),
-        isNull(projects.archivedAt),
-      ),
-      { openProjects: sql`count(*)::int` },
-    ],
-    [
-      proposals,
-      and(eq(proposals.customerId, customerId), isNull(proposals.archivedAt)),
-      {
-        sentProposals: sql`(count(*) filter (where ${isUnansweredProposal(today)}))::int`,
-        sentProposalAmount: sql`coalesce(sum(${proposals.totalAmount}) filter (where ${isUnansweredProposal(today)}), 0)::numeric(14, 2)::text`,
-        proposalValidUntil: sql`(min(${proposals.validUntil}) filter (where ${isUnansweredProposal(today)}))::text`,
+      upTo: { name: 'tasks', most: MOST_COUNTED, order: tasks.dueDate },
+    },
+    {
+      from: projects,
+      where: isOwn(projects, isOpenProject(projects)),
+      figures: { openProjects: sql`count(*)::int` },
+    },
+    {
+      from: proposals,
+      where: isOwn(proposals, isOpenProposal(proposals)),
+      figures: {
+        sentProposals: sql`(count(*) filter (where ${isUnanswered}))::int`,
+        sentProposalAmount: sql`coalesce(sum(${proposals.totalAmount}) filter (where ${isUnanswered}), 0)::numeric(14, 2)::text`,
+        proposalValidUntil: sql`(min(${proposals.validUntil}) filter (where ${isUnanswered}))::text`,
         draftProposals: sql`(count(*) filter (where ${eq(proposals.status, 'draft')}))::int`,
       },
-    ],
-    [
-      contracts,
-      and(eq(contracts.customerId, customerId), isNull(contracts.archivedAt)),
-      {
+    },
+    {
+      from: contracts,
+      where: isOwn(contracts, isOpenContract(contracts)),
+      figures: {
         sentContracts: sql`(count(*) filter (where ${eq(contracts.status, 'sent')}))::int`,
         signedContracts: sql`(count(*) filter (where ${eq(contracts.status, 'signed')}
           and coalesce(${contracts.endDate} >= ${today}::date, true)))::int`,
       },
-    ],
-    [
-      customerDocuments,
-      and(eq(customerDocuments.customerId, customerId), isNull(customerDocuments.archivedAt)),
-      { documents: sql`count(*)::int` },
-    ],
-    [
-      documentRequests,
-      and(eq(documentRequests.customerId, customerId), OPEN_REQUEST),
-      {
+    },
+    {
+      from: customerDocuments,
+      where: isOwn(customerDocuments, isNull(customerDocuments.archivedAt)),
+      figures: { documents: sql`least(count(*), ${MOST_COUNTED})::int` },
+      upTo: { name: 'documents', most: MOST_COUNTED },
+    },
+    {
+      from: documentRequests,
+      where: isOwn(documentRequests, OPEN_REQUEST),
+      figures: {
         openRequests: sql`count(*)::int`,
         requestDueDate: sql`min(${documentRequests.dueDate})::text`,
       },
-    ],
-    [
-      procedures,
-      and(eq(procedures.customerId, customerId), sql`${procedures.status} <> 'archived'`),
-      { procedures: sql`count(*)::int` },
-    ],
+    },
+    {
+      from: procedures,
+      where: isOwn(procedures, sql`${procedures.status} <> 'archived'`),
+      figures: { procedures: sql`count(*)::int` },
+    },
   ];
-  const sums = parts.map(([table, where, figures], place) => {
-    const columns = Object.entries(figures).map(
+  const sums = parts.map(({ from, where, figures, upTo }, place) => {
+    const named = Object.entries(figures).map(
       ([name, figure]) => sql`${figure} as ${sql.identifier(name)}`,
     );
-    return sql`(select ${sql.join(columns, sql`, `)} from ${table} where ${where}) ${sql.identifier(`part_${place}`)}`;
+    const order = upTo?.order ? sql`order by ${upTo.order}` : sql``;
+    const rows = upTo
+      ? sql`(select * from ${from} where ${where} ${order} limit ${upTo.most + 1}) ${from}`
+      : sql`${from} where ${where}`;
+    const more = upTo ? sql`case when count(*) > ${upTo.most} then ${upTo.name} end` : sql`null`;
+    return sql`(select ${sql.join(named, sql`, `)}, ${more}::text as more from ${rows}) ${partAt(place)}`;
   });
+  const more = parts.map((_, place) => sql`${partAt(place)}.more`);
   const isNext = and(
     eq(meetings.customerId, customerId),
     isNull(meetings.archivedAt),
     inArray(meetings.status, MEETING_STATUSES.filter(isExpected)),
     gt(meetings.meetingDate, sql`now()`),
   );
-  return sql`select *, (select json_build_object('id', ${meetings.id}, 'title', ${meetings.title},
+  return sql`select *, array_remove(array[${sql.join(more, sql`, `)}], null) as more, (select json_build_object('id', ${meetings.id}, 'title', ${meetings.title},
       'at', ${meetings.meetingDate}) from ${meetings} where ${isNext}
       order by ${asc(meetings.meetingDate)} limit 1) as "nextMeeting"
     from ${sql.join(sums, sql` cross join `)}`;
+}
+
+function partAt(place: number): SQL {
+  return sql`${sql.identifier(`part_${place}`)}`;
 }

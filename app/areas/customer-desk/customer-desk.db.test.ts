@@ -7,7 +7,9 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { listActivity } from '#app/areas/activity/activity-queries.server.ts';
 import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { invoices } from '#app/records/billing-tables.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
+import { tasks } from '#app/records/task-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import { makeContract, makeProposal, makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -116,6 +118,7 @@ describe('getCustomerDesk', () => {
       openRequests: 1,
       requestDueDate: '2026-03-15',
       procedures: 1,
+      more: [],
     });
     expect(desk.nextMeeting?.at.getTime()).toBeGreaterThan(Date.now());
   });
@@ -136,6 +139,26 @@ describe('getCustomerDesk', () => {
     });
     const { desk } = await getCustomerDesk(admin, customerId, TODAY);
     expect(desk.nextMeeting?.id).toBe(rescheduled);
+  });
+
+  it('adds up no more invoices, tasks and documents than a page can wait for, and says so', async () => {
+    const customerId = await unsafeOwnerTransaction(async (tx) => {
+      const { profile } = await makeCustomer(tx);
+      const owner = { customerId: profile.id, title: 'One of many' };
+      const many = Array.from({ length: 1_001 }, (_, at) => at);
+      await tx.insert(invoices).values(
+        many.slice(0, 101).map((at) => ({
+          ...{ customerId: profile.id, invoiceNumber: `MANY-${at}`, amount: '2.00' },
+          ...{ description: 'One of many', status: 'sent' as const },
+          dueDate: at < 3 ? '2026-03-01' : '2026-04-01',
+        })),
+      );
+      await tx.insert(tasks).values(many.map(() => owner));
+      return profile.id;
+    });
+    const { desk } = await getCustomerDesk(admin, customerId, TODAY);
+    expect(desk).toMatchObject({ openInvoices: 100, pastDueInvoices: 3, pastDue: '6.00' });
+    expect([desk.activeTasks, desk.more.toSorted()]).toEqual([1_000, ['invoices', 'tasks']]);
   });
 
   it('has zeros and nothing due for a customer without records', async () => {

@@ -64,7 +64,7 @@ describe('a document', () => {
 
   it('is out of the customer’s sight while it is archived, and is changed by nobody', async () => {
     const id = await shared('Withdrawn');
-    const { documents } = await getPortalOverview(customer);
+    const documents = Number((await getPortalOverview(customer)).documents);
     await archiveDocument(admin, id);
     expect((await getPortalOverview(customer)).documents).toBe(documents - 1);
     await expect(getDocument(customer, id)).rejects.toThrow(NotFoundError);

@@ -16,8 +16,9 @@ import { FOUND } from './search-snippet.ts';
 const OPENING_LENGTH = 1_200;
 const MOST_RELATED = 3;
 const MOST_SUGGESTED = 3;
-/** Articles, the newest of those that hold a word of a question, that are compared with it. */
+/** Articles, the newest of those that hold a word of a question, that are compared with it; and of those that hold all its words. */
 const MOST_COMPARED = 1_000;
+const MOST_ALIKE = 100;
 const MOST_CATEGORIES = 200;
 const MOST_IN_FEED = 30;
 
@@ -29,7 +30,8 @@ type ArticleFilter = { categoryId: string | null };
 
 /**
  * A page of the published articles in the category that contain the search text, or its words in any form. Best match
- * first; newest first without a search (specification, section 5). `headline` and `around` are for `snippetOf`.
+ * first, of at most a hundred that match (`find_published_articles`); newest first without a search (specification, section 5).
+ * `headline` and `around` are for `snippetOf`.
  */
 export async function listPublishedArticles(
   actor: Actor,
@@ -48,7 +50,7 @@ export async function listPublishedArticles(
   });
   const matching = and(
     isReadable,
-    pattern ? matchOf(request.search, pattern) : undefined,
+    pattern ? matchOf(request.search, pattern, filter.categoryId) : undefined,
     filter.categoryId ? eq(kbArticles.categoryId, filter.categoryId) : undefined,
   );
   return asActor(actor, async (tx) => {
@@ -143,8 +145,19 @@ async function relatedTo(tx: Tx, slug: string, title: string, shelf: string | nu
  */
 export async function suggestArticles(actor: Actor, question: string) {
   const asked = sql`tsvector_to_array(to_tsvector('english', ${question}::text))`;
-  const any = sql`replace(plainto_tsquery('english', ${question})::text, '&', '|')::tsquery`;
-  return asActor(actor, (tx) => {
+  const all = sql`plainto_tsquery('english', ${question})`;
+  const any = sql`replace(${all}::text, '&', '|')::tsquery`;
+  return asActor(actor, async (tx) => {
+    const alike = await tx.$count(
+      tx
+        .select({ id: kbArticles.id })
+        .from(kbArticles)
+        .where(and(isReadable, sql`${kbArticles.search} @@ ${all}`))
+        .limit(MOST_SUGGESTED)
+        .as('alike'),
+    );
+    // No article holds more of the words than these.
+    const [query, most] = alike < MOST_SUGGESTED ? [any, MOST_COMPARED] : [all, MOST_ALIKE];
     const matched = tx
       .select({
         id: kbArticles.id,
@@ -155,9 +168,9 @@ export async function suggestArticles(actor: Actor, question: string) {
         outAt: sql<Date>`${outAt}`.as('out_at'),
       })
       .from(kbArticles)
-      .where(and(isReadable, sql`${kbArticles.search} @@ ${any}`))
+      .where(and(isReadable, sql`${kbArticles.search} @@ ${query}`))
       .orderBy(desc(outAt), kbArticles.id)
-      .limit(MOST_COMPARED)
+      .limit(most)
       .as('matched');
     const held = tx
       .select({ words: sql<number>`count(*)`.as('words') })
@@ -222,8 +235,8 @@ export async function listNewestArticles() {
 }
 
 // By a function that runs as the owner: under a reader's policies the search could use no index.
-function matchOf(search: string, pattern: string): SQL {
-  return sql`${kbArticles.id} in (select find_published_articles(${search}, ${pattern}))`;
+function matchOf(search: string, pattern: string, categoryId: string | null = null): SQL {
+  return sql`${kbArticles.id} in (select find_published_articles(${search}, ${pattern}, ${categoryId}::uuid))`;
 }
 
 // A title that holds the very text comes first. Rounded, so that it reads back from a cursor as the same number.

@@ -55,6 +55,36 @@ describe('the public search', () => {
     expect(await found('100%_\\')).toEqual([]);
   });
 
+  it('ranks a hundred at most, those with the words in their title among them, of the category', async () => {
+    const categoryId = (await addCategory()).id;
+    await add({ slug: 'oldest-titled', title: 'Glycol', content: 'Old.', publishedAt: may(1) });
+    await add({
+      slug: 'of-category',
+      categoryId,
+      title: 'Quarto',
+      content: 'Glycol',
+      publishedAt: may(1),
+    });
+    await unsafeOwnerTransaction(async (tx) => {
+      for (let at = 0; at < 100; at++) {
+        await makeArticle(tx, { title: 'Quarto', content: 'Glycol', publishedAt: may(2) });
+      }
+    });
+    let after: string | null = null;
+    const slugs: string[] = [];
+    do {
+      const page = await search('glycol', { after });
+      slugs.push(...page.rows.map(({ slug }) => slug));
+      after = page.next;
+    } while (after);
+    expect([slugs.length, slugs[0], slugs.includes('of-category')]).toEqual([
+      100,
+      'oldest-titled',
+      false,
+    ]);
+    expect(await found('glycol', { categoryId })).toEqual(['of-category']);
+  });
+
   it('marks what it found in an excerpt', async () => {
     await add({
       slug: 'snippet',

@@ -6,7 +6,7 @@ import { isLate, owedText, shortTime, type Viewed } from '#app/areas/agenda/agen
 import { NeedsYou } from '#app/areas/agenda/NeedsYou.tsx';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
 import { ProgressBar } from '#app/areas/projects/ProgressBar.tsx';
-import { formatMoney, formatWhole } from '#app/ui/format.ts';
+import { formatMark, formatMoney, formatUpTo } from '#app/ui/format.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
@@ -45,7 +45,7 @@ export function PortalDashboard({
   const figures = [
     {
       label: 'Open Tickets',
-      value: formatWhole(overview.openTickets),
+      value: formatUpTo(overview.openTickets),
       to: '/customer/tickets?status=active',
     },
     ...(rights.includes('money')
@@ -57,8 +57,8 @@ export function PortalDashboard({
           },
         ]
       : []),
-    { label: 'Documents', value: formatWhole(overview.documents), to: '/customer/documents' },
-    { label: 'Active Tasks', value: formatWhole(overview.activeTasks), to: '/customer/tasks' },
+    { label: 'Documents', value: formatUpTo(overview.documents), to: '/customer/documents' },
+    { label: 'Active Tasks', value: formatUpTo(overview.activeTasks), to: '/customer/tasks' },
   ];
   return (
     <>
@@ -107,7 +107,7 @@ export function PortalDashboard({
                   {label}
                   {unread.has(to) ? (
                     <span className={styles.unread}>
-                      {unread.get(to)}
+                      {formatMark(unread.get(to) ?? 0)}
                       <HiddenText> unread or to do</HiddenText>
                     </span>
                   ) : null}

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type CustomerActor, may, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
@@ -11,6 +12,8 @@ import {
   nextMilestone,
 } from '#app/areas/projects/project-sql.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import type { ListCount } from '#app/platform/db/page-request.ts';
+import { COUNTED, countColumn } from '#app/platform/db/paging.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
@@ -32,11 +35,11 @@ export type PortalOverview = {
   hasCompany: boolean;
   postal: PostalAddress;
   /** Tickets with work left to do: open, in progress or waiting. */
-  openTickets: number;
+  openTickets: ListCount;
   availableBalance: Money;
-  documents: number;
+  documents: ListCount;
   /** Active tasks (`isActiveTask`). */
-  activeTasks: number;
+  activeTasks: ListCount;
   /** What asks the person to act, what the company owes, and the next meeting. */
   agenda: AgendaLine[];
   projects: ProjectProgress[];
@@ -61,7 +64,7 @@ export type CompanyProfile = PostalAddress & {
 };
 
 /**
- * The portal's first screen in one query; the counts follow specification 4.
+ * The portal's first screen in one query; the counts follow specification 4, as far as lists count.
  * @throws NotFoundError when the profile is gone.
  */
 export async function getPortalOverview(
@@ -70,8 +73,15 @@ export async function getPortalOverview(
   isWhole = false,
 ): Promise<PortalOverview> {
   const { customerId } = actor;
-  const read = (tx: Tx) =>
-    tx
+  const read = (tx: Tx) => {
+    const ownCount = (of: Owned, isCounted: SQL | undefined) =>
+      countColumn(
+        tx
+          .select(COUNTED)
+          .from(of)
+          .where(and(eq(of.customerId, customerId), isCounted)),
+      );
+    return tx
       .select({
         firstMember: customerProfiles.userId,
         contactName: customerProfiles.contactName,
@@ -91,18 +101,12 @@ export async function getPortalOverview(
           state: companies.state,
           zipCode: companies.zipCode,
         },
-        openTickets: tx.$count(
+        openTickets: ownCount(
           tickets,
-          and(
-            eq(tickets.customerId, customerId),
-            sql`${inArray(tickets.status, [...OPEN_TICKET_STATUSES])}`.inlineParams(),
-          ),
+          sql`${inArray(tickets.status, [...OPEN_TICKET_STATUSES])}`.inlineParams(),
         ),
-        documents: tx.$count(
-          customerDocuments,
-          and(eq(customerDocuments.customerId, customerId), isNull(customerDocuments.archivedAt)),
-        ),
-        activeTasks: tx.$count(tasks, and(eq(tasks.customerId, customerId), isActiveTask(tasks))),
+        documents: ownCount(customerDocuments, isNull(customerDocuments.archivedAt)),
+        activeTasks: ownCount(tasks, isActiveTask(tasks)),
         availableBalance: customerAccounts.availableBalance,
         agenda: portalAgenda(actor, clock, isWhole),
         projects: may(actor, 'work') ? ownProgress(customerId) : sql<ProjectProgress[]>`'[]'::json`,
@@ -111,6 +115,7 @@ export async function getPortalOverview(
       .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
       .leftJoin(customerAccounts, eq(customerAccounts.customerId, customerProfiles.id))
       .where(eq(customerProfiles.id, customerId));
+  };
   const [row] = await asActor(actor, read, { plans: 'cached' });
   if (!row) throw new NotFoundError();
   return {
@@ -129,6 +134,8 @@ export async function getPortalOverview(
     hasMoreProjects: row.projects.length > SHOWN_PROJECTS,
   };
 }
+
+type Owned = PgTable & { customerId: PgColumn };
 
 /** Projects under way that the first screen shows; of more it says where they are. */
 const SHOWN_PROJECTS = 5;

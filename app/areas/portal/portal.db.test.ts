@@ -67,6 +67,19 @@ describe('getPortalOverview', () => {
     });
   });
 
+  it('counts as far as lists do', async () => {
+    const actor = await unsafeOwnerTransaction(async (tx) => {
+      const { user, profile } = await makeCustomer(tx);
+      const row = { customerId: profile.id, title: 'One of many' };
+      await tx.insert(tasks).values(Array.from({ length: 1_001 }, () => row));
+      return user.id;
+    }).then(customerActor);
+    expect(await getPortalOverview(actor)).toMatchObject({
+      activeTasks: { moreThan: 1_000 },
+      documents: 0,
+    });
+  });
+
   it('says when no company is assigned', async () => {
     const actor = await unsafeOwnerTransaction(async (tx) => {
       const { user, profile } = await makeCustomer(tx);

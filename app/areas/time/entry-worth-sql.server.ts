@@ -1,5 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
+/** Entries that a figure of several records at most adds up: it says "more" of further ones. */
+export const MOST_ENTRIES = 2_500;
+
 /**
  * The value of a time entry in SQL: hours times rate, rounded half up to the cent; null without a rate. Every sum of
  * money over hours adds these (decision 0029).

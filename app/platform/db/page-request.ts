@@ -3,6 +3,8 @@ import { searchText } from '../typed-text.ts';
 export const MOST_COUNTED = 1_000;
 /** The same for a search: each row it counts may be one of ten or more that it reads. */
 export const MOST_FOUND = 100;
+/** How many records the navigation counts at a section. It says "99+" where there are more. */
+export const MOST_MARKED = 99;
 
 /** How many rows a list has; or that there are more, where they are counted no further. */
 export type ListCount = number | { moreThan: number };

@@ -104,6 +104,13 @@ export async function countUpTo(
   return listCount(counted?.rows ?? 0, most);
 }
 
+/** The same as a column of another query. */
+export function countColumn(matching: { limit: (rows: number) => SQLWrapper }): SQL<ListCount> {
+  return sql`(select count(*)::int from ${matching.limit(MOST_COUNTED + 1)} counted)`.mapWith(
+    (rows: number) => listCount(rows, MOST_COUNTED),
+  );
+}
+
 /** The same for several queries in one statement, by their names. */
 export async function countEachUpTo<Name extends string>(
   tx: Tx,

@@ -28,7 +28,7 @@ import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
-import { formatMoney, formatWhole } from '#app/ui/format.ts';
+import { formatMoney, formatUpTo } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { RecordList } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
@@ -114,7 +114,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
           ...(money
             ? ([
                 ['Total Spent', formatMoney(money.account.totalSpent)],
-                ['Invoices', formatWhole(money.account.invoices)],
+                ['Invoices', formatUpTo(money.account.invoices)],
               ] as const)
             : []),
         ]}

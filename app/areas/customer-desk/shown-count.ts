@@ -1,0 +1,12 @@
+import type { ListCount } from '#app/platform/db/page-request.ts';
+import type { CountedPart, CustomerDesk } from './customer-desk-queries.server.ts';
+
+/** A count of a customer's records as it is shown: one that was counted no further is followed by a plus. */
+export function shownCount(desk: CustomerDesk, part: CountedPart, count: number): ListCount {
+  return desk.more.includes(part) ? { moreThan: count } : count;
+}
+
+/** The same for a sum in words. */
+export function shownSum(desk: CustomerDesk, part: CountedPart, sum: string): string {
+  return desk.more.includes(part) ? `${sum}+` : sum;
+}

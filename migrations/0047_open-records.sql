@@ -1,0 +1,22 @@
+DROP INDEX "notices_unread";--> statement-breakpoint
+CREATE INDEX "contracts_open_of_customer" ON "contracts" USING btree ("customer_id","status") WHERE "contracts"."status" in ('draft', 'sent', 'signed') and "contracts"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "contracts_open_end" ON "contracts" USING btree (coalesce("end_date", 'infinity'::date),"id") WHERE "contracts"."status" in ('draft', 'sent', 'signed') and "contracts"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "document_requests_open_of_customer" ON "document_requests" USING btree ("customer_id") WHERE "document_requests"."fulfilled_at" is null and "document_requests"."withdrawn_at" is null;--> statement-breakpoint
+CREATE INDEX "projects_open_of_customer" ON "projects" USING btree ("customer_id") WHERE "projects"."status" in ('planning', 'active', 'on_hold') and "projects"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "proposals_open_of_customer" ON "proposals" USING btree ("customer_id") WHERE "proposals"."status" in ('draft', 'sent') and "proposals"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "notices_unread" ON "notices" USING btree ("user_id","entity_type","entity_id","customer_id") WHERE read_at is null;--> statement-breakpoint
+-- Of two indexes that seem to cost the same PostgreSQL takes the one that was made last: a procedure's version is looked up under its
+-- customer's policy by the procedure, not among all of the customer's.
+DROP INDEX "procedures_id_customer_unique";--> statement-breakpoint
+CREATE UNIQUE INDEX "procedures_id_customer_unique" ON "procedures" USING btree ("id","customer_id");--> statement-breakpoint
+-- Published articles that hold the words in any form, or the text as it was typed, in a category or in any: a hundred at most, those
+-- with the text in their title first, then the newest, for readers rank each that it finds.
+DROP FUNCTION find_published_articles(text, text);--> statement-breakpoint
+CREATE FUNCTION find_published_articles(words text, pattern text, category uuid DEFAULT NULL) RETURNS SETOF uuid
+LANGUAGE sql STABLE SECURITY DEFINER ROWS 50
+SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+  SELECT id FROM kb_articles
+    WHERE is_published AND archived_at IS NULL AND (category IS NULL OR category_id = category)
+      AND (search @@ websearch_to_tsquery('english', words) OR title ILIKE pattern OR content ILIKE pattern)
+    ORDER BY title ILIKE pattern DESC, coalesce(published_at, created_at) DESC, id LIMIT 100
+$$;
