@@ -10,6 +10,7 @@ import { getToday } from '#app/areas/agenda/agenda-queries.server.ts';
 import { getAnalytics } from '#app/areas/analytics/analytics-queries.server.ts';
 import { periodOf, spanOf } from '#app/areas/analytics/period.ts';
 import { listInvoices } from '#app/areas/billing/invoice-queries.server.ts';
+import { getCustomerDesk } from '#app/areas/customer-desk/customer-desk-queries.server.ts';
 import { listRegistrations } from '#app/areas/customers/approval-queries.server.ts';
 import { listCustomers } from '#app/areas/customers/customer-queries.server.ts';
 import { ownIdsHolding } from '#app/areas/customers/own-record-queries.server.ts';
@@ -123,6 +124,8 @@ const lists: Record<string, (search: string) => Promise<unknown>> = {
     ),
   'open lines about the busiest customer': () =>
     asActor(people.admin, (tx) => latestAbout(tx, people.busiest.customerId, 8)),
+  'open records of the busiest customer': () =>
+    getCustomerDesk(people.admin, people.busiest.customerId, '2026-11-22'),
   'own tickets': (search) => listOwnTickets(people.customer, { ...newest, search }, null),
   today: () => getToday(people.admin),
   portal: () => getPortalOverview(people.customer),
