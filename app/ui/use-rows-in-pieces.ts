@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { afterPaint } from './after-paint.ts';
 
 /** How many rows the browser draws in one piece. */
-const PIECE = 6;
+const PIECE = 4;
 /** The same, where the page around them is drawn in the piece too. */
 const FIRST = 2;
 

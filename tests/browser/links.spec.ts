@@ -140,7 +140,7 @@ test('the rows of a list come in pieces when somebody goes to it, and at once on
   });
   const seen = () => page.evaluate(() => Reflect.get(window, 'seen') as number[]);
   const inPieces = [
-    ...Array.from({ length: Math.ceil((all - 2) / 6) }, (_, at) => 2 + 6 * at),
+    ...Array.from({ length: Math.ceil((all - 2) / 4) }, (_, at) => 2 + 4 * at),
     all,
   ];
 
@@ -162,4 +162,63 @@ test('the rows of a list come in pieces when somebody goes to it, and at once on
   await expect.poll(seen).toEqual([...sorted, 0]);
   await page.goForward();
   await expect.poll(seen).toEqual([...sorted, 0, all]);
+});
+
+test('the facts of a ticket come after its conversation, and with it on the way back', async ({
+  atHome,
+}) => {
+  const page = await atHome('admin@example.com');
+  await page.goto('/admin/tickets');
+  await hydrated(page);
+  await page.evaluate(() => {
+    const seen: boolean[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const facts = document.querySelector('aside[aria-label="Ticket details"]');
+      if (!facts) return;
+      const areThere = facts.childElementCount > 0;
+      if (areThere !== seen.at(-1)) seen.push(areThere);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const seen = () => page.evaluate(() => Reflect.get(window, 'seen') as boolean[]);
+  const facts = page.getByRole('complementary', { name: 'Ticket details' });
+
+  await page.locator('tbody').getByRole('link').first().click();
+  await expect(facts).toContainText('Opened by');
+  expect(await seen()).toEqual([false, true]);
+  await page.goBack();
+  await expect(page.locator('tbody')).toBeVisible();
+  await page.goForward();
+  await expect(facts).toContainText('Opened by');
+  expect(await seen()).toEqual([false, true]);
+});
+
+test('another color scheme reaches the screen, its rows and what is around it, and leaves no trace', async ({
+  atHome,
+}) => {
+  const page = await atHome('admin@example.com', undefined, { colorScheme: 'light' });
+  await page.goto('/admin/tickets');
+  await hydrated(page);
+  const traces = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>('#main, #main tbody tr')].filter(
+          ({ style }) => style.length > 0,
+        ).length,
+    );
+  const rows = page.locator('tbody').getByRole('row');
+  for (const [choice, scheme] of [
+    ['Dark', 'dark'],
+    ['Light', 'light'],
+    ['Dark', 'dark'],
+    ['Same as device', 'light'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Account menu of/ }).click();
+    await page.getByRole('menuitemradio', { name: choice }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('body')).toHaveCSS('color-scheme', scheme);
+    await expect(rows.first()).toHaveCSS('color-scheme', scheme);
+    await expect(rows.last()).toHaveCSS('color-scheme', scheme);
+    await expect.poll(traces).toBe(0);
+  }
 });

@@ -7,6 +7,7 @@ import { isUpcoming } from '#app/areas/meetings/meeting-queries.server.ts';
 import { awaitsCustomer } from '#app/areas/proposals/proposal-sql.server.ts';
 import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
 import { MOST_MARKED } from '#app/platform/db/page-request.ts';
+import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
@@ -36,12 +37,9 @@ import {
 } from './agenda-values-sql.server.ts';
 import { ownMonthlyFiles } from './monthly-agenda-sql.server.ts';
 
-/** Rows of each kind that the portal's list opens, and so those that it counts. */
-const ALL = 50;
-
 /**
  * What asks one of a customer's people to act, each with the right by which they can, and what is next and owed. A new kind of
- * record is a further entry. `isWhole` reads all that the list opens.
+ * record is a further entry. Of each kind as many are counted as the whole list shows, which `isWhole` reads: a page.
  */
 export function portalSources(isWhole: boolean): AgendaSource[] {
   return [
@@ -52,7 +50,9 @@ export function portalSources(isWhole: boolean): AgendaSource[] {
     ...meetingSources(),
     scoreSource(),
   ].map((source) =>
-    source.group === 'needs' ? { ...source, counted: ALL, ...(isWhole && { shown: ALL }) } : source,
+    source.group === 'needs'
+      ? { ...source, counted: PAGE_SIZE, ...(isWhole && { shown: PAGE_SIZE }) }
+      : source,
   );
 }
 
