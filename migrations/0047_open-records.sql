@@ -1,9 +1,10 @@
 DROP INDEX "notices_unread";--> statement-breakpoint
 CREATE INDEX "contracts_open_of_customer" ON "contracts" USING btree ("customer_id","status") WHERE "contracts"."status" in ('draft', 'sent', 'signed') and "contracts"."archived_at" is null;--> statement-breakpoint
-CREATE INDEX "contracts_open_end" ON "contracts" USING btree (coalesce("end_date", 'infinity'::date),"id") WHERE "contracts"."status" in ('draft', 'sent', 'signed') and "contracts"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "contracts_open_end" ON "contracts" USING btree (coalesce("end_date", 'infinity'::date),"id","status","end_date") WHERE "contracts"."status" in ('draft', 'sent', 'signed') and "contracts"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "document_requests_open_of_customer" ON "document_requests" USING btree ("customer_id") WHERE "document_requests"."fulfilled_at" is null and "document_requests"."withdrawn_at" is null;--> statement-breakpoint
 CREATE INDEX "projects_open_of_customer" ON "projects" USING btree ("customer_id") WHERE "projects"."status" in ('planning', 'active', 'on_hold') and "projects"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "proposals_open_of_customer" ON "proposals" USING btree ("customer_id") WHERE "proposals"."status" in ('draft', 'sent') and "proposals"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "proposals_out_sent" ON "proposals" USING btree ("sent_at","id") WHERE "proposals"."status" = 'sent' and "proposals"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "notices_unread" ON "notices" USING btree ("user_id","entity_type","entity_id","customer_id") WHERE read_at is null;--> statement-breakpoint
 -- Of two indexes that seem to cost the same PostgreSQL takes the one that was made last: a procedure's version is looked up under its
 -- customer's policy by the procedure, not among all of the customer's.

@@ -100,8 +100,10 @@ export const contracts = pgTable(
     index('contracts_title').on(t.title, t.id),
     index('contracts_value_order').on(contractValueOrder(t), t.id),
     index('contracts_end_order').on(contractEndOrder(t), t.id),
-    // The back office's list begins with these, the next to end first.
-    index('contracts_open_end').on(contractEndOrder(t), t.id).where(isOpenContract(t)),
+    // The back office's list begins with these, the next to end first, and counts them from this alone.
+    index('contracts_open_end')
+      .on(contractEndOrder(t), t.id, t.status, t.endDate)
+      .where(isOpenContract(t)),
     index('contracts_status_end').on(t.status, t.endDate),
     index('contracts_proposal').on(t.proposalId, t.customerId),
     index('contracts_created_by').on(t.createdBy),

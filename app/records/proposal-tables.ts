@@ -93,6 +93,10 @@ export const proposals = pgTable(
     unique('proposals_id_customer_unique').on(t.id, t.customerId),
     index('proposals_customer_created').on(t.customerId, t.createdAt, t.id),
     index('proposals_open_of_customer').on(t.customerId).where(isOpenProposal(t)),
+    // The dashboard names those that wait for an answer longest.
+    index('proposals_out_sent')
+      .on(t.sentAt, t.id)
+      .where(sql`${t.status} = 'sent' and ${t.archivedAt} is null`),
     index('proposals_created').on(t.createdAt, t.id),
     index('proposals_title').on(t.title, t.id),
     index('proposals_amount_order').on(proposalAmountOrder(t), t.id),
