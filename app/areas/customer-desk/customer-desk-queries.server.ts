@@ -210,6 +210,7 @@ function deskSql(customerId: string, today: string): SQL {
     const more = upTo ? sql`case when count(*) > ${upTo.most} then ${upTo.name} end` : sql`null`;
     return sql`(select ${sql.join(named, sql`, `)}, ${more}::text as more from ${rows}) ${partAt(place)}`;
   });
+  const names = parts.flatMap(({ figures }) => Object.keys(figures).map(sql.identifier));
   const more = parts.map((_, place) => sql`${partAt(place)}.more`);
   const isNext = and(
     eq(meetings.customerId, customerId),
@@ -217,8 +218,8 @@ function deskSql(customerId: string, today: string): SQL {
     inArray(meetings.status, MEETING_STATUSES.filter(isExpected)),
     gt(meetings.meetingDate, sql`now()`),
   );
-  return sql`select *, array_remove(array[${sql.join(more, sql`, `)}], null) as more, (select json_build_object('id', ${meetings.id}, 'title', ${meetings.title},
-      'at', ${meetings.meetingDate}) from ${meetings} where ${isNext}
+  return sql`select ${sql.join(names, sql`, `)}, array_remove(array[${sql.join(more, sql`, `)}], null) as more,
+      (select json_build_object('id', ${meetings.id}, 'title', ${meetings.title}, 'at', ${meetings.meetingDate}) from ${meetings} where ${isNext}
       order by ${asc(meetings.meetingDate)} limit 1) as "nextMeeting"
     from ${sql.join(sums, sql` cross join `)}`;
 }
