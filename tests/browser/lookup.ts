@@ -16,6 +16,8 @@ export async function choose(
   const answered = search ? dialog.page().waitForResponse(isAnswer) : null;
   if (search) await box.fill(search);
   await answered;
+  // Until the answer is drawn, what is offered may move from under a press.
+  await expect(dialog.locator('[class*="busy_"]')).toHaveCount(0);
   await offered.click();
   await expect(box).not.toHaveValue(search);
   // An answer that comes late may leave the list open over what is below it; leaving the box closes it.
