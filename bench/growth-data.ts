@@ -55,7 +55,8 @@ type Amounts = ReturnType<typeof amountsOf>;
 /**
  * Fills an empty, migrated database on PostgreSQL with a firm of `size`:
  * three years that grow busier, a long tail of customers, one with a tenth of everything. Indexes are made again at the end, in the
- * order in which migrations made them, by which PostgreSQL chooses among equals, and triggers stay quiet, so the connection must be a superuser's. `passwordHash` signs in `GROWTH_PEOPLE`.
+ * order in which migrations made them, by which PostgreSQL chooses among equals, and triggers stay quiet, so the connection must be a
+ * superuser's. `passwordHash` signs in `GROWTH_PEOPLE`.
  */
 export async function fillForGrowth(
   connectionString: string,

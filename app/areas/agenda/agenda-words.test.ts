@@ -100,6 +100,11 @@ describe('a day in words', () => {
     [{ due: '2026-03-01', total: 3 }, 'You owe $4,200.00, the oldest since Mar 1.'],
     [{ due: null, total: 1 }, 'You owe $4,200.00.'],
   ])('says what is owed and by when: %o', (owed, text) => {
-    expect(owedText({ ...owed, sum: '4200.00' }, VIEWED)).toBe(text);
+    expect(owedText({ ...owed, sum: '4200.00', isCut: false }, VIEWED)).toBe(text);
+  });
+
+  it('says that more is owed than was added up', () => {
+    const owed = { sum: '4200.00', due: null, total: 100, isCut: true };
+    expect(owedText(owed, VIEWED)).toBe('You owe more than $4,200.00.');
   });
 });

@@ -144,10 +144,10 @@ function listed(words: readonly string[]): string {
 
 /** What a company owes and by when, from its open invoices: "You owe $4,200.00, due Dec 7." */
 export function owedText(
-  { sum, due, total }: Pick<AgendaLine, 'sum' | 'due' | 'total'>,
+  { sum, due, total, isCut }: Pick<AgendaLine, 'sum' | 'due' | 'total' | 'isCut'>,
   viewed: Viewed,
 ): string {
-  const amount = `You owe ${formatMoney(sum ?? '0')}`;
+  const amount = `You owe ${sumText(sum ?? '0', isCut)}`;
   if (due === null) return `${amount}.`;
   const when = shortTime(due, viewed);
   if (isLate(due, viewed)) {

@@ -41,5 +41,6 @@ it('says of which figures there is more than was added up', () => {
   );
   const shown = figures.replaceAll(/<[^>]*>/g, ' ');
   expect(shown).toMatch(/Owed\s+\$1,500\.00\+\s+3\+ open invoices/);
+  expect(shown).toMatch(/Past Due\s+\$500\.00\s+1 invoice/);
   expect(shown).toMatch(/Unbilled\s+\$0\.00\s+0\.00 hours/);
 });

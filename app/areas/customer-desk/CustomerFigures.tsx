@@ -31,9 +31,9 @@ export function CustomerFigures({
     },
     {
       label: 'Past Due',
-      value: shownSum(desk, 'invoices', formatMoney(desk.pastDue)),
+      value: shownSum(desk, 'past-due', formatMoney(desk.pastDue)),
       note: formatListCount(
-        shownCount(desk, 'invoices', desk.pastDueInvoices),
+        shownCount(desk, 'past-due', desk.pastDueInvoices),
         'invoice',
         'invoices',
       ),

@@ -11,6 +11,7 @@ import {
   formatListCount,
   formatMoney,
   formatUpTo,
+  formatWhole,
 } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -107,7 +108,7 @@ export function OpenWork({
       state: listed(
         desk.openInvoices && `${formatUpTo(shownCount(desk, 'invoices', desk.openInvoices))} open`,
         desk.pastDueInvoices &&
-          `${formatUpTo(shownCount(desk, 'invoices', desk.pastDueInvoices))} past due`,
+          `${formatUpTo(shownCount(desk, 'past-due', desk.pastDueInvoices))} past due`,
         desk.draftInvoices && formatCount(desk.draftInvoices, 'draft', 'drafts'),
       ),
       isPressing: desk.pastDueInvoices > 0,
@@ -174,7 +175,7 @@ function ticketState({ openTickets, answerDueAt }: CustomerDesk, now: Date) {
   return {
     state: (
       <>
-        {openTickets} open
+        {formatWhole(openTickets)} open
         {answerDueAt ? (
           <>
             {' · '}
@@ -195,7 +196,7 @@ function taskState(desk: CustomerDesk) {
   return {
     state: listed(
       activeTasks && `${formatUpTo(shownCount(desk, 'tasks', activeTasks))} active`,
-      overdueTasks && `${formatUpTo(shownCount(desk, 'tasks', overdueTasks))} overdue`,
+      overdueTasks && `${formatUpTo(shownCount(desk, 'overdue', overdueTasks))} overdue`,
       !overdueTasks && taskDueDate && `next due ${formatDate(taskDueDate)}`,
     ),
     isPressing: overdueTasks > 0,

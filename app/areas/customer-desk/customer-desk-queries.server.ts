@@ -29,7 +29,7 @@ const MOST_INVOICES = 100;
 const LATEST = 8;
 
 /** Kinds of record that are counted and added up so far. */
-export type CountedPart = 'invoices' | 'time' | 'tasks' | 'documents';
+export type CountedPart = 'invoices' | 'past-due' | 'time' | 'tasks' | 'overdue' | 'documents';
 
 /** What a customer's records come to now. Amounts in dollars as text, days as the firm's calendar dates. */
 export type CustomerDesk = {
@@ -63,7 +63,7 @@ export type CustomerDesk = {
   requestDueDate: string | null;
   procedures: number;
   /** Kinds of which there are more records than were counted: their figures are those of a part. */
-  more: readonly CountedPart[];
+  more: CountedPart[];
 };
 
 /**
@@ -82,6 +82,11 @@ export async function getCustomerDesk(actor: AdminActor, customerId: string, tod
     };
     // What hours are worth is money, though the hours are work.
     if (!may(actor, 'money')) desk.unbilledAmount = '0.00';
+    // What is late comes first: more of it is left out only where all that was counted is late.
+    if (desk.more.includes('invoices') && desk.pastDueInvoices === desk.openInvoices)
+      desk.more.push('past-due');
+    if (desk.more.includes('tasks') && desk.overdueTasks === desk.activeTasks)
+      desk.more.push('overdue');
     return { desk, latest: await latestAbout(tx, customerId, LATEST) };
   });
 }

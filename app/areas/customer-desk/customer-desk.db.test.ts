@@ -159,6 +159,11 @@ describe('getCustomerDesk', () => {
     const { desk } = await getCustomerDesk(admin, customerId, TODAY);
     expect(desk).toMatchObject({ openInvoices: 100, pastDueInvoices: 3, pastDue: '6.00' });
     expect([desk.activeTasks, desk.more.toSorted()]).toEqual([1_000, ['invoices', 'tasks']]);
+    const { desk: later } = await getCustomerDesk(admin, customerId, '2026-05-01');
+    expect([later.pastDueInvoices, later.more.toSorted()]).toEqual([
+      100,
+      ['invoices', 'past-due', 'tasks'],
+    ]);
   });
 
   it('has zeros and nothing due for a customer without records', async () => {

@@ -9,6 +9,7 @@ import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import {
+  isOpenProject,
   milestoneAnswers,
   projectEndOrder,
   projectMilestones,
@@ -39,11 +40,7 @@ export async function listProjects(
       sort: PROJECT_SORTS[request.sort as ProjectSort],
       request,
       filters: and(
-        isShown(
-          filters.show,
-          projects.archivedAt,
-          inArray(projects.status, ['planning', 'active', 'on_hold']),
-        ),
+        isShown(filters.show, projects.archivedAt, isOpenProject(projects)),
         filters.status ? eq(projects.status, filters.status) : undefined,
       ),
       search: async (pattern) => [
