@@ -1,10 +1,12 @@
 // All checks in a row on the pinned Node: types, lint, unit and integration tests on both engines, browser tests. Each
-// suite runs whatever became of the ones before it; the last lines say how long each took, and count over all of them.
+// suite runs whatever became of the ones before it; the last lines say how long each took, what failed, and count over
+// all of them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { stripVTControlCharacters } from 'node:util';
 import { auditPackages } from './audit.mjs';
 import { temporaryInMemory } from './memory-folder.mjs';
 
@@ -21,7 +23,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 let passed = 0;
-let failed = 0;
+const failures = [];
 const times = [];
 
 // What waits for the network does so beside what keeps the processors busy. A registry that is silent holds nobody up for
@@ -39,7 +41,7 @@ heading('Known vulnerabilities of the packages');
 const verdict = await audited;
 console.log(verdict);
 if (verdict === 'clean') passed += 1;
-if (verdict === 'vulnerable') failed += 1;
+if (verdict === 'vulnerable') fail('Known vulnerabilities of the packages');
 if (isBuilt) {
   // Where they could not be installed, the tests that ask for them say so.
   await hasPrograms;
@@ -47,20 +49,28 @@ if (isBuilt) {
   heading('Unit and integration tests, PostgreSQL and what can depend on the embedded engine');
   // Harm, archives, growth and the rest on the embedded engine take many minutes of their own: npm run harm.
   const projects = ['unit', 'both', 'postgres'].flatMap((name) => ['--project', name]);
-  await run(bin('vitest'), [
+  const unitPassed = await run(bin('vitest'), [
     'run',
     ...projects,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${unit}`,
   ]);
-  count(unit, (report) => [report.numPassedTests, report.numFailedTests + brokenFiles(report)]);
+  count(unit, unitPassed, (report) => [
+    report.numPassedTests,
+    report.testResults.flatMap(failuresOfFile),
+  ]);
 
   await installed;
   heading('Browser tests');
   const browser = path.join(results, 'playwright.json');
-  await run(bin('playwright'), ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: browser });
-  count(browser, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky + stats.skipped]);
+  const browserPassed = await run(bin('playwright'), ['test'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: browser,
+  });
+  count(browser, browserPassed, ({ stats, suites }) => [
+    stats.expected,
+    suites.flatMap(failuresOfSuite),
+  ]);
 }
 
 heading('Time');
@@ -68,8 +78,9 @@ times.push({ name: 'End', at: performance.now() });
 for (const [place, { name, at }] of times.slice(0, -1).entries()) {
   console.log(`${Math.round((times[place + 1].at - at) / 1000)} s  ${name}`);
 }
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+if (failures.length > 0) console.log(`\n== Failed\n${failures.join('\n')}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
 
 function heading(text) {
   times.push({ name: text, at: performance.now() });
@@ -91,29 +102,53 @@ async function check(name, work) {
   heading(name);
   const ok = await work;
   if (ok) passed += 1;
-  else failed += 1;
+  else fail(name);
   return ok;
 }
 
-// A suite that leaves no report has broken down as a whole.
-function count(file, read) {
+function fail(name, message = '') {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const first = lines.filter((line) => line.trim() !== '').slice(0, 8);
+  failures.push([name, ...first.map((line) => `    ${line.slice(0, 200)}`)].join('\n'));
+}
+
+// A suite that leaves no report has broken down as a whole; one that fails beside its tests says so by its exit code.
+function count(file, hasSucceeded, read) {
   let report;
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    console.error(`The suite left no report: ${error.message}`);
-    failed += 1;
+    fail(path.basename(file), `The suite left no report: ${error.message}`);
     return;
   }
   const [good, bad] = read(report);
   passed += good;
-  failed += bad;
-  if (good === 0) failed += 1;
+  for (const { name, message } of bad) fail(name, message);
+  if (good === 0) fail(path.basename(file), 'No test of the suite passed.');
+  else if (!hasSucceeded && bad.length === 0)
+    fail(path.basename(file), 'The suite failed beside its tests.');
 }
 
-// Files that could not even be loaded count no tests of their own.
-function brokenFiles(report) {
-  return report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
+// A file may fail beside its tests, such as one that could not be loaded.
+function failuresOfFile({ name: file, status, message, assertionResults }) {
+  if (status !== 'failed') return [];
+  const name = path.relative('', file);
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  if (tests.length === 0) return [{ name, message }];
+  return tests.map((test) => ({
+    name: `${name} > ${test.fullName}`,
+    message: test.failureMessages[0],
+  }));
+}
+
+function failuresOfSuite({ specs = [], suites = [] }) {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status !== 'expected')
+      .map((test) => ({
+        name: `${spec.file} > ${spec.title} (${test.projectName})`,
+        message: test.results[0]?.error?.message ?? test.status,
+      })),
+  );
+  return [...own, ...suites.flatMap(failuresOfSuite)];
 }

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -22,7 +23,7 @@ type Option = { value: string; label: string };
  * A box in which someone types, and a list of what may be chosen below it. Arrows move along the list, Enter and a press choose,
  * Escape closes it. What was typed and not chosen goes away on leaving. The box has no name: it belongs to no form.
  */
-export function Combobox({
+export function Combobox<Choice extends Option>({
   id: given,
   options: offered,
   chosen,
@@ -44,10 +45,10 @@ export function Combobox({
 }: {
   id?: string | undefined;
   /** What may be chosen; what is chosen is in the list anyway while the box shows it. */
-  options: readonly Option[];
-  chosen: Option | null;
+  options: readonly Choice[];
+  chosen: Choice | null;
   /** Called with what was chosen, or null for none where it may be taken back (`clears`). */
-  onChoose: (value: string | null) => void;
+  onChoose: (option: Choice | null) => void;
   /** What the box shows. */
   text: string;
   /** Called as someone types, and with the words of the choice on leaving. */
@@ -83,7 +84,9 @@ export function Combobox({
   const words = chosen?.label ?? '';
   const isMissing =
     chosen !== null && text === words && !offered.some((one) => one.value === value);
-  const options = isMissing ? [chosen, ...offered] : offered;
+  const latest = isMissing ? [chosen, ...offered] : offered;
+  const [pressed, setPressed] = useState<readonly Choice[] | null>(null);
+  const options = pressed ?? latest;
   const place = options.findIndex((one) => one.value === (at === undefined ? value : at));
   const active = isOpen ? options[place] : undefined;
 
@@ -93,10 +96,10 @@ export function Combobox({
     setAt(undefined);
     if (onOpen) afterPaint(onOpen);
   };
-  const choose = (option: Option) => {
+  const choose = (option: Choice) => {
     setOpen(false);
     onType(option.label);
-    onChoose(option.value);
+    onChoose(option);
   };
   const move = (steps: 1 | -1) => {
     if (!isOpen) return open();
@@ -169,6 +172,8 @@ export function Combobox({
           {isOpen ? (
             <Options
               {...{ id, box, options, value, active }}
+              onPress={() => setPressed(latest)}
+              onRelease={() => setPressed(null)}
               note={hasFailed ? NOT_LOADED : options.length > 0 ? null : nothingFound}
               label={label ?? input['aria-label'] ?? ''}
               onChoose={choose}
@@ -182,7 +187,10 @@ export function Combobox({
 
 const optionId = (id: string, { value }: Option) => `${id}-option-${value}`;
 
-function Options({
+/** How long after the end of a press its click may come. */
+const CLICK_MS = 100;
+
+function Options<Choice extends Option>({
   id,
   label,
   box,
@@ -191,15 +199,20 @@ function Options({
   active,
   note,
   onChoose,
+  onPress,
+  onRelease,
 }: {
   id: string;
   label: string;
   box: RefObject<HTMLElement | null>;
-  options: readonly Option[];
+  options: readonly Choice[];
   value: string | null;
-  active: Option | undefined;
+  active: Choice | undefined;
   note: string | null;
-  onChoose: (option: Option) => void;
+  onChoose: (option: Choice) => void;
+  /** Called as a press begins and once it is over: in between the options stay, so that it ends on the one it began on. */
+  onPress: () => void;
+  onRelease: () => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
   useTopLayer(list, box, { isAsWide: true });
@@ -208,6 +221,16 @@ function Options({
   useEffect(() => {
     if (hasOptions && shown) document.getElementById(shown)?.scrollIntoView({ block: 'nearest' });
   }, [hasOptions, shown]);
+  const release = useEffectEvent(onRelease);
+  useEffect(() => {
+    const ends = ['pointerup', 'pointercancel'] as const;
+    const end = () => void setTimeout(release, CLICK_MS);
+    for (const name of ends) window.addEventListener(name, end);
+    return () => {
+      for (const name of ends) window.removeEventListener(name, end);
+      release();
+    };
+  }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press on the list leaves the focus in the box.
     <div
@@ -215,6 +238,7 @@ function Options({
       popover="manual"
       className={styles.list}
       onMouseDown={(event) => event.preventDefault()}
+      onPointerDown={onPress}
     >
       <div id={`${id}-options`} role="listbox" aria-label={label}>
         {options.map((option) => (

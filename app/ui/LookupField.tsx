@@ -23,6 +23,9 @@ type Creation = {
   suggestion?: string | undefined;
 };
 
+/** What the list offers: a record that was found, or a new one. */
+type Offered<Option> = LookupOption & { record?: Option };
+
 const PAUSE_MS = 200;
 const SHORTEST_NAME = 2;
 
@@ -76,7 +79,7 @@ export function LookupField<Option extends LookupOption>({
   });
   const creation = useInputControl<string>(controlOf(create?.field ?? field));
   const fetcher = useLatestLoad<{ options: Option[] }>();
-  const [picked, setPicked] = useState<LookupOption | null>(chosen ?? null);
+  const [picked, setPicked] = useState<Offered<Option> | null>(chosen ?? null);
   const [text, setText] = useState(typed ?? chosen?.label ?? '');
 
   const search = (asked: string) => {
@@ -95,7 +98,7 @@ export function LookupField<Option extends LookupOption>({
   });
   useEffect(() => searchForTyped(), []);
 
-  const found = (!fetcher.hasFailed && fetcher.data?.options) || [];
+  const records = (!fetcher.hasFailed && fetcher.data?.options) || [];
   const words = text === picked?.label ? '' : text.trim();
   const name = words || (create?.suggestion?.trim() ?? '');
   const isNew =
@@ -103,16 +106,17 @@ export function LookupField<Option extends LookupOption>({
     fetcher.data !== undefined &&
     !fetcher.hasFailed &&
     name.length >= SHORTEST_NAME &&
-    !found.some((option) => option.label.toLowerCase() === name.toLowerCase());
+    !records.some((option) => option.label.toLowerCase() === name.toLowerCase());
+  const found = records.map((record) => ({ value: record.value, label: record.label, record }));
   const added = isNew ? [{ value: `${NEW}${name}`, label: create.labelOf(name) }] : [];
   // A few letters of a search are rarely meant as a name: what exists goes first.
-  const offered: LookupOption[] = words ? [...found, ...added] : [...added, ...found];
+  const offered: Offered<Option>[] = words ? [...found, ...added] : [...added, ...found];
 
-  const choose = (value: string | null) => {
+  const choose = (option: Offered<Option> | null) => {
     // What was typed has done its work.
     searching.cancel();
-    if (value === null) {
-      setPicked(null);
+    setPicked(option);
+    if (option === null) {
       fill(() => {
         control.change('');
         if (create) creation.change('');
@@ -120,11 +124,8 @@ export function LookupField<Option extends LookupOption>({
       });
       return;
     }
-    const option = offered.find((candidate) => candidate.value === value);
-    if (!option) return;
-    setPicked(option);
     const newName = option.value.startsWith(NEW) ? option.value.slice(NEW.length) : '';
-    const record = found.find((candidate) => candidate.value === value);
+    const { record } = option;
     fill(() => {
       control.change(newName ? '' : option.value);
       if (create) creation.change(newName);

@@ -70,8 +70,9 @@ export function LookupFilterBox({
       isBusy={fetcher.isLoading}
       hasFailed={fetcher.hasFailed}
       chosen={chosen}
-      onChoose={(value) => {
+      onChoose={(option) => {
         asking.cancel();
+        const value = option?.value ?? null;
         void navigate(listAddress(pathname, search, { ...cleared, [name]: value }), {
           preventScrollReset: true,
         });

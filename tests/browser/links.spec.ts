@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, hydrated, test } from './fixtures.ts';
 
 test('a link leads on within the page, leaves other clicks to the browser, and loads sections ahead', async ({
@@ -191,6 +192,34 @@ test('the facts of a ticket come after its conversation, and with it on the way 
   await page.goForward();
   await expect(facts).toContainText('Opened by');
   expect(await seen()).toEqual([false, true]);
+});
+
+test('a key that is pressed the moment a ticket shows presses what comes after its conversation', async ({
+  signedIn,
+  installation,
+}) => {
+  const customer = await signedIn('customer@example.com');
+  const form = { title: 'Pressed at once', description: 'It rattles.', submissionId: randomUUID() };
+  const headers = { origin: installation.url };
+  await customer.request.post('/customer/tickets/new', { form, headers });
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/tickets?q=pressed at once');
+  // Keys are heard once the page's helpers are there.
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const facts = document.querySelector('aside[aria-label="Ticket details"]');
+      if (!facts) return;
+      observer.disconnect();
+      document.body.dataset.facts = String(facts.childElementCount);
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('link', { name: /Pressed at once/ }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-facts', '0');
+  await expect(page.getByRole('button', { name: 'Unassign' })).toBeVisible();
 });
 
 test('another color scheme reaches the screen, its rows and what is around it, and leaves no trace', async ({

@@ -109,6 +109,45 @@ test('a lookup and the notices that can not be loaded say so, and the page stays
   await expect(dialog.getByLabel('Title')).toHaveValue('Survives a lookup');
 });
 
+test('a press on an option chooses it, whatever is found meanwhile', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  await page.goto('/admin/tasks');
+  await page.getByRole('button', { name: 'Create Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Task' });
+  const customer = dialog.getByRole('combobox', { name: 'Customer' });
+  const options = page.getByRole('listbox').getByRole('option');
+  await customer.click();
+  await expect(options).not.toHaveCount(0);
+  const answers: (() => void)[] = [];
+  await page.route(/\/admin\/customers\/options.*q=Tarry/, async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  await customer.fill('Tarry');
+  await expect.poll(() => answers.length).toBe(1);
+  const pressed = options.filter({ hasNotText: 'Tarry' }).last();
+  const words = await pressed.textContent();
+  await pressed.hover();
+  await page.mouse.down();
+  for (const answer of answers) answer();
+  await expect(dialog.locator('[class*="busy_"]')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(customer).toHaveValue(words ?? '');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+
+  // A press that ends elsewhere chooses nothing, and lets what was found in.
+  await customer.fill('Tarry');
+  await expect.poll(() => answers.length).toBe(2);
+  await options.first().hover();
+  await page.mouse.down();
+  answers.at(-1)?.();
+  await expect(dialog.locator('[class*="busy_"]')).toHaveCount(0);
+  await page.mouse.move(2, 2);
+  await page.mouse.up();
+  await expect(options.filter({ hasNotText: /Tarry/i })).toHaveCount(0);
+  await expect(customer).toHaveValue('Tarry');
+});
+
 test('a letter typed right after a search was sent stays', async ({ signedIn }) => {
   const page = await signedIn('admin@example.com');
   await page.goto('/admin/tasks');

@@ -32,7 +32,7 @@ export function ZoneSelect({
         .map((zone) => ({ value: zone, label: zoneText(zone) }))
         .filter(({ label }) => label.toLowerCase().includes(asked))}
       chosen={{ value, label: words }}
-      onChoose={onChange}
+      onChoose={(option) => onChange(option?.value ?? null)}
       text={text}
       onType={setText}
       nothingFound="Nothing found"
