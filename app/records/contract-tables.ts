@@ -104,6 +104,9 @@ export const contracts = pgTable(
     index('contracts_open_end')
       .on(contractEndOrder(t), t.id, t.status, t.endDate)
       .where(isOpenContract(t)),
+    index('contracts_out_sent')
+      .on(t.sentAt, t.id)
+      .where(sql`${t.status} = 'sent' and ${t.archivedAt} is null`),
     index('contracts_status_end').on(t.status, t.endDate),
     index('contracts_proposal').on(t.proposalId, t.customerId),
     index('contracts_created_by').on(t.createdBy),

@@ -90,7 +90,7 @@ export const projects = pgTable(
     index('projects_end_order').on(projectEndOrder(t), t.id),
     // The back office's list begins with these, the next to end first.
     index('projects_open_end').on(projectEndOrder(t), t.id).where(isOpenProject(t)),
-    index('projects_open_of_customer').on(t.customerId).where(isOpenProject(t)),
+    index('projects_open_of_customer').on(t.customerId, t.createdAt, t.id).where(isOpenProject(t)),
     index('projects_title').on(t.title, t.id),
     index('projects_created_by').on(t.createdBy),
     uniqueIndex('projects_proposal_unique').on(t.proposalId),

@@ -88,7 +88,9 @@ export const tasks = pgTable(
     index('tasks_active_due').on(t.dueDate, t.id).where(isActiveTask(t)),
     index('tasks_active_due_order').on(taskDueOrder(t), t.id).where(isActiveTask(t)),
     index('tasks_active_priority_order').on(taskPriorityOrder(t), t.id).where(isActiveTask(t)),
-    index('tasks_active_of_assignee').on(t.assigneeId, t.dueDate, t.id).where(isActiveTask(t)),
+    index('tasks_active_of_assignee')
+      .on(t.assigneeId, taskDueOrder(t), t.id)
+      .where(isActiveTask(t)),
     index('tasks_created').on(t.createdAt, t.id),
     index('tasks_status_created').on(t.status, t.createdAt, t.id),
     index('tasks_due').on(t.dueDate, t.id),

@@ -19,7 +19,7 @@ import { isExpected, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
-import { isActiveTask, tasks } from '#app/records/task-tables.ts';
+import { isActiveTask, taskDueOrder, tasks } from '#app/records/task-tables.ts';
 import { dueOrder, tickets } from '#app/records/ticket-tables.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
 import { DAY_ENDS, NOW, TODAY, USER_ID } from './agenda-values-sql.server.ts';
@@ -94,10 +94,10 @@ function workSources(): AgendaSource[] {
       where: and(
         isActiveTask(tasks),
         eq(tasks.assigneeId, USER_ID),
-        // In one condition, so that the first of them are read in their index's order.
-        sql`(${tasks.dueDate} <= ${TODAY}) is not true`,
+        // Without a date it is due last, as in the index.
+        sql`${taskDueOrder(tasks)} > ${TODAY}`,
       ),
-      order: sql`${tasks.dueDate}, ${tasks.id}`,
+      order: sql`${taskDueOrder(tasks)}, ${tasks.id}`,
       due: tasks.dueDate,
     },
     ...dated(

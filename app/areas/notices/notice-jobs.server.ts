@@ -55,23 +55,19 @@ export const announceJob: Job<QueuedAnnouncement> = {
         }
         return;
       }
-      const inserted = await tx
-        .insert(notices)
-        .values(
-          recipients.map(({ userId, byNotice }) => ({
-            userId,
-            customerId: 'customer' in audience ? audience.customer : null,
-            eventId,
-            entityType: subject,
-            entityId: subjectId,
-            title: words.title,
-            path,
-            isShown: byNotice,
-            readAt: byNotice && !isGone ? null : sql`now()`,
-          })),
-        )
-        .onConflictDoNothing()
-        .returning({ userId: notices.userId });
+      // Two arrays however many are told: a value for each of three hundred takes the process longer than the database.
+      const people = `{${recipients.map(({ userId }) => userId).join(',')}}`;
+      const shown = `{${recipients.map(({ byNotice }) => byNotice).join(',')}}`;
+      const inserted = await rowsOf(
+        tx,
+        sql`insert into ${notices}
+            (user_id, customer_id, event_id, entity_type, entity_id, title, path, is_shown, read_at)
+          select told.user_id, ${'customer' in audience ? audience.customer : null}::uuid, ${eventId}::uuid,
+            ${subject}, ${subjectId}::uuid, ${words.title}, ${path}, told.is_shown,
+            case when told.is_shown and ${!isGone}::boolean then null else now() end
+          from unnest(${people}::uuid[], ${shown}::boolean[]) told (user_id, is_shown)
+          on conflict do nothing returning user_id`,
+      );
       if (inserted.length === 0 || !isMailed || !words.mail) return;
       // Everyone who was chosen may have left: then the mail goes to the firm's address.
       const isChosen = found.some(({ userId }) => route.people.includes(userId));
