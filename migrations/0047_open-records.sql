@@ -1,5 +1,6 @@
 DROP INDEX "notices_unread";--> statement-breakpoint
 DROP INDEX "tasks_active_of_assignee";--> statement-breakpoint
+DROP INDEX "tickets_current_customer_created";--> statement-breakpoint
 CREATE INDEX "contracts_open_of_customer" ON "contracts" USING btree ("customer_id","status") WHERE "contracts"."status" in ('draft', 'sent', 'signed') and "contracts"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "contracts_open_end" ON "contracts" USING btree (coalesce("end_date", 'infinity'::date),"id","status","end_date") WHERE "contracts"."status" in ('draft', 'sent', 'signed') and "contracts"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "contracts_out_sent" ON "contracts" USING btree ("sent_at","id") WHERE "contracts"."status" = 'sent' and "contracts"."archived_at" is null;--> statement-breakpoint
@@ -9,6 +10,7 @@ CREATE INDEX "proposals_open_of_customer" ON "proposals" USING btree ("customer_
 CREATE INDEX "proposals_out_sent" ON "proposals" USING btree ("sent_at","id") WHERE "proposals"."status" = 'sent' and "proposals"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "notices_unread" ON "notices" USING btree ("user_id","entity_type","entity_id","customer_id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "tasks_active_of_assignee" ON "tasks" USING btree ("assignee_id",coalesce(case when "status" <> 'cancelled' then "due_date" end, 'infinity'::date),"id") WHERE "tasks"."status" in ('pending', 'in_progress') and "tasks"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "tickets_current_customer_created" ON "tickets" USING btree ("customer_id","created_at","id","status","answer_due_at") WHERE "tickets"."archived_at" is null;--> statement-breakpoint
 -- Of two indexes that seem to cost the same PostgreSQL takes the one that was made last: a procedure's version is looked up under its
 -- customer's policy by the procedure, not among all of the customer's.
 DROP INDEX "procedures_id_customer_unique";--> statement-breakpoint

@@ -126,9 +126,9 @@ export const tickets = pgTable(
     index('tickets_open_by_customer')
       .on(t.customerId, t.privateTo, t.status, t.answerDueAt)
       .where(isOpenAndCurrent(t)),
-    // A search by customers' names chooses its page from this alone.
+    // A search by customers' names chooses its page from this alone, by the day or by when answers are due.
     index('tickets_current_customer_created')
-      .on(t.customerId, t.createdAt, t.id)
+      .on(t.customerId, t.createdAt, t.id, t.status, t.answerDueAt)
       .where(sql`${t.archivedAt} is null`),
     // Those that wait for their customer, longest first.
     index('tickets_waiting')

@@ -230,6 +230,32 @@ describe('a page of many rows', () => {
     }
   });
 
+  it('reads a bounded number of tickets that came all at once, in any order', async () => {
+    const [customer] = await asActor(people.admin, (tx) =>
+      rowsOf<{ name: string }>(
+        tx,
+        sql`with made as (
+            insert into tickets (customer_id, title, description, category, priority, status, author_name, author_side)
+            select ${people.customer.customerId}, 'Flooded roof curb', 'All of them today.', 'general', 'medium', 'open',
+              'Contact', 'customer'
+            from generate_series(1, 20) returning customer_id)
+          select display_name as name from customer_profiles where id = (select customer_id from made limit 1)`,
+      ),
+    );
+    for (const order of [newest, dueFirst, { ...newest, direction: 'asc' } as const]) {
+      for (const words of ['flooded roof', customer?.name ?? '']) {
+        const read = () => listTickets(people.admin, { ...order, search: words }, EVERY_TICKET);
+        expect((await read()).rows.length).toBeGreaterThanOrEqual(20);
+        const statements = (await sentBy(read)).filter(({ text }) => /from "tickets"/.test(text));
+        expect(statements.length).toBeGreaterThan(0);
+        for (const { text, values } of statements) {
+          const plan = await asActor(people.admin, (tx) => explainQuery(tx, text, values));
+          expect(rowsRead(plan), `"${words}": ${text}`).toBeLessThan(MOST_READ_BY_LIST);
+        }
+      }
+    }
+  });
+
   it('would be caught reading a table through', async () => {
     const plan = await asActor(people.admin, (tx) =>
       explainQuery(tx, 'select count(*) from tickets where archived_at is null', []),

@@ -27,9 +27,11 @@ import {
 
 /** Matches that are gathered before a page of them is chosen. */
 const MOST_GATHERED = 5_000;
-/** Rows in which a search is tried first, and how many of them it must find to count as common. */
+/** Rows in which a search is tried first, and how many of them it must find to be tried in more. */
 const NEWEST = 500;
-const COMMON = 13;
+const PERHAPS_COMMON = 13;
+/** Rows in which a common search finds more than are counted. What came all at once and is nowhere else is not common. */
+const NEWEST_OF_COMMON = 3_500;
 
 /** A list's own table. */
 type Listed = PgTable & { id: PgColumn; createdAt?: PgColumn };
@@ -101,7 +103,7 @@ type Found = { isOnPage: SQL | undefined; count: ListCount; matched: SQL };
  * The page that a search finds among the rows of a list's `filters`, and how many rows fit one of `matches`.
  *
  * Under row-level security the planner may not ask the statistics of a text how many rows hold a pattern; it would gather
- * all hundred thousand of a common word before it shows 25. So the newest rows are tried first, and what many of them fit
+ * all hundred thousand of a common word before it shows 25. So the newest rows are tried first, and what very many of them fit
  * is left to a walk in the order of the list, which meets a page of it soon. Otherwise the matches are gathered by their
  * indexes, each by itself, since some index may hold all that one of them asks for, and the condition names the page's
  * ids; of more than five thousand, a walk meets a page soon enough.
@@ -126,11 +128,14 @@ export async function findPage(
     );
   const ofGathered = plan.inOrder(sql`gathered.by_key`, sql`gathered.id`);
   // The newest rows go by the table's own name, so that the match reads them.
+  const holds = (most: number, newestRows: number) =>
+    sql`(select count(*) from (select 1 from (${newestOf(searched, newestRows)}) ${table}
+      where ${match} limit ${most}) tried) >= ${most}`;
+  const isCommon = sql`case when ${holds(PERHAPS_COMMON, NEWEST)}
+    then ${holds(plan.mostCounted + 1, NEWEST_OF_COMMON)} else false end`;
   const [found] = await rowsOf<{ common: boolean; walks: boolean; rows: number; ids: string }>(
     tx,
-    sql`with newest as materialized (select (select count(*) from (select 1 from (
-          ${newestOf(searched, NEWEST)}) ${table}
-        where ${match} limit ${COMMON}) tried) >= ${COMMON} as common),
+    sql`with newest as materialized (select ${isCommon} as common),
       gathered as materialized (${sql.join(gathered, sql` union `)}),
       counted as materialized (select case when common
           then (select count(*) from (select 1 from ${table} where ${read}
