@@ -57,7 +57,16 @@ export function ofSeenCustomer(customerId: AnyPgColumn): SQL {
 
 /** Rows that hang on a row of another table that the acting member of staff sees. */
 export function ofSeenRecord(table: string, recordId: AnyPgColumn): SQL {
-  return sql`(${staffMay(EVERY_CUSTOMER)} or exists (select from ${sql.raw(table)} r where r.id = ${recordId}))`;
+  return sql`(${staffMay(EVERY_CUSTOMER)} or ${hangsOn(table, recordId)})`;
+}
+
+/**
+ * Rows that hang on a row of another table that the acting person sees, narrowed by `where`. With `offset 0` PostgreSQL looks that up
+ * by its id; for it takes every customer for an average one, it would else read all that a busy one has.
+ */
+export function hangsOn(table: string, recordId: AnyPgColumn | SQL, where?: SQL): SQL {
+  const narrowed = where ? sql` and ${where}` : sql``;
+  return sql`exists (select from ${sql.raw(table)} r where r.id = ${recordId}${narrowed} offset 0)`;
 }
 
 /** Staff read the rows, if their role reads the sphere (null: everybody's does), narrowed by `rows` where given. */

@@ -20,6 +20,7 @@ import {
   adminPolicy,
   adminRole,
   customerRole,
+  hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
   ownRowsPolicy,
@@ -120,7 +121,11 @@ export const transactions = pgTable(
     pgPolicy('transactions_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.accountId} in (select id from customer_accounts where customer_id = ${actingCustomerId('money')})`,
+      using: hangsOn(
+        'customer_accounts',
+        t.accountId,
+        sql`customer_id = ${actingCustomerId('money')}`,
+      ),
     }),
   ],
 );
@@ -220,7 +225,12 @@ export const invoices = pgTable(
   ],
 );
 
-const ofVisibleInvoice = sql`select id from invoices where customer_id = ${actingCustomerId('money')} and status <> 'draft' and (status <> 'cancelled' or sent_at is not null) and archived_at is null`;
+const ofVisibleInvoice = (invoiceId: AnyPgColumn) =>
+  hangsOn(
+    'invoices',
+    invoiceId,
+    sql`customer_id = ${actingCustomerId('money')} and status <> 'draft' and (status <> 'cancelled' or sent_at is not null) and archived_at is null`,
+  );
 
 /** What an invoice is for, line by line; their amounts add up to the invoice's. An invoice without lines is one amount. */
 export const invoiceLines = pgTable(
@@ -244,7 +254,7 @@ export const invoiceLines = pgTable(
     pgPolicy('invoice_lines_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.invoiceId} in (${ofVisibleInvoice})`,
+      using: ofVisibleInvoice(t.invoiceId),
     }),
   ],
 );
@@ -285,7 +295,7 @@ export const invoicePayments = pgTable(
     pgPolicy('invoice_payments_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.reversedAt} is null and ${t.invoiceId} in (${ofVisibleInvoice})`,
+      using: sql`${t.reversedAt} is null and ${ofVisibleInvoice(t.invoiceId)}`,
     }),
   ],
 );

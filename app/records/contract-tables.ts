@@ -18,6 +18,7 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
   ownRowsPolicy,
@@ -177,12 +178,12 @@ export const contractSignatures = pgTable(
     pgPolicy('contract_signatures_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.contractId} in (select id from contracts where customer_id = ${actingCustomerId('money')})`,
+      using: hangsOn('contracts', t.contractId, sql`customer_id = ${actingCustomerId('money')}`),
     }),
     pgPolicy('contract_signatures_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.userId} = ${currentUserId} and ${t.contractId} in (select id from contracts where customer_id = ${actingCustomerId('sign')})`,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${hangsOn('contracts', t.contractId, sql`customer_id = ${actingCustomerId('sign')}`)}`,
     }),
   ],
 );

@@ -18,6 +18,7 @@ import {
   adminPolicy,
   currentUserId,
   customerRole,
+  hangsOn,
   isOpenToActor,
   ofSeenCustomer,
   ofSeenRecord,
@@ -109,9 +110,6 @@ export const customerDocuments = pgTable(
   ],
 );
 
-const ofOwnDocument = (right: 'work' | 'act-work') =>
-  sql`select id from customer_documents where customer_id = ${actingCustomerId(right)} and archived_at is null`;
-
 /** Every file that a document has had; replacing it adds one and keeps the earlier ones. */
 export const documentVersions = pgTable(
   'document_versions',
@@ -142,12 +140,16 @@ export const documentVersions = pgTable(
     pgPolicy('document_versions_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.documentId} in (${ofOwnDocument('work')})`,
+      using: hangsOn(
+        'customer_documents',
+        t.documentId,
+        sql`customer_id = ${actingCustomerId('work')} and archived_at is null`,
+      ),
     }),
     pgPolicy('document_versions_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.uploadedBy} = ${currentUserId} and ${t.authorSide} = 'customer' and ${t.documentId} in (${ofOwnDocument('act-work')} and author_side = 'customer')`,
+      withCheck: sql`${t.uploadedBy} = ${currentUserId} and ${t.authorSide} = 'customer' and ${hangsOn('customer_documents', t.documentId, sql`customer_id = ${actingCustomerId('act-work')} and archived_at is null and author_side = 'customer'`)}`,
     }),
   ],
 );
@@ -203,7 +205,7 @@ export const documentRequests = pgTable(
       'document_requests',
       t.customerId,
       'work',
-      sql`${t.withdrawnAt} is null and (${t.documentId} is null or exists (select from customer_documents d where d.id = ${t.documentId}))`,
+      sql`${t.withdrawnAt} is null and (${t.documentId} is null or ${hangsOn('customer_documents', t.documentId)})`,
     ),
     // Answering a request moves the columns that the migration grants, and no others.
     pgPolicy('document_requests_customer_answer', {

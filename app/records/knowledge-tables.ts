@@ -18,6 +18,7 @@ import {
   adminPolicy,
   applicantRole,
   customerRole,
+  hangsOn,
   staffPolicies,
   visitorRole,
 } from '#app/access/policies.ts';
@@ -166,7 +167,7 @@ export const kbFormerSlugs = pgTable(
       for: 'select',
       to: anyone,
       // The articles that the same reader may see.
-      using: sql`${t.articleId} in (select id from kb_articles)`,
+      using: hangsOn('kb_articles', t.articleId),
     }),
   ],
 );
@@ -192,7 +193,7 @@ export const kbArticleFeedback = pgTable(
     pgPolicy('kb_article_feedback_add', {
       for: 'insert',
       to: anyone,
-      withCheck: sql`${t.articleId} in (select id from kb_articles where is_published)`,
+      withCheck: hangsOn('kb_articles', t.articleId, sql`is_published`),
     }),
   ],
 );

@@ -16,6 +16,7 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
   ownRowsPolicy,
@@ -110,7 +111,7 @@ export const meetingResponses = pgTable(
     pgPolicy('meeting_responses_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.userId} = ${currentUserId} and ${t.meetingId} in (select id from meetings where customer_id = ${actingCustomerId('act-work')} and archived_at is null)`,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${hangsOn('meetings', t.meetingId, sql`customer_id = ${actingCustomerId('act-work')} and archived_at is null`)}`,
     }),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   check,
   date,
   index,
@@ -16,6 +17,7 @@ import {
   actingCustomerId,
   adminPolicy,
   customerRole,
+  hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
   ownRowsPolicy,
@@ -104,7 +106,12 @@ export const monthlyFileRequests = pgTable(
 );
 
 /** Requests of the acting customer that still wait for a file. */
-const OPEN_REQUESTS = sql`select id from monthly_file_requests where customer_id = ${actingCustomerId('act-work')} and done_at is null and withdrawn_at is null`;
+const ofOpenRequest = (requestId: AnyPgColumn) =>
+  hangsOn(
+    'monthly_file_requests',
+    requestId,
+    sql`customer_id = ${actingCustomerId('act-work')} and done_at is null and withdrawn_at is null`,
+  );
 
 /** One file of a month's request: open, received and waiting to be matched by staff, or imported. */
 export const monthlyRequestedFiles = pgTable(
@@ -145,14 +152,14 @@ export const monthlyRequestedFiles = pgTable(
     pgPolicy('monthly_requested_files_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.requestId} in (select id from monthly_file_requests where customer_id = ${actingCustomerId('work')} and withdrawn_at is null) and (${t.documentId} is null or ${t.documentId} in (select id from customer_documents))`,
+      using: sql`${hangsOn('monthly_file_requests', t.requestId, sql`customer_id = ${actingCustomerId('work')} and withdrawn_at is null`)} and (${t.documentId} is null or ${hangsOn('customer_documents', t.documentId)})`,
     }),
     // Sending a file moves the columns that the migration grants, and no others.
     pgPolicy('monthly_requested_files_customer_send', {
       for: 'update',
       to: customerRole,
-      using: sql`${t.requestId} in (${OPEN_REQUESTS}) and ${t.importId} is null`,
-      withCheck: sql`${t.requestId} in (${OPEN_REQUESTS}) and ${t.documentId} in (select id from customer_documents where private_to is null) and (${t.importId} is null or (${t.importId}, ${t.measureId}) in (select i.id, i.measure_id from outcome_imports i))`,
+      using: sql`${ofOpenRequest(t.requestId)} and ${t.importId} is null`,
+      withCheck: sql`${ofOpenRequest(t.requestId)} and ${hangsOn('customer_documents', t.documentId, sql`private_to is null`)} and (${t.importId} is null or ${hangsOn('outcome_imports', t.importId, sql`r.measure_id = ${t.measureId}`)})`,
     }),
   ],
 );

@@ -22,6 +22,7 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
   ownRowsPolicy,
@@ -92,15 +93,18 @@ export const outcomeMeasures = pgTable(
 
 /** What hangs on a measure is read by anyone who reads the measure. */
 const ofOwnMeasure = (measureId: AnyPgColumn) =>
-  sql`${measureId} in (select id from outcome_measures where customer_id = ${actingCustomerId('work')} and archived_at is null)`;
+  hangsOn(
+    'outcome_measures',
+    measureId,
+    sql`customer_id = ${actingCustomerId('work')} and archived_at is null`,
+  );
 
 /** What hangs on a document is read by anyone who reads the document: it may be private to one person. */
-const ofSeenDocument = (documentId: AnyPgColumn) =>
-  sql`${documentId} in (select id from customer_documents)`;
+const ofSeenDocument = (documentId: AnyPgColumn) => hangsOn('customer_documents', documentId);
 
 /** Measures for which the acting customer was asked for a file that has not come in: its own people may import that. */
 const ofAskedMeasure = (measureId: AnyPgColumn) =>
-  sql`${measureId} in (select f.measure_id from monthly_requested_files f join monthly_file_requests r on r.id = f.request_id where r.customer_id = ${actingCustomerId('act-work')} and r.done_at is null and r.withdrawn_at is null and f.import_id is null)`;
+  sql`exists (select from monthly_requested_files f join monthly_file_requests r on r.id = f.request_id where f.measure_id = ${measureId} and r.customer_id = ${actingCustomerId('act-work')} and r.done_at is null and r.withdrawn_at is null and f.import_id is null)`;
 
 const partOfMeasure = (table: string, measureId: AnyPgColumn, and: SQL) => [
   adminPolicy(table),
@@ -157,7 +161,7 @@ export const outcomeImports = pgTable(
     pgPolicy('outcome_imports_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${ofAskedMeasure(t.measureId)} and ${t.importedBy} = ${currentUserId} and ${t.rowCount} = 0 and ${t.documentId} in (select id from customer_documents where author_side = 'customer' and private_to is null)`,
+      withCheck: sql`${ofAskedMeasure(t.measureId)} and ${t.importedBy} = ${currentUserId} and ${t.rowCount} = 0 and ${hangsOn('customer_documents', t.documentId, sql`author_side = 'customer' and private_to is null`)}`,
     }),
     // What its rows come to is written once: the migration grants the columns.
     pgPolicy('outcome_imports_customer_count', {
@@ -189,15 +193,11 @@ export const outcomeRows = pgTable(
   (t) => [
     primaryKey({ columns: [t.importId, t.number] }),
     index('outcome_rows_of_figure').on(t.measureId, t.month, t.importId, t.number),
-    ...partOfMeasure(
-      'outcome_rows',
-      t.measureId,
-      sql`${t.importId} in (select id from outcome_imports)`,
-    ),
+    ...partOfMeasure('outcome_rows', t.measureId, hangsOn('outcome_imports', t.importId)),
     pgPolicy('outcome_rows_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`(${t.importId}, ${t.measureId}) in (select i.id, i.measure_id from outcome_imports i where i.imported_by = ${currentUserId} and i.row_count = 0 and i.withdrawn_at is null) and ${ofAskedMeasure(t.measureId)}`,
+      withCheck: sql`exists (select from outcome_imports i where i.id = ${t.importId} and i.measure_id = ${t.measureId} and i.imported_by = ${currentUserId} and i.row_count = 0 and i.withdrawn_at is null) and ${ofAskedMeasure(t.measureId)}`,
     }),
   ],
 );
@@ -339,12 +339,16 @@ export const outcomeSignatures = pgTable(
     pgPolicy('outcome_signatures_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.baselineId} in (select id from outcome_baselines where customer_id = ${actingCustomerId('work')})`,
+      using: hangsOn(
+        'outcome_baselines',
+        t.baselineId,
+        sql`customer_id = ${actingCustomerId('work')}`,
+      ),
     }),
     pgPolicy('outcome_signatures_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.side} = 'customer' and ${t.userId} = ${currentUserId} and ${t.baselineId} in (select id from outcome_baselines where customer_id = ${actingCustomerId('sign')})`,
+      withCheck: sql`${t.side} = 'customer' and ${t.userId} = ${currentUserId} and ${hangsOn('outcome_baselines', t.baselineId, sql`customer_id = ${actingCustomerId('sign')}`)}`,
     }),
   ],
 );

@@ -15,6 +15,7 @@ import {
   adminPolicy,
   currentUserId,
   customerRole,
+  hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
   ownRowsPolicy,
@@ -156,7 +157,7 @@ export const procedureAcknowledgements = pgTable(
     pgPolicy('procedure_acknowledgements_own_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.userId} = ${currentUserId} and ${actingCustomerId('act-work')} is not null and ${t.versionId} in (select id from procedure_versions where approved_at is not null)`,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${actingCustomerId('act-work')} is not null and ${hangsOn('procedure_versions', t.versionId, sql`approved_at is not null`)}`,
     }),
   ],
 );

@@ -19,6 +19,7 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
   ownRowsPolicy,
@@ -104,7 +105,12 @@ export const projects = pgTable(
   ],
 );
 
-const ofOwnProject = sql`select id from projects where customer_id = ${actingCustomerId('act-work')} and archived_at is null`;
+const ofOwnProject = (projectId: AnyPgColumn | SQL) =>
+  hangsOn(
+    'projects',
+    projectId,
+    sql`customer_id = ${actingCustomerId('act-work')} and archived_at is null`,
+  );
 
 /** Steps of a project towards its end. */
 export const projectMilestones = pgTable(
@@ -144,14 +150,18 @@ export const projectMilestones = pgTable(
     pgPolicy('project_milestones_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.projectId} in (select id from projects where customer_id = ${actingCustomerId('work')} and archived_at is null)`,
+      using: hangsOn(
+        'projects',
+        t.projectId,
+        sql`customer_id = ${actingCustomerId('work')} and archived_at is null`,
+      ),
     }),
     // An answer to a completed milestone moves the columns that the migration grants, and no others.
     pgPolicy('project_milestones_customer_answer', {
       for: 'update',
       to: customerRole,
-      using: sql`${t.asksSignOff} and ${t.completedAt} is not null and ${t.signedOffAt} is null and ${t.projectId} in (${ofOwnProject})`,
-      withCheck: sql`${t.projectId} in (${ofOwnProject})`,
+      using: sql`${t.asksSignOff} and ${t.completedAt} is not null and ${t.signedOffAt} is null and ${ofOwnProject(t.projectId)}`,
+      withCheck: ofOwnProject(t.projectId),
     }),
   ],
 );
@@ -183,12 +193,12 @@ export const milestoneAnswers = pgTable(
     pgPolicy('milestone_answers_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.milestoneId} in (select m.id from project_milestones m join projects p on p.id = m.project_id where p.customer_id = ${actingCustomerId('work')} and p.archived_at is null)`,
+      using: hangsOn('project_milestones', t.milestoneId),
     }),
     pgPolicy('milestone_answers_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.userId} = ${currentUserId} and ${t.milestoneId} in (select m.id from project_milestones m where m.asks_sign_off and m.project_id in (${ofOwnProject}))`,
+      withCheck: sql`${t.userId} = ${currentUserId} and exists (select from project_milestones m where m.id = ${t.milestoneId} and m.asks_sign_off and ${ofOwnProject(sql`m.project_id`)})`,
     }),
   ],
 );

@@ -14,6 +14,7 @@ import {
 import {
   adminRole,
   customerRole,
+  hangsOn,
   ofSeenRecord,
   staffMay,
   staffReadPolicy,
@@ -97,9 +98,9 @@ export const promises = pgTable(
       for: 'select',
       to: customerRole,
       using: sql`case ${t.kind}
-        when 'ticket' then exists (select from tickets r where r.id = ${t.recordId})
-        when 'file' then exists (select from customer_documents r where r.id = ${t.recordId} and r.archived_at is null)
-        when 'milestone' then exists (select from project_milestones r where r.id = ${t.recordId})
+        when 'ticket' then ${hangsOn('tickets', t.recordId)}
+        when 'file' then ${hangsOn('customer_documents', t.recordId, sql`r.archived_at is null`)}
+        when 'milestone' then ${hangsOn('project_milestones', t.recordId)}
         else false end`,
     }),
   ],

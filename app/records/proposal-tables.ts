@@ -18,6 +18,7 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
   ownRowsPolicy,
@@ -163,12 +164,12 @@ export const proposalDecisions = pgTable(
     pgPolicy('proposal_decisions_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.proposalId} in (select id from proposals where customer_id = ${actingCustomerId('money')})`,
+      using: hangsOn('proposals', t.proposalId, sql`customer_id = ${actingCustomerId('money')}`),
     }),
     pgPolicy('proposal_decisions_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.userId} = ${currentUserId} and ${t.proposalId} in (select id from proposals where customer_id = ${actingCustomerId('sign')})`,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${hangsOn('proposals', t.proposalId, sql`customer_id = ${actingCustomerId('sign')}`)}`,
     }),
   ],
 );

@@ -18,6 +18,7 @@ import {
   adminPolicy,
   currentUserId,
   customerRole,
+  hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
   ownRowsPolicy,
@@ -140,12 +141,16 @@ export const taskComments = pgTable(
     pgPolicy('task_comments_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.taskId} in (select id from tasks where customer_id = ${actingCustomerId('work')} and archived_at is null)`,
+      using: hangsOn(
+        'tasks',
+        t.taskId,
+        sql`customer_id = ${actingCustomerId('work')} and archived_at is null`,
+      ),
     }),
     pgPolicy('task_comments_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.userId} = ${currentUserId} and ${t.authorSide} = 'customer' and ${t.taskId} in (select id from tasks where customer_id = ${actingCustomerId('act-work')} and archived_at is null)`,
+      withCheck: sql`${t.userId} = ${currentUserId} and ${t.authorSide} = 'customer' and ${hangsOn('tasks', t.taskId, sql`customer_id = ${actingCustomerId('act-work')} and archived_at is null`)}`,
     }),
   ],
 );

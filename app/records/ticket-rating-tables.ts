@@ -6,6 +6,7 @@ import {
   adminPolicy,
   currentUserId,
   customerRole,
+  hangsOn,
   ofSeenRecord,
   staffPolicies,
 } from '#app/access/policies.ts';
@@ -46,17 +47,25 @@ export const ticketRatings = pgTable(
     pgPolicy('ticket_ratings_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`${t.ticketId} in (select id from tickets where customer_id = ${actingCustomerId('work')} and archived_at is null)`,
+      using: hangsOn(
+        'tickets',
+        t.ticketId,
+        sql`customer_id = ${actingCustomerId('work')} and archived_at is null`,
+      ),
     }),
     pgPolicy('ticket_ratings_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`${t.tokenHash} is null and ${t.answeredBy} = ${currentUserId} and ${t.ticketId} in (select id from tickets where customer_id = ${actingCustomerId('act-work')} and archived_at is null and resolved_at is not null)`,
+      withCheck: sql`${t.tokenHash} is null and ${t.answeredBy} = ${currentUserId} and ${hangsOn('tickets', t.ticketId, sql`customer_id = ${actingCustomerId('act-work')} and archived_at is null and resolved_at is not null`)}`,
     }),
     pgPolicy('ticket_ratings_customer_change', {
       for: 'update',
       to: customerRole,
-      using: sql`${t.ticketId} in (select id from tickets where customer_id = ${actingCustomerId('act-work')} and archived_at is null and resolved_at is not null)`,
+      using: hangsOn(
+        'tickets',
+        t.ticketId,
+        sql`customer_id = ${actingCustomerId('act-work')} and archived_at is null and resolved_at is not null`,
+      ),
       withCheck: sql`${t.answeredBy} = ${currentUserId}`,
     }),
   ],

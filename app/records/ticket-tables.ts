@@ -18,6 +18,7 @@ import {
   adminPolicy,
   currentUserId,
   customerRole,
+  hangsOn,
   isOpenToActor,
   ofSeenCustomer,
   ofSeenRecord,
@@ -215,12 +216,12 @@ export const ticketMessages = pgTable(
     pgPolicy('ticket_messages_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`not ${t.isInternal} and ${t.ticketId} in (select id from tickets where customer_id = ${actingCustomerId('work')} and archived_at is null)`,
+      using: sql`not ${t.isInternal} and ${hangsOn('tickets', t.ticketId, sql`customer_id = ${actingCustomerId('work')} and archived_at is null`)}`,
     }),
     pgPolicy('ticket_messages_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`not ${t.isInternal} and ${t.authorSide} = 'customer' and ${t.userId} = ${currentUserId} and ${t.ticketId} in (select id from tickets where customer_id = ${actingCustomerId('act-work')} and archived_at is null)`,
+      withCheck: sql`not ${t.isInternal} and ${t.authorSide} = 'customer' and ${t.userId} = ${currentUserId} and ${hangsOn('tickets', t.ticketId, sql`customer_id = ${actingCustomerId('act-work')} and archived_at is null`)}`,
     }),
   ],
 );
@@ -251,12 +252,12 @@ export const ticketAttachments = pgTable(
     pgPolicy('ticket_attachments_customer_read', {
       for: 'select',
       to: customerRole,
-      using: sql`not ${t.isInternal} and ${t.ticketId} in (select id from tickets where customer_id = ${actingCustomerId('work')} and archived_at is null)`,
+      using: sql`not ${t.isInternal} and ${hangsOn('tickets', t.ticketId, sql`customer_id = ${actingCustomerId('work')} and archived_at is null`)}`,
     }),
     pgPolicy('ticket_attachments_customer_add', {
       for: 'insert',
       to: customerRole,
-      withCheck: sql`not ${t.isInternal} and ${t.uploadedBy} = ${currentUserId} and ${t.ticketId} in (select id from tickets where customer_id = ${actingCustomerId('act-work')} and archived_at is null)`,
+      withCheck: sql`not ${t.isInternal} and ${t.uploadedBy} = ${currentUserId} and ${hangsOn('tickets', t.ticketId, sql`customer_id = ${actingCustomerId('act-work')} and archived_at is null`)}`,
     }),
   ],
 );
