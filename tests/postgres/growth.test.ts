@@ -14,7 +14,7 @@ import { getCustomerDesk } from '#app/areas/customer-desk/customer-desk-queries.
 import { listRegistrations } from '#app/areas/customers/approval-queries.server.ts';
 import { listCustomers } from '#app/areas/customers/customer-queries.server.ts';
 import { ownIdsHolding } from '#app/areas/customers/own-record-queries.server.ts';
-import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
+import { getDocument, listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
 import { search } from '#app/areas/search/search-queries.server.ts';
 import { listTasks } from '#app/areas/tasks/task-queries.server.ts';
@@ -203,6 +203,24 @@ describe('a page of many rows', () => {
       expect(waysToRead(plan, 'tickets'), text).toEqual(['Index Only Scan']);
       if (!text.includes('offset'))
         expect(rowsRead(plan, 'tickets'), text).toBeLessThanOrEqual(ended?.most ?? 0);
+    }
+  });
+
+  it('reads what hangs on a record of the busiest customer without their other records', async () => {
+    const [own] = await asActor(people.busiest, (tx) =>
+      rowsOf<{ id: string; count: number }>(
+        tx,
+        sql`select min(id::text) as id, count(*)::int as count from customer_documents`,
+      ),
+    );
+    expect(own?.count).toBeGreaterThan(50);
+    const statements = (await sentBy(() => getDocument(people.busiest, own?.id ?? ''))).filter(
+      ({ text }) => /from "(customer_documents|document_versions)"/.test(text),
+    );
+    expect(statements.length).toBeGreaterThan(1);
+    for (const { text, values } of statements) {
+      const plan = await asActor(people.busiest, (tx) => explainQuery(tx, text, values));
+      expect(rowsRead(plan, 'customer_documents'), text).toBeLessThan(10);
     }
   });
 

@@ -7,6 +7,7 @@ import { subtractMoney } from '#app/platform/money.ts';
 import { make, move, pay } from '#tests/helpers/billing.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { hearAllChanges } from '#tests/helpers/heard-changes.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { pretendRows } from '#tests/helpers/many-rows.ts';
 import { getInvoiceSums, invoiceSums } from './invoice-queries.server.ts';
@@ -35,6 +36,7 @@ describe('the sums of very many invoices', () => {
     const before = await unpaid();
     await openLive();
     invoiceSums.start();
+    await hearAllChanges('invoice');
     await pretendRows('invoices', 50_000);
     expect(await unpaid()).toBe(before);
     await unsafeOwnerTransaction(async (tx) => {

@@ -5,6 +5,7 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { closeLive, openLive } from '#app/platform/live/live.server.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { hearAllChanges } from '#tests/helpers/heard-changes.ts';
 import { makeTimeEntry } from '#tests/helpers/makers.ts';
 import { pretendRows } from '#tests/helpers/many-rows.ts';
 import { NO_FILTERS } from './time-filters.ts';
@@ -45,6 +46,7 @@ describe('the sums of very many hours', () => {
   });
 
   it('stand until an entry changes', async () => {
+    await hearAllChanges('time');
     await pretendRows('time_entries', 50_000);
     expect(await total()).toBe('4.00');
     await silently(sql`update time_entries set hours = 5`);
