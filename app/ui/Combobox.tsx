@@ -1,29 +1,18 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 import styles from './Combobox.module.css';
+import { type ComboboxOption, ComboboxOptions, optionId } from './ComboboxOptions.tsx';
 import { IconButton } from './IconButton.tsx';
 import inputStyles from './inputs.module.css';
 import { Field } from './inputs.tsx';
 import { NOT_LOADED } from './use-load-failed.ts';
-import { useTopLayer } from './use-top-layer.ts';
-
-type Option = { value: string; label: string };
 
 /**
  * A box in which someone types, and a list of what may be chosen below it. Arrows move along the list, Enter and a press choose,
  * Escape closes it. What was typed and not chosen goes away on leaving. The box has no name: it belongs to no form.
  */
-export function Combobox<Choice extends Option>({
+export function Combobox<Choice extends ComboboxOption>({
   id: given,
   options: offered,
   chosen,
@@ -84,9 +73,7 @@ export function Combobox<Choice extends Option>({
   const words = chosen?.label ?? '';
   const isMissing =
     chosen !== null && text === words && !offered.some((one) => one.value === value);
-  const latest = isMissing ? [chosen, ...offered] : offered;
-  const [pressed, setPressed] = useState<readonly Choice[] | null>(null);
-  const options = pressed ?? latest;
+  const options = isMissing ? [chosen, ...offered] : offered;
   const place = options.findIndex((one) => one.value === (at === undefined ? value : at));
   const active = isOpen ? options[place] : undefined;
 
@@ -170,10 +157,8 @@ export function Combobox<Choice extends Option>({
           ) : null}
           {isBusy ? <span className={styles.busy} /> : null}
           {isOpen ? (
-            <Options
+            <ComboboxOptions
               {...{ id, box, options, value, active }}
-              onPress={() => setPressed(latest)}
-              onRelease={() => setPressed(null)}
               note={hasFailed ? NOT_LOADED : options.length > 0 ? null : nothingFound}
               label={label ?? input['aria-label'] ?? ''}
               onChoose={choose}
@@ -182,88 +167,5 @@ export function Combobox<Choice extends Option>({
         </>
       )}
     </Field>
-  );
-}
-
-const optionId = (id: string, { value }: Option) => `${id}-option-${value}`;
-
-/** How long after the end of a press its click may come. */
-const CLICK_MS = 100;
-
-function Options<Choice extends Option>({
-  id,
-  label,
-  box,
-  options,
-  value,
-  active,
-  note,
-  onChoose,
-  onPress,
-  onRelease,
-}: {
-  id: string;
-  label: string;
-  box: RefObject<HTMLElement | null>;
-  options: readonly Choice[];
-  value: string | null;
-  active: Choice | undefined;
-  note: string | null;
-  onChoose: (option: Choice) => void;
-  /** Called as a press begins and once it is over: in between the options stay, so that it ends on the one it began on. */
-  onPress: () => void;
-  onRelease: () => void;
-}) {
-  const list = useRef<HTMLDivElement>(null);
-  useTopLayer(list, box, { isAsWide: true });
-  const shown = active && optionId(id, active);
-  const hasOptions = options.length > 0;
-  useEffect(() => {
-    if (hasOptions && shown) document.getElementById(shown)?.scrollIntoView({ block: 'nearest' });
-  }, [hasOptions, shown]);
-  const release = useEffectEvent(onRelease);
-  useEffect(() => {
-    const ends = ['pointerup', 'pointercancel'] as const;
-    const end = () => void setTimeout(release, CLICK_MS);
-    for (const name of ends) window.addEventListener(name, end);
-    return () => {
-      for (const name of ends) window.removeEventListener(name, end);
-      release();
-    };
-  }, []);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press on the list leaves the focus in the box.
-    <div
-      ref={list}
-      popover="manual"
-      className={styles.list}
-      onMouseDown={(event) => event.preventDefault()}
-      onPointerDown={onPress}
-    >
-      <div id={`${id}-options`} role="listbox" aria-label={label}>
-        {options.map((option) => (
-          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the box hears the keys.
-          <div
-            key={option.value}
-            id={optionId(id, option)}
-            role="option"
-            aria-selected={option.value === value}
-            className={styles.option}
-            data-active={option === active || undefined}
-            onClick={() => onChoose(option)}
-          >
-            {option.value === value ? (
-              <IconCheck size={13} stroke={2.5} aria-hidden="true" />
-            ) : null}
-            {option.label}
-          </div>
-        ))}
-      </div>
-      {note === null ? null : (
-        <p className={styles.nothing} role="status">
-          {note}
-        </p>
-      )}
-    </div>
   );
 }

@@ -183,7 +183,7 @@ const ESCAPES = [
   'create function public.further() returns int language sql as $$ select 1 $$',
   `create or replace function verified_signature(asked text) returns table (signed_name text, signed_at timestamptz,
      withdrawn_at timestamptz) language sql as $$ select 'x', now(), now() $$`,
-  'alter function find_own_records(text, text, text[]) set search_path = pg_temp',
+  'alter function find_own_records(text, text, text[], integer) set search_path = pg_temp',
   'create schema further',
   'drop extension pg_trgm',
   'create language plpython3u',

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { MOST_FOUND } from '#app/platform/db/page-request.ts';
 
 /** Kinds of a customer's own records that the function find_own_records searches by their titles. */
 export const OWN_KINDS = [
@@ -20,6 +21,9 @@ export type OwnPatterns = { word: string; others: readonly string[] };
 
 /** Most ids that a condition names one by one. */
 const MOST_NAMED = 1_000;
+/** How many of the newest records hold a word that is common: as many as search everywhere shows, or more than a list counts. */
+const ENOUGH_TO_SHOW = 5;
+const ENOUGH_FOR_LIST = MOST_FOUND + 1;
 
 /**
  * The ids of the acting customer's own records that contain the patterns, as an array. For a common word only the
@@ -27,7 +31,7 @@ const MOST_NAMED = 1_000;
  * approved customer; the surrounding statement checks whether they may see each record.
  */
 export function ownIdsHolding(kind: OwnKind, patterns: OwnPatterns): SQL {
-  return sql`(select ids from ${foundRecords(kind, patterns)})`;
+  return sql`(select ids from ${foundRecords(kind, patterns, ENOUGH_TO_SHOW)})`;
 }
 
 /**
@@ -43,7 +47,7 @@ export async function ownRecordCondition(
 ): Promise<SQL> {
   const [found] = await rowsOf<{ isCommon: boolean; ids: string }>(
     tx,
-    sql`select is_common as "isCommon", ids::text as ids from ${foundRecords(kind, { word: pattern, others: [] })}`,
+    sql`select is_common as "isCommon", ids::text as ids from ${foundRecords(kind, { word: pattern, others: [] }, ENOUGH_FOR_LIST)}`,
   );
   if (found && !found.isCommon && found.ids.split(',').length <= MOST_NAMED) {
     return sql`${id} = any(${found.ids}::uuid[])`;
@@ -52,10 +56,10 @@ export async function ownRecordCondition(
   return sql`coalesce(${match}, false)`;
 }
 
-function foundRecords(kind: OwnKind, { word, others }: OwnPatterns): SQL {
+function foundRecords(kind: OwnKind, { word, others }: OwnPatterns, enough: number): SQL {
   const further = sql.join(
     others.map((pattern) => sql`${pattern}`),
     sql`, `,
   );
-  return sql`find_own_records(${kind}, ${word}, array[${further}]::text[])`;
+  return sql`find_own_records(${kind}, ${word}, array[${further}]::text[], ${enough})`;
 }

@@ -119,9 +119,16 @@ describe('find_own_records', () => {
 });
 
 describe('a search in a list of more records than are looked through first', () => {
-  it('finds the oldest too, of a common word and of a rare one', async () => {
+  it('finds the oldest too, of a common word, of a rare one and of one that came all at once', async () => {
+    const many = 3_000;
     const title = (n: number) =>
-      [n % 2 ? 'Coil' : 'Condenser', n, n < 3 && 'vintage', n % 15 === 0 && 'leaks']
+      [
+        n % 2 ? 'Coil' : 'Condenser',
+        n,
+        n < 3 && 'vintage',
+        n % 15 === 0 && 'leaks',
+        n > many - 10 && 'flooded',
+      ]
         .filter(Boolean)
         .join(' ');
     const userId = await unsafeOwnerTransaction(async (tx) => {
@@ -129,7 +136,7 @@ describe('a search in a list of more records than are looked through first', () 
       await insertAll(
         tx,
         tickets,
-        Array.from({ length: 300 }, (_, n) => ({
+        Array.from({ length: many }, (_, n) => ({
           customerId: profile.id,
           title: title(n),
           description: 'Made for the count.',
@@ -149,13 +156,18 @@ describe('a search in a list of more records than are looked through first', () 
     expect(await titles('condenser')).toEqual([most, title(0), title(2), title(4)]);
     expect(await titles('vintage')).toEqual([3, title(0), title(1), title(2)]);
     expect(await titles('zymurgy')).toEqual([0]);
-    expect(await titles('leaks')).toEqual([20, title(0), title(15), title(30)]);
+    expect(await titles('leaks')).toEqual([most, title(0), title(15), title(30)]);
+    expect(await titles('flooded')).toEqual([9, title(many - 9), title(many - 8), title(many - 7)]);
     const lookFor = (pattern: string) =>
       asActor(reader, (tx) => ownRecordCondition(tx, 'ticket', tickets.id, pattern, sql`held`));
-    // Of every second record the newest fifty hold enough; of every fifteenth twice as many, which are looked at then.
+    // Of every second record and of every fifteenth the newest two thousand hold more than a list counts.
     for (const common of ['%condenser%', '%leaks%']) {
       expect(await lookFor(common)).toEqual(sql`coalesce(${sql`held`}, false)`);
     }
+    for (const rare of ['%vintage%', '%flooded%']) {
+      expect(await lookFor(rare)).not.toEqual(sql`coalesce(${sql`held`}, false)`);
+    }
+    // To show five, the newest fifty are enough, or twice as many.
     expect(await found(reader, 'ticket', '%condenser%')).toHaveLength(25);
     expect(await found(reader, 'ticket', '%leaks%')).toHaveLength(6);
     expect(await found(reader, 'ticket', '%vintage%')).toHaveLength(3);

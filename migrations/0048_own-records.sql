@@ -71,4 +71,54 @@ ALTER POLICY "ticket_attachments_customer_read" ON "ticket_attachments" TO plenu
 ALTER POLICY "ticket_attachments_customer_add" ON "ticket_attachments" TO plenum_customer WITH CHECK (not "ticket_attachments"."is_internal" and "ticket_attachments"."uploaded_by" = (select nullif(current_setting('app.user_id', true), '')::uuid) and exists (select from tickets r where r.id = "ticket_attachments"."ticket_id" and customer_id = (select acting_customer('act-work')) and archived_at is null offset 0));--> statement-breakpoint
 ALTER POLICY "ticket_messages_staff_all" ON "ticket_messages" TO plenum_staff USING ((select staff_may('work')) and ((select staff_may('every-customer')) or exists (select from tickets r where r.id = "ticket_messages"."ticket_id" offset 0))) WITH CHECK (((select staff_may('act-work'))) and ((select staff_may('every-customer')) or exists (select from tickets r where r.id = "ticket_messages"."ticket_id" offset 0)));--> statement-breakpoint
 ALTER POLICY "ticket_messages_customer_read" ON "ticket_messages" TO plenum_customer USING (not "ticket_messages"."is_internal" and exists (select from tickets r where r.id = "ticket_messages"."ticket_id" and customer_id = (select acting_customer('work')) and archived_at is null offset 0));--> statement-breakpoint
-ALTER POLICY "ticket_messages_customer_add" ON "ticket_messages" TO plenum_customer WITH CHECK (not "ticket_messages"."is_internal" and "ticket_messages"."author_side" = 'customer' and "ticket_messages"."user_id" = (select nullif(current_setting('app.user_id', true), '')::uuid) and exists (select from tickets r where r.id = "ticket_messages"."ticket_id" and customer_id = (select acting_customer('act-work')) and archived_at is null offset 0));
+ALTER POLICY "ticket_messages_customer_add" ON "ticket_messages" TO plenum_customer WITH CHECK (not "ticket_messages"."is_internal" and "ticket_messages"."author_side" = 'customer' and "ticket_messages"."user_id" = (select nullif(current_setting('app.user_id', true), '')::uuid) and exists (select from tickets r where r.id = "ticket_messages"."ticket_id" and customer_id = (select acting_customer('act-work')) and archived_at is null offset 0));--> statement-breakpoint
+-- As before (migration 0010), but whoever reads a list says how many of the newest must hold a word for it to be common: what came
+-- all at once and is nowhere else would else have a list read all that the customer has.
+DROP FUNCTION find_own_records(text, text, text[]);--> statement-breakpoint
+CREATE FUNCTION find_own_records(kind text, word text, others text[], enough integer DEFAULT 5, OUT ids uuid[], OUT is_common boolean)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  own uuid := acting_customer(CASE WHEN kind IN ('invoice', 'proposal', 'contract') THEN 'money' ELSE 'work' END);
+  me uuid := nullif(current_setting('app.user_id', true), '')::uuid;
+  titled text := CASE kind
+    WHEN 'ticket' THEN 'tickets' WHEN 'task' THEN 'tasks' WHEN 'project' THEN 'projects'
+    WHEN 'meeting' THEN 'meetings' WHEN 'document' THEN 'customer_documents'
+    WHEN 'proposal' THEN 'proposals' WHEN 'contract' THEN 'contracts' END;
+  source text := CASE
+    WHEN kind IN ('ticket', 'document') THEN format('%I r WHERE r.customer_id = $1 AND r.archived_at IS NULL
+      AND (r.private_to IS NULL OR r.private_to = $4)', titled)
+    WHEN titled IS NOT NULL THEN format('%I r WHERE r.customer_id = $1 AND r.archived_at IS NULL', titled)
+    WHEN kind = 'invoice' THEN 'invoices r WHERE r.customer_id = $1 AND r.archived_at IS NULL'
+    WHEN kind = 'procedure' THEN 'procedures r JOIN procedure_versions v ON v.procedure_id = r.id
+      WHERE r.customer_id = $1' END;
+  held text := CASE kind
+    WHEN 'invoice' THEN '(r.invoice_number ILIKE $2 OR r.description ILIKE $2)
+      AND concat('' '', r.invoice_number, '' '', r.description) ILIKE ALL ($3)'
+    WHEN 'procedure' THEN 'v.title ILIKE $2 AND '' '' || v.title ILIKE ALL ($3)'
+    ELSE 'r.title ILIKE $2 AND '' '' || r.title ILIKE ALL ($3)' END;
+  newest text := CASE kind WHEN 'meeting' THEN 'meeting_date' WHEN 'procedure' THEN 'updated_at' ELSE 'created_at' END;
+  depth integer;
+  looked_through integer;
+  has_more boolean;
+BEGIN
+  ids := '{}';
+  is_common := false;
+  IF own IS NULL OR source IS NULL THEN RETURN; END IF;
+  -- Five of the newest fifty are enough to show. Where some were there but fewer, a look at more tells a common word, whose
+  -- records an index would gather by the thousand, from a rare one.
+  FOREACH depth IN ARRAY ARRAY[50, 20 * enough] LOOP
+    EXECUTE format('SELECT coalesce(array_agg(n.id) FILTER (WHERE n.held), ''{}''), count(*)
+      FROM (SELECT r.id, %s AS held FROM %s ORDER BY r.%I DESC LIMIT %s) n', held, source, newest, depth)
+      INTO ids, looked_through USING own, word, others, me;
+    has_more := looked_through = depth;
+    is_common := has_more AND cardinality(ids) >= enough;
+    EXIT WHEN is_common OR NOT has_more OR cardinality(ids) = 0;
+  END LOOP;
+  IF has_more AND NOT is_common THEN
+    EXECUTE format('SELECT array(SELECT r.id FROM %s AND %s LIMIT 1001)', source, held)
+      INTO ids USING own, word, others, me;
+  END IF;
+END
+$$;--> statement-breakpoint
+REVOKE ALL ON FUNCTION find_own_records(text, text, text[], integer) FROM PUBLIC;--> statement-breakpoint
+GRANT EXECUTE ON FUNCTION find_own_records(text, text, text[], integer) TO plenum_customer;
