@@ -108,7 +108,8 @@ async function check(name, work) {
 
 function fail(name, message = '') {
   const lines = stripVTControlCharacters(message).split('\n');
-  const first = lines.filter((line) => line.trim() !== '').slice(0, 8);
+  const own = lines.filter((line) => line.trim() !== '' && !line.includes('node_modules'));
+  const first = own.slice(0, 8);
   failures.push([name, ...first.map((line) => `    ${line.slice(0, 200)}`)].join('\n'));
 }
 

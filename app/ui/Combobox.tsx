@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 import styles from './Combobox.module.css';
-import { type ComboboxOption, ComboboxOptions, optionId } from './ComboboxOptions.tsx';
+import { type ComboboxOption, ComboboxOptions, comboboxOptionId } from './ComboboxOptions.tsx';
 import { IconButton } from './IconButton.tsx';
 import inputStyles from './inputs.module.css';
 import { Field } from './inputs.tsx';
@@ -123,7 +123,7 @@ export function Combobox<Choice extends ComboboxOption>({
             aria-haspopup="listbox"
             aria-expanded={isOpen}
             {...(isOpen && { 'aria-controls': `${id}-options` })}
-            {...(active && { 'aria-activedescendant': optionId(id, active) })}
+            {...(active && { 'aria-activedescendant': comboboxOptionId(id, active) })}
             className={`${inputStyles.box} ${inputStyles.choice}`}
             data-clears={(clears !== undefined && value !== null) || undefined}
             value={text}

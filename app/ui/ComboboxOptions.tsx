@@ -7,7 +7,7 @@ import { useTopLayer } from './use-top-layer.ts';
 export type ComboboxOption = { value: string; label: string };
 
 /** The id of an option's element in the list of a box. */
-export const optionId = (id: string, { value }: ComboboxOption) => `${id}-option-${value}`;
+export const comboboxOptionId = (id: string, { value }: ComboboxOption) => `${id}-option-${value}`;
 
 /** How long after the end of a press its click may come. */
 const CLICK_MS = 100;
@@ -39,7 +39,7 @@ export function ComboboxOptions<Choice extends ComboboxOption>({
   useTopLayer(list, box, { isAsWide: true });
   const [pressed, setPressed] = useState<readonly Choice[] | null>(null);
   const options = pressed ?? latest;
-  const shown = active && optionId(id, active);
+  const shown = active && comboboxOptionId(id, active);
   const hasOptions = options.length > 0;
   useEffect(() => {
     if (hasOptions && shown) document.getElementById(shown)?.scrollIntoView({ block: 'nearest' });
@@ -66,7 +66,7 @@ export function ComboboxOptions<Choice extends ComboboxOption>({
           // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the box hears the keys.
           <div
             key={option.value}
-            id={optionId(id, option)}
+            id={comboboxOptionId(id, option)}
             role="option"
             aria-selected={option.value === value}
             className={styles.option}
