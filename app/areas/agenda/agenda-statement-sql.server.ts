@@ -4,8 +4,9 @@ import type { StaffRight } from '#app/access/staff-rights.ts';
 import { ticketMessages } from '#app/records/ticket-tables.ts';
 import { type AgendaGroup, type AgendaKind, FIRST_LINES } from './agenda-lines.ts';
 
-/** Lines of one kind and group that are counted, unless their source says otherwise. */
-const COUNTED = 100;
+/** Lines of one kind and group that are counted, unless their source says otherwise: more where they are added up. */
+const COUNTED = 50;
+const ADDED_UP = 100;
 
 /** Where lines of one kind come from, and which of them are under a heading. */
 export type AgendaSource = {
@@ -42,8 +43,13 @@ export function agendaLines(sources: readonly AgendaSource[]): SQL {
   return sql`(${sql.join(each, sql` union all `)})`;
 }
 
+function countedIn({ amount, counted = amount ? ADDED_UP : COUNTED }: AgendaSource): number {
+  return counted;
+}
+
 function sumOf(source: AgendaSource): SQL {
-  const { group, kind, counted = COUNTED } = source;
+  const { group, kind } = source;
+  const counted = countedIn(source);
   return sql`(select ${group}::text as "group", ${kind}::text as kind, any_value(l.id) as id, any_value(l.title) as title,
       null::text as note, null::text as due, null::text as since, null::text as amount, null::int as version,
       null::uuid as "customerId", null::uuid as "personId",
@@ -54,14 +60,16 @@ function sumOf(source: AgendaSource): SQL {
     ${countedOf(source)}) l having count(*) > 0)`;
 }
 
-/** The rows of a source, no more than are counted and one. */
-function countedOf({ from, where, order, counted = COUNTED }: AgendaSource): SQL {
+/** The rows of a source that are counted, and one. */
+function countedOf(source: AgendaSource): SQL {
+  const { from, where, order } = source;
   return sql`from ${from} where ${where ?? sql`true`}
-    ${order ? sql`order by ${order}` : sql``} limit ${counted + 1}`;
+    ${order ? sql`order by ${order}` : sql``} limit ${countedIn(source) + 1}`;
 }
 
 function linesOf(source: AgendaSource): SQL {
-  const { group, kind, shown = FIRST_LINES, counted = COUNTED } = source;
+  const { group, kind, shown = FIRST_LINES } = source;
+  const counted = countedIn(source);
   const nothing = sql`null`;
   const since = source.shownSince
     ? sql`coalesce(${source.shownSince(sql`l.id`)}, l.since)`
