@@ -103,6 +103,16 @@ describe('the outbox', () => {
     expect((await told()).toSorted()).toEqual(records);
   });
 
+  it('holds once what a transaction says twice, so that no two sendings share it', async () => {
+    const other = await connect(OUTBOX_OPTION);
+    await other.query(
+      `begin; ${telling(recordOf(21))}; ${telling(recordOf(21))}; ${telling(recordOf(22))}; commit`,
+    );
+    expect(await left()).toHaveLength(2);
+    await other.query(`select sweep_outbox('0')`);
+    expect((await told()).toSorted()).toEqual([21, 22].map(recordOf));
+  });
+
   it('wakes the workers of the queue too', async () => {
     const channel = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
     const { rows } = await listener.query(`select ${channel} as channel`);
