@@ -61,8 +61,8 @@ export function ofSeenRecord(table: string, recordId: AnyPgColumn): SQL {
 }
 
 /**
- * Rows that hang on a row of another table that the acting person sees, narrowed by `where`. With `offset 0` PostgreSQL looks that up
- * by its id; for it takes every customer for an average one, it would else read all that a busy one has.
+ * Rows that hang on a row of another table that the acting person sees, narrowed by `where`. `offset 0` makes PostgreSQL look that
+ * row up by its id. Without it, it expects few rows of any customer and reads all of them, also of a busy one.
  */
 export function hangsOn(table: string, recordId: AnyPgColumn | SQL, where?: SQL): SQL {
   const narrowed = where ? sql` and ${where}` : sql``;

@@ -19,11 +19,11 @@ export function hearKey(event: KeyboardEvent, help: () => void): void {
   if (target.matches(FIELDS)) {
     if (key !== 'Escape' || !target.matches('[aria-keyshortcuts]')) return;
     target.blur();
-  } else if (key === HELP_KEY) help();
-  else if (key.length !== 1) return;
+  } else if (key.length !== 1) return;
   else {
     drawWholePage();
-    if (!press(key, repeat) && !moveAlongRows(key)) return;
+    if (key === HELP_KEY) help();
+    else if (!press(key, repeat) && !moveAlongRows(key)) return;
   }
   event.preventDefault();
 }

@@ -21,7 +21,7 @@ export async function countForStaff(
   return asActor(actor, count, { plans: 'cached' });
 }
 
-/** How many sign-ups and newcomers wait for approval, of each as many as the navigation says and one, inside the caller's transaction. */
+/** How many sign-ups and newcomers wait for approval, of each no more than the navigation can say and one. */
 async function waitingPeople(tx: Tx): Promise<number> {
   const isPending = and(
     eq(customerProfiles.approvalStatus, 'pending'),

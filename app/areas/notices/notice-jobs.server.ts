@@ -55,7 +55,7 @@ export const announceJob: Job<QueuedAnnouncement> = {
         }
         return;
       }
-      // Two arrays however many are told: a value for each of three hundred takes the process longer than the database.
+      // Two arrays, however many are told: values for each of three hundred people cost the process more than the database.
       const people = `{${recipients.map(({ userId }) => userId).join(',')}}`;
       const shown = `{${recipients.map(({ byNotice }) => byNotice).join(',')}}`;
       const inserted = await rowsOf(

@@ -82,7 +82,7 @@ export async function recipientsOf(
     .leftJoin(notificationPreferences, own)
     .where(
       and(
-        // Named one by one: beside very many customers' accounts the planner would read them all for those of staff.
+        // Looked up one by one: among very many customers' accounts the planner would read them all to find those of staff.
         sql`${users.id} = any(array(select ${userRoles.userId} from ${userRoles} where ${eq(userRoles.role, 'admin')}))`,
         isStaffWith(
           staffSphereOf(subject),
