@@ -1,11 +1,27 @@
 import { spawnSync } from 'node:child_process';
+import { holdToShare } from './core-share.ts';
 import type { House } from './house.ts';
 import { type LoadPlan, underLoad } from './load.ts';
 import { linkOn } from './member-pages.ts';
+import type { Started } from './processes.ts';
 import { planText } from './public-pages.ts';
-import { type Section, showFigure, showRatio } from './table.ts';
+import { type Figure, type Section, showFigure, showRatio } from './table.ts';
 
-const PROCESSES = 2;
+const SEVERAL = 2;
+/** Of a core, for each process: so little that wrk and PostgreSQL have most of the two cores to themselves. */
+const SHARE = 0.3;
+
+/** The same product in different ways: how many processes, and what each of them is held to. */
+const WAYS = {
+  // Those that are held come first: they have ended their start by the time the others have.
+  oneOfAShare: { processes: 1, hold: (pid?: number) => holdToShare(pid, SHARE) },
+  severalOfAShare: { processes: SEVERAL, hold: (pid?: number) => holdToShare(pid, SHARE) },
+  one: { processes: 1, hold: () => true },
+  several: { processes: SEVERAL, hold: () => true },
+  oneOnOneCore: { processes: 1, hold: holdOnOneCore },
+};
+
+type Way = keyof typeof WAYS;
 
 /** One process and two behind one socket, in turn: what further cores bring, and what they cost a request. */
 export async function cores(house: House, plan: LoadPlan): Promise<Section> {
@@ -19,63 +35,91 @@ export async function cores(house: House, plan: LoadPlan): Promise<Section> {
     { name: 'Tickets, data', path: '/admin/tickets.data', cookie: admin.cookie },
     { name: 'Own conversation, data', path: `${ticket}.data`, cookie: customer.cookie },
   ];
-  return house.withProcesses(1, (pinned) => {
-    holdOnOneCore(pinned.child.pid);
-    return house.withProcesses(PROCESSES, async (several) => {
-      const rows: string[][] = [];
-      for (const { name, path, cookie } of pages) {
-        const target = (of: typeof plenum) => ({
-          url: of.address + path,
-          pid: of.child.pid,
-          headers: { 'Accept-Encoding': 'br', ...(cookie && { Cookie: cookie }) },
-        });
-        const figures = await underLoad(
-          [
-            { name: 'one core', ...target(pinned) },
-            { name: 'one', ...target(plenum) },
-            { name: 'two', ...target(several) },
-          ],
-          plan,
-        );
-        const [held, one, two] = ['one core', 'one', 'two'].map((each) => figures.get(each));
-        if (!held?.cpu || !one?.cpu || !two?.cpu) throw new Error(`${name} was not measured.`);
-        const ofTwo = (other: typeof one) =>
-          showRatio(two.perSecond.median, other.perSecond.median);
-        rows.push([
-          name,
-          ...[held, one, two].map(({ cpu }) => (cpu ? showFigure(cpu) : '')),
-          ...[held, one, two].map(({ perSecond }) => showFigure(perSecond)),
-          ofTwo(held),
-          ofTwo(one),
-        ]);
-      }
-      return {
-        letter: 'g',
-        title: 'One process and two',
-        columns: [
-          'Page',
-          'CPU µs a request, one on one core',
-          'One',
-          'Two, all of them',
-          'Requests/s, one on one core',
-          'One',
-          'Two',
-          'Two of one on one core',
-          'Two of one',
-        ],
-        rows,
-        notes: [
-          `${planText(plan)}. wrk and PostgreSQL share the cores. A process by itself does part of its work on a second one: ` +
-            'collecting garbage, compiling, writing the log. On a machine with two, two processes show what the second one brings ' +
-            'beside a process that is held on one, and only where wrk and PostgreSQL have little to do.',
-        ],
-      };
-    });
+  return inAllWays(house, async (started) => {
+    const rows: string[][] = [];
+    for (const { name, path, cookie } of pages) {
+      const figures = await underLoad(
+        [...started].map(([way, { address, child }]) => ({
+          name: way,
+          url: address + path,
+          pid: child.pid,
+          headers: {
+            'Accept-Encoding': 'br',
+            Connection: 'close',
+            ...(cookie && { Cookie: cookie }),
+          },
+        })),
+        plan,
+      );
+      const perSecond = (way: Way) => figures.get(way)?.perSecond;
+      const ratio = (way: Way, other: Way) => showRatioOf(perSecond(way), perSecond(other));
+      rows.push([
+        name,
+        show(figures.get('one')?.cpu),
+        show(figures.get('several')?.cpu),
+        show(perSecond('oneOnOneCore')),
+        show(perSecond('one')),
+        show(perSecond('several')),
+        ratio('several', 'oneOnOneCore'),
+        ratio('several', 'one'),
+        show(perSecond('oneOfAShare')),
+        show(perSecond('severalOfAShare')),
+        ratio('severalOfAShare', 'oneOfAShare'),
+      ]);
+    }
+    return {
+      letter: 'g',
+      title: 'One process and two',
+      columns: [
+        'Page',
+        'CPU µs a request, one',
+        'Two, all of them',
+        'Requests/s, one on one core',
+        'One',
+        'Two',
+        'Two of one on one core',
+        'Two of one',
+        `One, of ${SHARE} core`,
+        `Two, of ${SHARE} core each`,
+        'Two of one, of a share each',
+      ],
+      rows,
+      notes: [
+        `${planText(plan)}. wrk and PostgreSQL share the cores. A process by itself does part of its work on a second one: ` +
+          'collecting garbage, compiling, writing the log. On a machine with two, two processes show what the second one brings ' +
+          'beside a process that is held on one, and only where wrk and PostgreSQL have little to do. Processes that are each held ' +
+          'to a share of a core, which needs root and Linux control groups, leave the rest of the machine to these two.',
+      ],
+    };
   });
 }
 
+/** Runs `work` beside the product in all ways that this machine lets us hold processes. */
+async function inAllWays<T>(
+  house: House,
+  work: (started: ReadonlyMap<Way, Started>) => Promise<T>,
+): Promise<T> {
+  const started = new Map<Way, Started>();
+  const startNext = (left: readonly Way[]): Promise<T> => {
+    const [way, ...others] = left;
+    if (!way) return work(started);
+    const { processes, hold } = WAYS[way];
+    return house.withProcesses(processes, (each) => {
+      if (hold(each.child.pid)) started.set(way, each);
+      return startNext(others);
+    });
+  };
+  return startNext(Object.keys(WAYS) as Way[]);
+}
+
+const show = (figure?: Figure | null) => (figure ? showFigure(figure) : '–');
+
+const showRatioOf = (figure?: Figure, other?: Figure) =>
+  figure && other ? showRatio(figure.median, other.median) : '–';
+
 /** Holds all threads of a process on the first core. */
-function holdOnOneCore(pid: number | undefined): void {
+function holdOnOneCore(pid: number | undefined): boolean {
   const held = spawnSync('taskset', ['-a', '-p', '-c', '0', String(pid)], { encoding: 'utf8' });
   if (held.status !== 0) throw new Error(`The process stays on every core: ${held.stderr}`);
+  return true;
 }

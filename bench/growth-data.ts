@@ -85,6 +85,8 @@ export async function fillForGrowth(
     for (const { definition } of indexes) await client.query(definition);
     await client.query('select count_tickets_anew()');
     await client.query('vacuum (analyze)');
+    // What was filled is on the disk before anything is measured.
+    await client.query('checkpoint');
   } finally {
     await client.end();
   }
@@ -228,10 +230,10 @@ function statementsOf(of: Amounts): string[] {
       select pg_temp.idof('proposal', n), customer_id, pg_temp.subject(), ${text}, 2000 + n % 9000, at::date + 30,
         case when ${recent(3)} then 'draft' when ${recent(30)} then 'sent' when chance < 0.6 then 'accepted' else 'rejected' end,
         case when not ${recent(3)} then at end, at from ${drawn(of.proposals)}`,
-    `insert into contracts (id, customer_id, title, content, contract_value, start_date, end_date, status, sent_at, created_at)
+    `insert into contracts (id, customer_id, title, content, contract_value, start_date, end_date, status, sent_at, reminded_at, created_at)
       select pg_temp.idof('contract', n), customer_id, pg_temp.subject(), ${text}, 2000 + n % 9000, at::date, at::date + 365,
         case when ${recent(3)} then 'draft' when ${recent(30)} then 'sent' when ${recent(365)} then 'signed' else 'expired' end,
-        case when not ${recent(3)} then at end, at from ${drawn(of.contracts)}`,
+        case when not ${recent(3)} then at end, case when not ${recent(304)} then at + interval '305 days' end, at from ${drawn(of.contracts)}`,
     `insert into procedures (id, customer_id, status, approved_version, created_at, updated_at)
       select pg_temp.idof('procedure', n), customer_id, 'approved', 1, at, at from ${drawn(of.procedures)}`,
     `insert into procedure_versions (procedure_id, number, title, content, approved_at, first_approved_at, created_at, updated_at)

@@ -55,6 +55,11 @@ export function proposalValidOrder(t: { validUntil: AnyPgColumn }): SQL {
   return sql`coalesce(${t.validUntil}, 'infinity'::date)`;
 }
 
+/** Whether the customer asked for changes of a proposal as it was sent last: then it is the firm's turn. */
+export function asksForChanges(t: { changesAskedAt: AnyPgColumn; sentAt: AnyPgColumn }): SQL {
+  return sql`coalesce(${t.changesAskedAt} >= ${t.sentAt}, false)`;
+}
+
 /** Proposals to a customer; `content` is Markdown. A customer sees one from the moment it leaves draft. */
 export const proposals = pgTable(
   'proposals',
@@ -73,6 +78,8 @@ export const proposals = pgTable(
     parties: jsonb().$type<Parties>(),
     /** When it was accepted or declined; null while that is open. */
     decidedAt: moment(),
+    /** When its customer last asked for changes; from before `sentAt` of those that were made since. */
+    changesAskedAt: moment(),
     /** The version of a template that its engagement is set up from once it is accepted; null for none. */
     templateVersionId: uuid().references(() => engagementTemplateVersions.id),
     /** Who chose that, in whose name it is set up. */
@@ -98,6 +105,9 @@ export const proposals = pgTable(
     index('proposals_out_sent')
       .on(t.sentAt, t.id)
       .where(sql`${t.status} = 'sent' and ${t.archivedAt} is null`),
+    index('proposals_changes_asked')
+      .on(t.sentAt)
+      .where(sql`${t.status} = 'sent' and ${t.archivedAt} is null and ${asksForChanges(t)}`),
     index('proposals_created').on(t.createdAt, t.id),
     index('proposals_title').on(t.title, t.id),
     index('proposals_amount_order').on(proposalAmountOrder(t), t.id),

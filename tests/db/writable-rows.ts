@@ -127,8 +127,8 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   projects: { admin: '+6 ~6 -6' },
   proposal_decisions: { customer: '+1 ~0 -0', other: '+1 ~0 -0' },
   proposals: {
-    customer: '+0 ~1 -0 decided_at,status,updated_at,version',
-    other: '+0 ~1 -0 decided_at,status,updated_at,version',
+    customer: '+0 ~1 -0 changes_asked_at,decided_at,status,updated_at,version',
+    other: '+0 ~1 -0 changes_asked_at,decided_at,status,updated_at,version',
     admin: '+6 ~6 -6',
   },
   rate_limits: {},

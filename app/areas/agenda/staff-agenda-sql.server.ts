@@ -11,14 +11,14 @@ import {
   sql,
 } from 'drizzle-orm';
 import { isUpcoming } from '#app/areas/meetings/meeting-queries.server.ts';
-import { asksForChanges, isUnansweredProposal } from '#app/areas/proposals/proposal-sql.server.ts';
+import { isUnansweredProposal } from '#app/areas/proposals/proposal-sql.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments } from '#app/records/document-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { isExpected, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
+import { asksForChanges, proposals } from '#app/records/proposal-tables.ts';
 import { isActiveTask, taskDueOrder, tasks } from '#app/records/task-tables.ts';
 import { dueOrder, tickets } from '#app/records/ticket-tables.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
@@ -189,7 +189,11 @@ function newSources(): AgendaSource[] {
       kind: 'proposal',
       needs: 'money',
       from: proposals,
-      where: and(isUnansweredProposal(TODAY), isNull(proposals.archivedAt), asksForChanges),
+      where: and(
+        isUnansweredProposal(TODAY),
+        isNull(proposals.archivedAt),
+        asksForChanges(proposals),
+      ),
       order: proposals.sentAt,
       id: proposals.id,
       title: proposals.title,

@@ -12,7 +12,7 @@ import { documentRequests } from '#app/records/document-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
+import { proposals } from '#app/records/proposal-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
 import { staffCustomers } from '#app/records/staff-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
@@ -301,15 +301,10 @@ describe('what asks staff to act', () => {
 
   it('holds back a proposal of which the customer asked for changes: it is ours again', async () => {
     await unsafeOwnerTransaction(async (tx) => {
-      const { id } = await makeProposal(tx, profile.id, { status: 'sent', sentAt: FRIDAY });
-      await tx.insert(proposalDecisions).values({
-        proposalId: id,
-        decision: 'changes',
-        signedName: 'Pat Morgan',
-        note: 'Fewer site days',
-        userId: profile.userId ?? '',
-        ipAddress: '127.0.0.1',
-        contentHash: 'x',
+      await makeProposal(tx, profile.id, {
+        status: 'sent',
+        sentAt: FRIDAY,
+        changesAskedAt: new Date(),
       });
     });
     expect(await keysFor(admin)).toEqual(['new proposal']);

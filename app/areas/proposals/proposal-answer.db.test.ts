@@ -133,7 +133,12 @@ describe("a customer's answer", () => {
       }).error?.issues,
     ).toMatchObject([{ path: ['note'], message: 'Say what should change' }]);
     await answer(id, { decision: 'changes', note: 'Two sites less' });
-    expect(await readProposal(id)).toMatchObject({ status: 'sent', decidedAt: null, version: 2 });
+    expect(await readProposal(id)).toMatchObject({
+      status: 'sent',
+      decidedAt: null,
+      changesAskedAt: expect.any(Date),
+      version: 2,
+    });
     await answer(id, { decision: 'rejected', version: 2 });
     expect((await getOwnProposal(cast.customer, id, { today: TODAY })).decisions).toMatchObject([
       { decision: 'rejected' },

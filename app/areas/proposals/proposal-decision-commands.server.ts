@@ -64,7 +64,9 @@ export async function decideProposal(
     await tx
       .update(proposals)
       .set({
-        ...(decision !== 'changes' && { status: decision, decidedAt: sql`now()` }),
+        ...(decision === 'changes'
+          ? { changesAskedAt: sql`now()` }
+          : { status: decision, decidedAt: sql`now()` }),
         ...nextVersion(proposals),
       })
       .where(eq(proposals.id, id));
