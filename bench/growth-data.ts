@@ -257,8 +257,6 @@ function statementsOf(of: Amounts): string[] {
         'New message on #' || t.number, '/admin/tickets/' || t.id, d.at, case when not ${recent(5)} then d.at + interval '1 day' end
       from ${drawn(of.notices)} join tickets t on t.id = pg_temp.idof('ticket', greatest(1, d.n * ${of.tickets} / ${of.notices}))
       order by d.n`,
-    // Its key is in no order: into an index larger than the server's memory, most of thirty million lines would be a read.
-    'alter table activity_logs drop constraint activity_logs_pkey',
     `insert into activity_logs (action, entity_type, entity_id, metadata, user_id, created_at, about_customer_id)
       select l.action, l.kind, l.id, '{"status":"open"}', l.user_id, l.at - again * interval '1 minute', r.customer_id
       from generate_series(0, ${of.repeats}) again, (select kind || '.' || pg_temp.one(array['created','updated','updated','archived']) as action, kind,
@@ -270,6 +268,5 @@ function statementsOf(of: Amounts): string[] {
           union all select 'task', id, customer_id from tasks union all select 'invoice', id, customer_id from invoices
           union all select 'document', id, customer_id from customer_documents
           union all select 'project', id, customer_id from projects) r using (kind, id)`,
-    'alter table activity_logs add primary key (id)',
   ];
 }

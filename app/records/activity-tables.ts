@@ -10,13 +10,13 @@ import {
   staffRole,
   visitorRole,
 } from '#app/access/policies.ts';
-import { createdAt, id } from '#app/platform/db/columns.ts';
+import { createdAt, idInOrder } from '#app/platform/db/columns.ts';
 
 /** What happened, who did it and what changed. Append-only: no role may change or remove a row. */
 export const activityLogs = pgTable(
   'activity_logs',
   {
-    id: id(),
+    id: idInOrder(),
     action: text().notNull(),
     entityType: text().notNull(),
     entityId: uuid(),

@@ -8,7 +8,7 @@ import {
   customerRole,
   staffRole,
 } from '#app/access/policies.ts';
-import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
+import { createdAt, idInOrder, moment, oneOf } from '#app/platform/db/columns.ts';
 import { customerProfiles } from './customer-tables.ts';
 import { NOTICE_SUBJECTS } from './notice-subjects.ts';
 
@@ -16,7 +16,7 @@ import { NOTICE_SUBJECTS } from './notice-subjects.ts';
 export const notices = pgTable(
   'notices',
   {
-    id: id(),
+    id: idInOrder(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
