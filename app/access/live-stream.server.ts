@@ -40,14 +40,14 @@ type ActorsOf = (tokens: readonly string[]) => Promise<ReadonlyMap<string, Actor
 export function mayHear(actor: StreamActor, change: LiveChange): actor is Member {
   if (isWaiting(actor)) return false;
   if (actor.kind === 'admin') {
-    if (change.userId !== null) return change.userId === actor.userId;
+    if (change.userIds !== null) return change.userIds.has(actor.userId);
     const { customers } = actor;
     const isSeen = !customers || !change.customerId || customers.includes(change.customerId);
     return isSeen && mayReadKind(actor, change.topic);
   }
   const isOwn = change.customerId === actor.customerId;
-  if (change.userId !== null) {
-    return change.userId === actor.userId && (isOwn || change.customerId === null);
+  if (change.userIds !== null) {
+    return change.userIds.has(actor.userId) && (isOwn || change.customerId === null);
   }
   return !change.staffOnly && isOwn && mayReadKind(actor, change.topic);
 }

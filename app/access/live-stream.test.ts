@@ -29,7 +29,7 @@ const change = (more: Partial<LiveChange> = {}): LiveChange => ({
   id: 't-1',
   customerId: 'c-1',
   staffOnly: false,
-  userId: null,
+  userIds: null,
   transaction: null,
   ...more,
 });
@@ -49,8 +49,18 @@ describe('mayHear', () => {
     ["of another customer's record", change({ customerId: 'c-2' }), true, false],
     ['of an internal note', change({ staffOnly: true }), true, false],
     ['of a record without a customer', change({ customerId: null }), true, false],
-    ['meant for the customer', change({ customerId: null, userId: 'u-customer' }), false, true],
-    ['meant for the admin', change({ customerId: null, userId: 'u-admin' }), true, false],
+    [
+      'meant for the customer',
+      change({ customerId: null, userIds: new Set(['u-customer', 'u-other']) }),
+      false,
+      true,
+    ],
+    [
+      'meant for the admin',
+      change({ customerId: null, userIds: new Set(['u-other', 'u-admin']) }),
+      true,
+      false,
+    ],
   ])('a change %s', (_what, told, byAdmin, byCustomer) => {
     expect([mayHear(admin, told), mayHear(customer, told)]).toEqual([byAdmin, byCustomer]);
   });
@@ -119,7 +129,7 @@ describe('a live stream', () => {
       'in another role',
       { ...customer, rights: rightsOfMember({ role: 'viewer', maySign: false }) },
     ],
-    ['staff', { ...admin, userId: 'u-customer' }],
+    ['staff', { ...admin, userIds: new Set(['u-customer', 'u-other']) }],
     ['no longer approved', { ...customer, approval: 'rejected' }],
   ] as const)('ends when its person is %s, and no other', async (_what, now) => {
     const hub = new LiveHub();

@@ -284,8 +284,8 @@ describe('a private record', () => {
       customerId: owner.customerId,
       transaction: null,
     } as const;
-    const toStaff = { ...change, staffOnly: true, userId: null };
-    const toDan = { ...change, staffOnly: false, userId: dan.userId };
+    const toStaff = { ...change, staffOnly: true, userIds: null };
+    const toDan = { ...change, staffOnly: false, userIds: new Set([dan.userId]) };
     const hearing = [ann, dan, owner, colleague, other];
     expect(hearing.map((actor) => mayHear(actor, toStaff))).toEqual([
       true,

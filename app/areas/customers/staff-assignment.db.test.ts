@@ -165,7 +165,7 @@ describe('work for a customer', () => {
       id: own.ticketId,
       customerId,
       staffOnly: false,
-      userId: null,
+      userIds: null,
       transaction: null,
     });
     expect(mayHear(consultant, change('ticket', own.id))).toBe(true);

@@ -235,7 +235,7 @@ describe('what a live change brings', () => {
       id: ticketId,
       customerId,
       staffOnly: isNote,
-      userId: null,
+      userIds: null,
       transaction,
     };
   }

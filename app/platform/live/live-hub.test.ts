@@ -6,7 +6,7 @@ const change = (id: string): LiveChange => ({
   id,
   customerId: 'customer',
   staffOnly: false,
-  userId: null,
+  userIds: null,
   transaction: null,
 });
 

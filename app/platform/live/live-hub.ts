@@ -1,10 +1,10 @@
 import type { ChangedRecord, LiveTopic } from './live-topics.ts';
 
-/** One change as the database tells it: the customer it concerns, or the one person; `staffOnly` when no customer may hear. */
+/** One change as the database tells it: the customer it concerns, or the people alone; `staffOnly` when no customer may hear. */
 export type LiveChange = ChangedRecord & {
   customerId: string | null;
   staffOnly: boolean;
-  userId: string | null;
+  userIds: ReadonlySet<string> | null;
   /** The transaction that made it, where the database says so. */
   transaction: string | null;
 };

@@ -4,15 +4,21 @@ import { log } from '../log.server.ts';
 import { LiveHub } from './live-hub.ts';
 import { LIVE_TOPICS } from './live-topics.ts';
 
-// What the function notify_live_change in the migrations writes.
-const changeSchema = z.object({
-  topic: z.enum(LIVE_TOPICS),
-  id: z.string(),
-  customerId: z.string().nullable(),
-  staffOnly: z.boolean(),
-  userId: z.string().nullable(),
-  transaction: z.string().nullable().default(null),
-});
+// What the functions notify_live_change, for one person, and live_notices_changed, for many, write in the migrations.
+const changeSchema = z
+  .object({
+    topic: z.enum(LIVE_TOPICS),
+    id: z.string(),
+    customerId: z.string().nullable(),
+    staffOnly: z.boolean(),
+    userId: z.string().nullable(),
+    userIds: z.array(z.string()).optional(),
+    transaction: z.string().nullable().default(null),
+  })
+  .transform(({ userId, userIds = userId === null ? [] : [userId], ...change }) => ({
+    ...change,
+    userIds: userIds.length === 0 ? null : new Set(userIds),
+  }));
 
 let hub: LiveHub | null = null;
 
