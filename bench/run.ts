@@ -35,6 +35,7 @@ const PLANS = {
     pages: { connections: 16, seconds: 8, warmSeconds: 3, rounds: 5 },
     members: { connections: 8, seconds: 5, warmSeconds: 2, rounds: 3 },
     writes: { connections: 4, seconds: 5, warmSeconds: 2, rounds: 3 },
+    cores: { connections: 16, seconds: 5, warmSeconds: 2, rounds: 3 },
     scores: 3,
     presses: 5,
     messages: 100,
@@ -47,6 +48,7 @@ const PLANS = {
     pages: { connections: 16, seconds: 1, warmSeconds: 1, rounds: 3 },
     members: { connections: 8, seconds: 1, warmSeconds: 1, rounds: 3 },
     writes: { connections: 4, seconds: 1, warmSeconds: 1, rounds: 3 },
+    cores: { connections: 16, seconds: 1, warmSeconds: 1, rounds: 3 },
     scores: 1,
     presses: 1,
     messages: 50,
@@ -57,7 +59,7 @@ const PLANS = {
   },
 } satisfies Record<
   string,
-  Record<'pages' | 'members' | 'writes', LoadPlan> &
+  Record<'pages' | 'members' | 'writes' | 'cores', LoadPlan> &
     Record<'scores' | 'presses' | 'messages' | 'starts' | 'imports', number> & {
       commits: CommitPlan;
       boards: BoardPlan;
@@ -119,7 +121,7 @@ async function measureHouse(house: House): Promise<void> {
     sections.push(await step('d: live messages', () => liveMessages(house, plan.messages)));
   }
   if (wanted('g')) {
-    sections.push(await step('g: one process and two', () => cores(house, plan.members)));
+    sections.push(await step('g: one process and two', () => cores(house, plan.cores)));
   }
   if (wanted('c')) sections.push(await step('c: writes', () => writes(house, plan.writes)));
   if (wanted('f')) {
