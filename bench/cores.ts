@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { holdToShare } from './core-share.ts';
 import type { House } from './house.ts';
 import { type LoadPlan, underLoad } from './load.ts';
@@ -18,7 +17,6 @@ const WAYS = {
   severalOfAShare: { processes: SEVERAL, hold: (pid?: number) => holdToShare(pid, SHARE) },
   one: { processes: 1, hold: () => true },
   several: { processes: SEVERAL, hold: () => true },
-  oneOnOneCore: { processes: 1, hold: holdOnOneCore },
 };
 
 type Way = keyof typeof WAYS;
@@ -32,7 +30,6 @@ export async function cores(house: House, plan: LoadPlan): Promise<Section> {
     // Drawn for each visitor, without a session to look up.
     { name: 'Signing in, document', path: '/customer-auth', cookie: '' },
     { name: 'Tickets, document', path: '/admin/tickets', cookie: admin.cookie },
-    { name: 'Tickets, data', path: '/admin/tickets.data', cookie: admin.cookie },
     { name: 'Own conversation, data', path: `${ticket}.data`, cookie: customer.cookie },
   ];
   return inAllWays(house, async (started) => {
@@ -57,10 +54,8 @@ export async function cores(house: House, plan: LoadPlan): Promise<Section> {
         name,
         show(figures.get('one')?.cpu),
         show(figures.get('several')?.cpu),
-        show(perSecond('oneOnOneCore')),
         show(perSecond('one')),
         show(perSecond('several')),
-        ratio('several', 'oneOnOneCore'),
         ratio('several', 'one'),
         show(perSecond('oneOfAShare')),
         show(perSecond('severalOfAShare')),
@@ -74,10 +69,8 @@ export async function cores(house: House, plan: LoadPlan): Promise<Section> {
         'Page',
         'CPU µs a request, one',
         'Two, all of them',
-        'Requests/s, one on one core',
-        'One',
+        'Requests/s, one',
         'Two',
-        'Two of one on one core',
         'Two of one',
         `One, of ${SHARE} core`,
         `Two, of ${SHARE} core each`,
@@ -85,10 +78,9 @@ export async function cores(house: House, plan: LoadPlan): Promise<Section> {
       ],
       rows,
       notes: [
-        `${planText(plan)}. wrk and PostgreSQL share the cores. A process by itself does part of its work on a second one: ` +
-          'collecting garbage, compiling, writing the log. On a machine with two, two processes show what the second one brings ' +
-          'beside a process that is held on one, and only where wrk and PostgreSQL have little to do. Processes that are each held ' +
-          'to a share of a core, which needs root and Linux control groups, leave the rest of the machine to these two.',
+        `${planText(plan)}, each on a connection of its own. wrk and PostgreSQL share the cores, and a process by itself does part ` +
+          'of its work on a second one: collecting garbage, compiling, writing the log. Processes that are each held to a share of a ' +
+          'core, which needs root and Linux control groups, leave the rest of the machine to these.',
       ],
     };
   });
@@ -116,10 +108,3 @@ const show = (figure?: Figure | null) => (figure ? showFigure(figure) : '–');
 
 const showRatioOf = (figure?: Figure, other?: Figure) =>
   figure && other ? showRatio(figure.median, other.median) : '–';
-
-/** Holds all threads of a process on the first core. */
-function holdOnOneCore(pid: number | undefined): boolean {
-  const held = spawnSync('taskset', ['-a', '-p', '-c', '0', String(pid)], { encoding: 'utf8' });
-  if (held.status !== 0) throw new Error(`The process stays on every core: ${held.stderr}`);
-  return true;
-}
