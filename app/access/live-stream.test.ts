@@ -129,7 +129,7 @@ describe('a live stream', () => {
       'in another role',
       { ...customer, rights: rightsOfMember({ role: 'viewer', maySign: false }) },
     ],
-    ['staff', { ...admin, userIds: new Set(['u-customer', 'u-other']) }],
+    ['staff', { ...admin, userId: 'u-customer' }],
     ['no longer approved', { ...customer, approval: 'rejected' }],
   ] as const)('ends when its person is %s, and no other', async (_what, now) => {
     const hub = new LiveHub();
