@@ -35,7 +35,7 @@ const PLANS = {
     pages: { connections: 16, seconds: 8, warmSeconds: 3, rounds: 5 },
     members: { connections: 8, seconds: 5, warmSeconds: 2, rounds: 3 },
     writes: { connections: 4, seconds: 5, warmSeconds: 2, rounds: 3 },
-    // Two processes take twice as long as one until their code is compiled.
+    // Each of two processes gets half of the requests, so it takes twice as long until its code is compiled.
     cores: { connections: 16, seconds: 5, warmSeconds: 25, rounds: 3 },
     scores: 3,
     presses: 5,

@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { closeLive, live, openLive } from '#app/platform/live/live.server.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 
 setUpDatabase();
 
 const heard: string[][] = [];
+
+afterAll(closeLive);
 
 beforeAll(async () => {
   await database().listen(
@@ -47,4 +50,26 @@ it('tells 320 people of one event in three changes, and one person of a hundred 
     tx.update(notices).set({ readAt: new Date() }).where(eq(notices.userId, reader)),
   );
   await expect.poll(() => heard).toEqual([[reader]]);
+});
+
+it('means a change that names no people for nobody, and one without the list for all who may hear', async () => {
+  await openLive();
+  const before = live().position();
+  const change = { topic: 'notice', id: 'none', customerId: null, staffOnly: false, userId: null };
+  for (const payload of [
+    { ...change, userIds: [] },
+    { ...change, id: 'all' },
+  ]) {
+    await unsafeOwnerTransaction((tx) =>
+      tx.execute(sql`select pg_notify('live_changes', ${JSON.stringify(payload)})`),
+    );
+  }
+  const told = () =>
+    live()
+      .since(before)
+      ?.map(({ change: { id, userIds } }) => [id, userIds]);
+  await expect.poll(told).toEqual([
+    ['none', new Set()],
+    ['all', null],
+  ]);
 });

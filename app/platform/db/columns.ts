@@ -13,7 +13,7 @@ import {
 export const id = () => uuid().primaryKey().defaultRandom();
 
 /**
- * Primary key where every change of the product adds rows: a UUID that sorts by when it was made (RFC 9562, version 7), so that new
+ * Primary key of a table that takes many rows at once: a UUID that sorts by when it was made (RFC 9562, version 7), so that new
  * ones are side by side in the index instead of each on another page. PostgreSQL has `uuidv7()` from 18 on; of a random UUID
  * this puts the milliseconds first and turns the version's 4 into a 7.
  */

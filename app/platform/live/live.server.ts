@@ -15,9 +15,9 @@ const changeSchema = z
     userIds: z.array(z.string()).optional(),
     transaction: z.string().nullable().default(null),
   })
-  .transform(({ userId, userIds = userId === null ? [] : [userId], ...change }) => ({
+  .transform(({ userId, userIds = userId === null ? null : [userId], ...change }) => ({
     ...change,
-    userIds: userIds.length === 0 ? null : new Set(userIds),
+    userIds: userIds && new Set(userIds),
   }));
 
 let hub: LiveHub | null = null;
