@@ -49,7 +49,7 @@ const PLANS = {
     pages: { connections: 16, seconds: 1, warmSeconds: 1, rounds: 3 },
     members: { connections: 8, seconds: 1, warmSeconds: 1, rounds: 3 },
     writes: { connections: 4, seconds: 1, warmSeconds: 1, rounds: 3 },
-    cores: { connections: 16, seconds: 1, warmSeconds: 1, rounds: 3 },
+    cores: { connections: 16, seconds: 2, warmSeconds: 5, rounds: 3 },
     scores: 1,
     presses: 1,
     messages: 50,
