@@ -86,6 +86,7 @@ async function loadInPieces(isOver: () => boolean): Promise<void> {
  * only at the latter.
  */
 export function WarmUp(): null {
+  useEffect(() => whenReached(() => void onceIdle(drawDateField)), []);
   useEffect(() => {
     let isOver = false;
     const onSign = (event: Event) => {
@@ -107,6 +108,17 @@ export function WarmUp(): null {
     };
   }, []);
   return null;
+}
+
+/** Out of sight: a page's first date field takes the browser ten times as long as the next ones. */
+function drawDateField(): void {
+  const field = document.createElement('input');
+  field.type = 'date';
+  field.style.position = 'fixed';
+  field.style.visibility = 'hidden';
+  document.body.append(field);
+  field.getBoundingClientRect();
+  field.remove();
 }
 
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;

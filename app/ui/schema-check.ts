@@ -19,11 +19,29 @@ export function checkOf<Input extends Record<string, unknown>, Output>(
 ): Check<Input, Output> {
   // By itself the form library makes the schema for texts again at each check, several times per press.
   let forTexts: z.ZodType<Output, Input> | undefined;
-  const parse = (data: FormData) => {
+  const schemaForTexts = () => {
     forTexts ??= coerceFormValue(schema) as z.ZodType<Output, Input>;
-    return parseWithZod(data, { schema: forTexts, disableAutoCoercion: true });
+    return forTexts;
   };
-  // The first check takes many times as long as the next ones: it is made before someone waits for it.
-  if (typeof window !== 'undefined') onceIdle(() => parse(new FormData()));
+  const parse = (data: FormData) =>
+    parseWithZod(data, { schema: schemaForTexts(), disableAutoCoercion: true });
+  // The first check takes many times as long as the next ones: it is made before someone waits for it, in steps, for the browser
+  // answers nobody during one.
+  if (typeof window !== 'undefined') {
+    inIdleTurns([
+      schemaForTexts,
+      () => schemaForTexts().safeParse({}),
+      () => parse(new FormData()),
+    ]);
+  }
   return { constraint: getZodConstraint(schema), parse };
+}
+
+/** Takes each step while the browser has nothing else to do. */
+function inIdleTurns([step, ...others]: readonly (() => unknown)[]): void {
+  if (!step) return;
+  onceIdle(() => {
+    step();
+    inIdleTurns(others);
+  });
 }
