@@ -297,24 +297,6 @@ const helpersWithClient: Plugin = {
   },
 };
 
-/**
- * Has Chrome and Edge compile what a file has in the background while it arrives, not in the press that calls it first. The words
- * must be the first of the file.
- */
-const compiledAhead: Plugin = {
-  name: 'compiled-ahead',
-  applyToEnvironment: ({ name }) => name === 'client',
-  augmentChunkHash: () => 'compiled-ahead',
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-      }
-    },
-  },
-};
-
 /** The content-security policy lets no page compile code; browsers report it where the schema library tries to. */
 const withoutCompiling: Plugin = {
   name: 'zod-without-compiling',
@@ -334,7 +316,6 @@ export default defineConfig({
     sheetsWithoutScript,
     sheetsOnce,
     helpersWithClient,
-    compiledAhead,
     withoutCompiling,
   ],
   build: {
