@@ -1,5 +1,5 @@
 import { type ComponentType, use, useEffect } from 'react';
-import { isSavingData, onceIdle } from '#app/platform/once-idle.ts';
+import { isSavingData, onceIdle, untilIdle } from '#app/platform/once-idle.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -77,7 +77,7 @@ async function loadInPieces(isOver: () => boolean): Promise<void> {
     if (!load) return reach();
     asked.add(load);
     await load();
-    await new Promise<void>((resolve) => void onceIdle(resolve));
+    await untilIdle();
   }
 }
 
@@ -86,7 +86,6 @@ async function loadInPieces(isOver: () => boolean): Promise<void> {
  * only at the latter.
  */
 export function WarmUp(): null {
-  useEffect(() => whenReached(() => void onceIdle(drawDateField)), []);
   useEffect(() => {
     let isOver = false;
     const onSign = (event: Event) => {
@@ -108,17 +107,6 @@ export function WarmUp(): null {
     };
   }, []);
   return null;
-}
-
-/** Out of sight: a page's first date field takes the browser ten times as long as the next ones. */
-function drawDateField(): void {
-  const field = document.createElement('input');
-  field.type = 'date';
-  field.style.position = 'fixed';
-  field.style.visibility = 'hidden';
-  document.body.append(field);
-  field.getBoundingClientRect();
-  field.remove();
 }
 
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;

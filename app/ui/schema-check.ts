@@ -5,7 +5,7 @@ import {
   parseWithZod,
 } from '@conform-to/zod/v4';
 import type { z } from 'zod';
-import { onceIdle } from '#app/platform/once-idle.ts';
+import { untilIdle } from '#app/platform/once-idle.ts';
 
 /** What a form needs of its schema: what its fields say of it, and what is wrong with what was typed. */
 export type Check<Input extends Record<string, unknown>, Output> = {
@@ -28,7 +28,7 @@ export function checkOf<Input extends Record<string, unknown>, Output>(
   // The first check takes many times as long as the next ones: it is made before someone waits for it, in steps, for the browser
   // answers nobody during one.
   if (typeof window !== 'undefined') {
-    inIdleTurns([
+    void whileIdle([
       schemaForTexts,
       () => schemaForTexts().safeParse({}),
       () => parse(new FormData()),
@@ -37,11 +37,10 @@ export function checkOf<Input extends Record<string, unknown>, Output>(
   return { constraint: getZodConstraint(schema), parse };
 }
 
-/** Takes each step while the browser has nothing else to do. */
-function inIdleTurns([step, ...others]: readonly (() => unknown)[]): void {
-  if (!step) return;
-  onceIdle(() => {
+/** Takes one step after the other, each while the browser has nothing else to do. */
+async function whileIdle(steps: readonly (() => unknown)[]): Promise<void> {
+  for (const step of steps) {
+    await untilIdle();
     step();
-    inIdleTurns(others);
-  });
+  }
 }

@@ -40,6 +40,34 @@ test('what opens is loaded ahead once someone moves, and what draws a text only 
   expect(sheets.length).toBeGreaterThan(2);
 });
 
+test('the first date field is drawn ahead, once for all pages of a visit', async ({ signedIn }) => {
+  const page = await signedIn('admin@example.com');
+  const drawn: string[] = [];
+  await page.exposeFunction('noteDrawn', (path: string) => void drawn.push(path));
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        const isField = node instanceof HTMLInputElement && node.type === 'date';
+        if (isField) Reflect.get(window, 'noteDrawn')(location.pathname);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/admin/tickets');
+  await hydrated(page);
+  await page.mouse.move(100, 100);
+  await page.mouse.move(200, 200);
+  await expect.poll(() => drawn).toEqual(['/admin/tickets']);
+  for (const section of ['/admin/customers', '/admin/companies']) {
+    await page.getByRole('navigation').locator(`a[href="${section}"]`).first().click();
+    await expect(page).toHaveURL(section);
+    await expect(page.locator('tbody').getByRole('link').first()).toBeVisible();
+    // What waits until the browser has nothing to do has had its turn by then.
+    await page.waitForTimeout(500);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  }
+  expect(drawn).toEqual(['/admin/tickets']);
+});
+
 test('what opens is loaded by and by while nobody does anything', async ({ signedIn }) => {
   const page = await signedIn('admin@example.com');
   const asked: string[] = [];

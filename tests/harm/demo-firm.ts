@@ -40,8 +40,8 @@ export async function startDemoFirm(serverUrl: string | null): Promise<DemoFirm>
   let app = await start();
   const address = app.address;
   const beside = made ? await openEngine({ databaseUrl: made.url, poolSize: 2 }) : null;
-  // What is due at some minute of the hour would change rows beside a test that compares them. On the embedded engine each start
-  // of the process plans it again.
+  // What is due at some minute of the hour would change rows beside a test that compares them. The embedded engine can't be reached
+  // beside its process, which plans it again at each start.
   await beside?.query('delete from pgboss.schedule');
   return {
     address,

@@ -1,7 +1,12 @@
+import { useEffect } from 'react';
 import { useRememberOpened } from '#app/areas/search/opened-last.ts';
+import { onceIdle } from '#app/platform/once-idle.ts';
 import { ScreenKeys } from '#app/ui/ScreenKeys.tsx';
 
-/** What a frame does beside what it shows, loaded once someone reaches for anything: its keys, and what was opened last. */
+/**
+ * What a frame does beside what it shows, loaded once someone reaches for anything: its keys, what was opened last, and the first
+ * date field.
+ */
 export function FrameHelpers({
   home,
   company,
@@ -15,5 +20,17 @@ export function FrameHelpers({
   heldKeys: () => readonly KeyboardEvent[];
 }) {
   useRememberOpened(home, company);
+  useEffect(() => onceIdle(drawDateField), []);
   return <ScreenKeys {...keys} />;
+}
+
+/** Out of sight: the first date field of a visit takes the browser several times as long as the next ones. */
+function drawDateField(): void {
+  const field = document.createElement('input');
+  field.type = 'date';
+  field.style.position = 'fixed';
+  field.style.visibility = 'hidden';
+  document.body.append(field);
+  field.getBoundingClientRect();
+  field.remove();
 }
