@@ -5,16 +5,29 @@ import { circlesOf } from './modules.ts';
 
 const ASSETS = 'build/client/assets';
 
+const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
+const textOf = (file: string) => readFileSync(path.join(ASSETS, file), 'utf8');
+
 // In a circle one file runs before what it imports is there. Which files the build makes is said in vite.config.ts.
 it('imports no file of the browser in a circle', () => {
-  const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
   expect(files.length).toBeGreaterThan(50);
   const imports = files.map((file): [string, string[]] => {
-    const text = readFileSync(path.join(ASSETS, file), 'utf8');
+    const text = textOf(file);
     return [
       file,
       [...text.matchAll(/(?:from|import) ?"\.\/([^"]+\.js)"/g)].map(([, name = '']) => name),
     ];
   });
   expect(circlesOf(new Map(imports))).toEqual([]);
+});
+
+it('has what dialogs and forms need compiled while it arrives, and nothing that a page begins with', () => {
+  const ahead = files
+    .filter((file) => textOf(file).startsWith('//# allFunctionsCalledOnLoad\n'))
+    .map((file) => file.replace(/-.{8}\.js$/, ''));
+  expect(ahead).toEqual(
+    expect.arrayContaining(['checks', 'form-library', 'forms', 'tickets-forms', 'SearchDialog']),
+  );
+  expect(ahead).not.toContain('client');
+  expect(ahead).not.toContain('member');
 });
