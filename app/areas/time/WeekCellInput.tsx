@@ -1,5 +1,5 @@
 import { IconCheck, IconLock } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
@@ -72,6 +72,7 @@ function Field(props: CellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [state, setState] = useState<'saved' | 'refused'>();
   const sent = useRef<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const shown = cell ? formatHours(cell.hours) : '';
 
   const refuse = (reason: string) => {
@@ -128,9 +129,17 @@ function Field(props: CellProps) {
     if (!isSaving) settle(fetcher.data);
   }, [isSaving, fetcher.data]);
 
+  // Saved hours that come while the field has the focus are selected, as on entering it: the next key replaces them.
+  const value = typed ?? shown;
+  const isSaved = typed === null;
+  useLayoutEffect(() => {
+    if (isSaved && value && field.current === document.activeElement) field.current?.select();
+  }, [isSaved, value]);
+
   return (
     <span className={styles.cell} data-state={isSaving ? 'saving' : state}>
       <input
+        ref={field}
         className={styles.field}
         data-cell={place}
         aria-label={`Hours on ${words}`}
@@ -140,7 +149,7 @@ function Field(props: CellProps) {
         enterKeyHint="next"
         autoComplete="off"
         maxLength={8}
-        value={typed ?? shown}
+        value={value}
         onChange={({ target }) => setTyped(target.value)}
         onFocus={({ target }) => target.select()}
         onBlur={commit}
