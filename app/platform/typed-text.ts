@@ -11,3 +11,10 @@ export function searchText(text: string): string {
   // A NUL byte can't be part of a text in the database.
   return text.replaceAll('\0', '').replace(/\s+/g, ' ').trim();
 }
+
+/** The first `most` UTF-16 units of a text, less half a character that the cut would leave: no database stores one. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const end = most > 0 && /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most;
+  return text.slice(0, end);
+}
