@@ -27,6 +27,19 @@ const takeOver = () =>
     );
   });
 
+// A route that shows nothing has nothing for the browser. The router would load its empty file at the first press, and where it
+// can't, load the page anew, which offline is the browser's own page of a lost connection.
+const NOTHING = {};
+const { routes } = window.__reactRouterManifest;
+window.__reactRouterRouteModules = new Proxy(window.__reactRouterRouteModules, {
+  get: (modules, id) =>
+    Reflect.get(modules, id) ?? (isOfServer(routes[String(id)]) ? NOTHING : undefined),
+});
+
+function isOfServer(route: RouterEntry | undefined): boolean {
+  return route !== undefined && !route.hasDefaultExport && !route.hasClientMiddleware;
+}
+
 // A page's first formatter of moments has the browser read its calendars, as long as drawing a whole list takes: by itself, so
 // that a press can come in between.
 setTimeout(() => {

@@ -1,3 +1,10 @@
+/** What the router writes into a page for its own start (read in app/entry.client.tsx). */
+type RouterEntry = { hasDefaultExport: boolean; hasClientMiddleware: boolean };
+interface Window {
+  __reactRouterManifest: { routes: Record<string, RouterEntry | undefined> };
+  __reactRouterRouteModules: Record<string, object>;
+}
+
 declare module 'virtual:react-router/server-build' {
   import type { ServerBuild } from 'react-router';
 

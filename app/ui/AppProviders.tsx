@@ -24,8 +24,10 @@ export function AppProviders({
     <>
       <ColorScheme />
       <PersonContext value={person}>
-        <ToastProvider toasts={toasts}>{children}</ToastProvider>
-        <AddressChanges />
+        <ToastProvider toasts={toasts}>
+          {children}
+          <AddressChanges />
+        </ToastProvider>
       </PersonContext>
     </>
   );

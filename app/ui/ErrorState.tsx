@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { Link } from './Link.tsx';
 
-const UNEXPECTED = 'The server did not answer as expected. Nothing was changed.';
+const UNEXPECTED = 'The server did not answer as expected. Please try again.';
 const AWAY = 'Our database is not answering right now. Please try again in a minute.';
 
 /** The text of a screen's failure, for example 'Failed to load users.', with a button that tries again. */

@@ -9,6 +9,8 @@ import {
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { afterPaint } from './after-paint.ts';
 import { listedRecords } from './listed-records.ts';
+import { isOffline, keepFormsWhileOffline, NOT_OPENED } from './offline.ts';
+import { useShowToast } from './Toast.tsx';
 
 /**
  * A link within a surface: an anchor and nothing else, so that hundreds of them cost a page little. `AddressChanges`, once
@@ -72,17 +74,20 @@ export function AddressForm({
 
 /**
  * Takes each plain click of a `Link` and each sent `AddressForm` to the router, and loads ahead what is pointed at. What was
- * pressed fades before the router begins, whose work would hold that back.
+ * pressed fades before the router begins, whose work would hold that back. While the browser is offline, the page stays.
  */
 export function AddressChanges() {
   const navigate = useNavigate();
   const { state } = useLocation();
+  const showToast = useShowToast();
+  useEffect(() => keepFormsWhileOffline(showToast), [showToast]);
   const stateOf = useEffectEvent(({ dataset }: HTMLElement) => {
     if (dataset.step) return state;
     return dataset.record ? listedRecords() : null;
   });
   useEffect(() => {
     const go = (address: URL, from: HTMLElement) => {
+      if (isOffline()) return showToast({ ...NOT_OPENED });
       const { stays, replaces } = from.dataset;
       const options = {
         state: stateOf(from),
@@ -118,7 +123,7 @@ export function AddressChanges() {
     document.addEventListener('click', onClick, { signal });
     document.addEventListener('submit', onSubmit, { signal });
     return () => listening.abort();
-  }, [navigate]);
+  }, [navigate, showToast]);
   return <LoadedAhead />;
 }
 

@@ -6,10 +6,11 @@ import type { FormAnswer } from './form-answer.ts';
 import { HiddenText } from './HiddenText.tsx';
 import { type KEYS, keyed } from './keys.ts';
 import { ReadingContext } from './may.tsx';
+import { isOffline, NOT_SENT } from './offline.ts';
 import badge from './StatusBadge.module.css';
 import { StatusBadge, type StatusDisplay } from './StatusBadge.tsx';
 import styles from './StatusSelect.module.css';
-import { useOfferUndo } from './Toast.tsx';
+import { useOfferUndo, useShowToast } from './Toast.tsx';
 import { useForeseen } from './use-foreseen.ts';
 import { useSavedPress } from './use-saved-press.ts';
 
@@ -76,6 +77,7 @@ export function StatusSelect<Status extends string>({
     },
   );
   const isReading = use(ReadingContext);
+  const showToast = useShowToast();
   const save = useSavedPress(sending);
   const choose = (status: Status | undefined) => {
     // A second choice before the answer would be made on a copy that is old by then.
@@ -92,6 +94,7 @@ export function StatusSelect<Status extends string>({
         times: (asked?.times ?? 0) + 1,
       });
     } else {
+      if (isOffline()) return showToast({ ...NOT_SENT });
       save({ action, what: `${label}: ${display[status].label}`, values });
       void fetcher.submit(values, { method: 'post', action });
     }

@@ -23,7 +23,7 @@ const LOST: FormAnswer = {
     kind: 'error',
     title: 'The connection was lost',
     description:
-      "We don't know whether it was saved. What you typed is still here: check, then send it again.",
+      "We don't know whether it was saved. What you typed is still here. Send it again to find out: nothing is saved twice.",
   },
 };
 

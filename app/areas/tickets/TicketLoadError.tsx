@@ -23,7 +23,7 @@ export function TicketLoadError({ error, list }: { error: unknown; list: string 
       <EmptyState title={title} action={<Link to={list}>Back to Tickets</Link>}>
         {isMissing
           ? 'It may have been removed, or the address is incomplete.'
-          : 'The server did not answer as expected. Nothing was changed.'}
+          : 'The server did not answer as expected. Please try again.'}
       </EmptyState>
     </Screen>
   );

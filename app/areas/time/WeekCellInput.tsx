@@ -4,6 +4,7 @@ import { useFetcher } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { isOffline } from '#app/ui/offline.ts';
 import { useSavedPress } from '#app/ui/use-saved-press.ts';
 import { formatHours, normalizedHours, problemOfHours } from './hours.ts';
 import { weekVerbs } from './time-verbs.ts';
@@ -90,6 +91,7 @@ function Field(props: CellProps) {
     }
     const problem = problemOfHours(hours);
     if (problem) return refuse(problem);
+    if (isOffline()) return refuse('You are offline. Not saved.');
     const values = Object.fromEntries(
       Object.entries({
         userId,

@@ -4,17 +4,24 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { asLiveReload, stayOnPageWithoutServer, staysOnLiveReload } from './live-reload.ts';
+import {
+  asLiveReload,
+  onStalePage,
+  stayOnPageWithoutServer,
+  staysOnLiveReload,
+} from './live-reload.ts';
 
 // The router's own loads, without a document: what the browser shows is what its state says.
 const PAGE = '/tickets?status=open';
 let loads: string[];
 let failure: unknown;
+let afterPost: () => void;
 let router: ReturnType<typeof createMemoryRouter>;
 
 beforeEach(async () => {
   loads = [];
   failure = null;
+  afterPost = () => {};
   const loader = (name: string) => () => {
     loads.push(name);
     if (failure) throw failure;
@@ -32,6 +39,7 @@ beforeEach(async () => {
         children: [
           { id: 'tickets', path: 'tickets', loader: loader('tickets') },
           { id: 'tasks', path: 'tasks', loader: loader('tasks') },
+          { id: 'done', path: 'done', action: () => afterPost() },
         ],
       },
     ],
@@ -83,6 +91,26 @@ describe('a live reload', () => {
     failure = error;
     expect(await liveReload()).toBe(true);
     expect(Object.values(router.state.errors ?? {})).toEqual([error]);
+  });
+
+  it('leaves the page after a post that was answered, and says so', async () => {
+    let told = 0;
+    const stop = onStalePage(() => {
+      told += 1;
+    });
+    const before = router.state.loaderData;
+    const post = { formMethod: 'post', formData: new FormData() } as const;
+    afterPost = () => {
+      failure = new TypeError('Failed to fetch');
+    };
+    await router.fetch('dialog', 'tickets', '/done', post);
+    expect(router.state.errors).toBeNull();
+    expect(router.state.loaderData).toEqual(before);
+    expect(told).toBe(1);
+    // What is asked for later is not the reload after it.
+    await router.revalidate();
+    expect(Object.values(router.state.errors ?? {})).toEqual([failure]);
+    stop();
   });
 
   it('takes no failure from what someone asked for themselves', async () => {

@@ -31,19 +31,37 @@ export const staysOnLiveReload: ShouldRevalidateFunction = ({
   return isOfChange ? false : defaultShouldRevalidate;
 };
 
+/** Whether a post was answered whose page is not loaded again yet. */
+let isAfterPost = false;
+const listeners = new Set<() => void>();
+
+/** Calls `listener` when a page stays as it was because the server did not answer after a post. Returns what stops it. */
+export function onStalePage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /**
- * Client middleware of a surface's layout route: where a live reload finds no server, or one that can't reach its
- * database, the page stays as it is. The router would show the error in its place, and what someone is typing would be lost.
+ * Client middleware of a surface's layout route: where a live reload, or the one after a post, finds no server, or one that
+ * can't reach its database, the page stays as it is. The router would show the error in its place: what someone is typing
+ * would be lost, and what was done would look as if it had failed.
  */
 export const stayOnPageWithoutServer: MiddlewareFunction<
   Record<string, DataStrategyResult>
 > = async ({ request }, next) => {
   const received = await next();
+  if (request.method !== 'GET') {
+    isAfterPost = Object.values(received).some(isCarriedOut);
+    return received;
+  }
   const reload = underWay;
-  const isForReload = reload && request.method === 'GET' && !request.signal.aborted;
+  const isForReload = (reload || isAfterPost) && !request.signal.aborted;
   if (!isForReload || !isOfThisPage(request)) return received;
   const arrived = Object.entries(received).filter(([, result]) => !isWithoutServer(result));
-  if (arrived.length < Object.keys(received).length) reload.hasFailed = true;
+  const hasFailed = arrived.length < Object.keys(received).length;
+  if (hasFailed && reload) reload.hasFailed = true;
+  if (hasFailed && isAfterPost) for (const tell of listeners) tell();
+  isAfterPost = false;
   // A route without a result keeps the data that it has.
   return Object.fromEntries(arrived);
 };
@@ -55,6 +73,14 @@ function isOfThisPage(request: Request): boolean {
 
 /** What a loader of ours threw comes with the words that the router puts in place of its own. */
 const FAULT_OF_OURS = 'Unexpected Server Error';
+
+/** The router loads the page again after an action unless that answered with the status of a refusal. */
+function isCarriedOut({ type, result }: DataStrategyResult): boolean {
+  if (type !== 'data') return false;
+  const init = typeof result === 'object' && result !== null && 'init' in result && result.init;
+  const status = typeof init === 'object' && init !== null && 'status' in init && init.status;
+  return typeof status !== 'number' || status < 400;
+}
 
 function isWithoutServer({ type, result }: DataStrategyResult): boolean {
   if (type !== 'error') return false;

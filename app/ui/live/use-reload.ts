@@ -1,13 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetchers, useNavigation, useRevalidator } from 'react-router';
 import { LIVE_RETRY_MS } from '#app/platform/live/live-topics.ts';
-import { asLiveReload } from './live-reload.ts';
+import type { Toast } from '#app/platform/toast.ts';
+import { useShowToast } from '../Toast.tsx';
+import { asLiveReload, onStalePage } from './live-reload.ts';
 import { isBrought, ownChangeOf, type PendingChange } from './own-change.ts';
 
 /** A live change waits no longer than this for what the person is just sending. */
 const PATIENCE_MS = 3_000;
 /** What was shown by content is loaded after this time, once for all that came meanwhile. */
 const CONTENT_SETTLE_MS = 1_000;
+
+const STALE: Toast = {
+  kind: 'error',
+  title: 'The page could not be loaded again',
+  description: 'It still shows how things were before. It is loaded again once the server answers.',
+};
 
 type Reload = {
   /** Loads all data of the page again: nobody knows what has changed. */
@@ -29,6 +37,15 @@ type Reload = {
  */
 export function useReload(position: string): Reload {
   const reload = useRunningReload();
+  const showToast = useShowToast();
+  useEffect(
+    () =>
+      onStalePage(() => {
+        showToast({ ...STALE });
+        reload(true);
+      }),
+    [showToast, reload],
+  );
   const own = ownChangeOf(useNavigation(), useFetchers());
   const latest = useRef({ own, position });
   latest.current = { own, position };

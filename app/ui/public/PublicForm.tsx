@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Toast } from '#app/platform/toast.ts';
+import { keepFormsWhileOffline } from '#app/ui/offline.ts';
 import { useShowToast } from '#app/ui/Toast.tsx';
 import styles from './controls.module.css';
 import type { TextControl } from './PublicTextField.tsx';
@@ -68,6 +69,7 @@ export function PublicForm<Value extends Record<string, unknown>>({
 } & PublicFormState) {
   const fetcher = useFetcher<PublicFormAnswer>();
   const showToast = useShowToast();
+  useEffect(() => keepFormsWhileOffline(showToast), [showToast]);
   const donePanel = useRef<HTMLDivElement>(null);
   const [validate, setValidate] = useState<FormValidator<Value>>();
   const answer = fetcher.data ?? rendered;

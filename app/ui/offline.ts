@@ -1,0 +1,38 @@
+import type { Toast } from '#app/platform/toast.ts';
+
+/** What a press says that nothing came of, as the browser has no connection. */
+export const NOT_SENT: Toast = {
+  kind: 'error',
+  title: 'You are offline',
+  description: 'Nothing was sent. What you typed is still here: send it when you are back online.',
+};
+
+/** The same of a link. */
+export const NOT_OPENED: Toast = {
+  kind: 'error',
+  title: 'You are offline',
+  description: 'This page stays open. Open the other one when you are back online.',
+};
+
+/** Whether the browser knows that it has no connection. It may have none and not know. */
+export function isOffline(): boolean {
+  return !navigator.onLine;
+}
+
+/**
+ * Keeps forms from being posted while the browser is offline: the router would load what it lacks for it, and where it can't,
+ * load the page anew, which is the browser's own of a lost connection. Returns the function that stops it.
+ */
+export function keepFormsWhileOffline(say: (toast: Toast) => void): () => void {
+  const hold = (event: SubmitEvent) => {
+    if (!isOffline() || !(event.target instanceof HTMLFormElement)) return;
+    if (event.target.method !== 'post') return;
+    event.preventDefault();
+    event.stopPropagation();
+    // A toast shows once: the next press says it again.
+    say({ ...NOT_SENT });
+  };
+  // React listens at the document: at the window this comes first.
+  window.addEventListener('submit', hold, { capture: true });
+  return () => window.removeEventListener('submit', hold, { capture: true });
+}
