@@ -16,6 +16,7 @@ import {
   countText,
   firstLines,
   groupCount,
+  groupTotal,
   kindsOf,
   sumText,
   type Viewed,
@@ -95,7 +96,6 @@ function Group({ lines, viewed, group, title }: Day & { group: AgendaGroup; titl
   const mayAct = useMay('act-work');
   const own = lines.filter((line) => line.group === group);
   if (own.length === 0) return null;
-  const isMine = group === 'mine' && mayAct;
   return (
     <ScreenSection title={title} note={groupCount(own)}>
       <AgendaRows label={title}>
@@ -107,13 +107,17 @@ function Group({ lines, viewed, group, title }: Day & { group: AgendaGroup; titl
             to={staffPath(line)}
             meta={metaOf(line)}
             viewed={viewed}
-            {...(isMine && { act: <Complete task={line} /> })}
+            {...(mayAct && isOwnTask(line) && { act: <Complete task={line} /> })}
           />
         ))}
       </AgendaRows>
       <More lines={own} shown={SHOWN} />
     </ScreenSection>
   );
+}
+
+function isOwnTask({ group, kind, isMine }: AgendaLine): boolean {
+  return kind === 'task' && (group === 'mine' || isMine);
 }
 
 function metaOf(line: AgendaLine): (string | null)[] {
@@ -141,16 +145,15 @@ function Complete({ task: { id, title, version } }: { task: AgendaLine }) {
   );
 }
 
-/** Where there is more than the heading shows, the lists that hold it. */
+/** Where there is more than the heading shows, the lists that hold it; a single record has its row. */
 function More({ lines, shown }: { lines: readonly AgendaLine[]; shown: number }) {
-  const kinds = kindsOf(lines);
-  const total = kinds.reduce((sum, kind) => sum + kind.total, 0);
-  if (total <= shown) return null;
+  if (groupTotal(lines) <= shown) return null;
+  const kinds = kindsOf(lines).filter(({ total }) => total > 1);
   return (
     <AgendaMore>
       {kinds.map((line) => (
         <Link key={line.kind} to={staffListPath(line)}>
-          {line.total === 1 ? countText(line) : `All ${countText(line)}`}
+          All {countText(line)}
         </Link>
       ))}
     </AgendaMore>

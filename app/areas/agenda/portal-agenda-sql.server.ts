@@ -1,14 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
-import { type CustomerActor, isAsked, variantOf } from '#app/access/actor.ts';
+import { and, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
 import { currentUserId } from '#app/access/policies.ts';
 import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
 import { isUpcoming } from '#app/areas/meetings/meeting-queries.server.ts';
 import { awaitsCustomer } from '#app/areas/proposals/proposal-sql.server.ts';
-import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
-import { MOST_MARKED } from '#app/platform/db/page-request.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
-import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -54,25 +50,6 @@ export function portalSources(isWhole: boolean): AgendaSource[] {
       ? { ...source, counted: PAGE_SIZE, ...(isWhole && { shown: PAGE_SIZE }) }
       : source,
   );
-}
-
-/**
- * Records that ask for an act of one of a customer's people and by which the navigation counts, as `kind` and `id`: a look at
- * them answers nothing. Of a kind as many as the navigation says, and one.
- */
-export function askedRecords(actor: CustomerActor, today = firmDay()): SQL {
-  const write = () => {
-    const asked = [...signedSources(), readSource()].filter(({ needs }) => isAsked(actor, needs));
-    const each = asked.map(
-      ({ kind, id, from, where }) =>
-        sql`(select ${kind}::text as kind, ${id} as id from ${from} where ${where} limit ${MOST_MARKED + 1})`,
-    );
-    return sql`${sql.join([sql`select null::text as kind, null::uuid as id where false`, ...each], sql` union all `)}`;
-  };
-  return cachedPlan(`asked of ${variantOf(actor)}`, write, {
-    customerId: actor.customerId,
-    today,
-  });
 }
 
 const group = 'needs';

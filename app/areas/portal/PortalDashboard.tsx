@@ -168,9 +168,12 @@ function Ahead({
               <Link to={`/customer/projects/${id}`}>{title}</Link>
               <ProgressBar completed={completed} total={total} label={`Progress of ${title}`} />
               {next ? (
-                <p className={styles.milestone}>
+                <p
+                  className={styles.milestone}
+                  data-late={isLate(next.dueDate, viewed) || undefined}
+                >
                   Next: {next.title}
-                  {next.dueDate ? `, ${shortTime(next.dueDate, viewed)}` : ''}
+                  {next.dueDate ? milestoneDay(next.dueDate, viewed) : ''}
                 </p>
               ) : null}
             </div>
@@ -184,6 +187,11 @@ function Ahead({
       ) : null}
     </>
   );
+}
+
+function milestoneDay(due: string, viewed: Viewed): string {
+  const day = shortTime(due, viewed);
+  return isLate(due, viewed) ? `, overdue since ${day}` : `, ${day}`;
 }
 
 function CompanyInformation({ overview }: { overview: PortalOverview }) {

@@ -3,7 +3,7 @@ import { data, Outlet } from 'react-router';
 import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { lookerIdOf, shownNameOf } from '#app/access/actor.ts';
 import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
-import { askedRecords } from '#app/areas/agenda/portal-agenda-sql.server.ts';
+import { askedRecords } from '#app/areas/agenda/agenda-queries.server.ts';
 import { MemberFrame } from '#app/areas/frame/MemberFrame.tsx';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { portalNavigation, portalSections } from '#app/areas/portal/portal-sections.ts';

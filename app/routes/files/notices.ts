@@ -1,5 +1,5 @@
 import { memberOf } from '#app/access/guards.server.ts';
-import { askedRecords } from '#app/areas/agenda/portal-agenda-sql.server.ts';
+import { askedRecords } from '#app/areas/agenda/agenda-queries.server.ts';
 import { markAllSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { getNotices } from '#app/areas/notices/notice-queries.server.ts';
 import { nothingSchema } from '#app/platform/form-fields.ts';
