@@ -10,10 +10,13 @@ describe('what a line of the log tells', () => {
       }),
     ).toEqual([
       { field: 'Title', before: 'Old', after: 'New' },
-      { field: 'Due date', before: '—', after: '2026-12-01' },
+      { field: 'Due date', before: '—', after: 'Dec 01, 2026' },
     ]);
     expect(fieldChanges({ before: 'sent', after: 'paid' })).toEqual([
-      { field: 'Status', before: 'sent', after: 'paid' },
+      { field: 'Status', before: 'Sent', after: 'Paid' },
+    ]);
+    expect(fieldChanges({ before: { side: 'firm' }, after: { side: 'customer' } })).toEqual([
+      { field: 'Assigned to', before: 'Us', after: 'Customer' },
     ]);
     expect(fieldChanges({ title: 'Rate letter' })).toEqual([]);
   });
@@ -37,12 +40,12 @@ describe('what a line of the log tells', () => {
         lines: [{ description: 'Board', unitPrice: '1.00' }],
       }),
     ).toEqual([
-      { name: 'Is prepayment', text: 'Yes' },
+      { name: 'Prepayment', text: 'Yes' },
       { name: 'Assignee', text: 'Dana Whitfield' },
       { name: 'Entries', text: '2' },
-      { name: 'State', text: 'in progress' },
-      { name: 'Was', text: 'canceled' },
-      { name: 'Lines', text: 'Description: Board, Unit price: 1.00' },
+      { name: 'State', text: 'In Progress' },
+      { name: 'Was', text: 'Canceled' },
+      { name: 'Lines', text: 'Description: Board, Unit price: $1.00' },
     ]);
   });
 });

@@ -39,7 +39,7 @@ describe('the sentence of a line', () => {
     const task = { action: 'task.status_changed', entityType: 'task', by: null };
     const metadata = { title: 'Board', before: 'in_progress', after: 'cancelled' };
     expect(textOf({ ...task, metadata })).toBe(
-      'The system changed task Board from in progress to canceled',
+      'The system changed task Board from In Progress to Canceled',
     );
     const inquiry = { action: 'inquiry.submitted', entityType: 'inquiry', by: null };
     expect(textOf({ ...inquiry, metadata: { company: 'Bayou', email: 'jo@bayou.example' } })).toBe(

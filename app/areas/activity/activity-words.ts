@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/ui/format.ts';
 import { sentenceOf } from './activity-sentences.ts';
 import { recordAddress, subjectLabel } from './activity-subjects.ts';
-import { plainValue } from './plain-value.ts';
+import { plainValue, statusLabel } from './plain-value.ts';
 
 /** A piece of a sentence; one with an address is the name of a record that the reader may open. */
 export type SentencePart = { text: string; to?: string };
@@ -51,9 +51,8 @@ function partOf(name: string, line: Line, record: LoggedRecord | null): Sentence
   if (value === null || value === undefined || value === '') return null;
   if (name === 'amount' && typeof value === 'string') return { text: formatMoney(value) };
   const text = Array.isArray(value) ? value.join(', ') : String(value);
-  return {
-    text: name === 'before' || name === 'after' || name === 'type' ? plainValue(text) : text,
-  };
+  if (name === 'before' || name === 'after') return { text: statusLabel(text) };
+  return { text: name === 'type' ? plainValue(text) : text };
 }
 
 function recordPart(

@@ -3,7 +3,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './MeetingAnswer.module.css';
 import type { MeetingRow } from './meeting-queries.server.ts';
 
-/** What the customer answered last, seen from one of the two sides; an answer to an older invitation says so. */
+/** What the customer answered last, seen from one of the two sides; one to an older invitation says whose turn it is. */
 export function MeetingAnswerText({
   answer,
   side,
@@ -13,17 +13,14 @@ export function MeetingAnswerText({
 }) {
   const who = side === 'firm' ? answer.authorName : 'You';
   const did = answer.response === 'confirmed' ? 'confirmed' : 'asked for another time';
+  const next = side === 'firm' ? 'Waiting for their answer.' : 'Please answer for the new time.';
   return (
-    <div
-      className={styles.answer}
-      data-response={answer.response}
-      data-old={!answer.isCurrent || undefined}
-    >
+    <div className={styles.answer} data-response={answer.isCurrent ? answer.response : undefined}>
       <p className={styles.fact}>
         {who} {did} on <LocalTime at={answer.at} show="datetime" />
-        {answer.isCurrent ? '.' : ', before the last change.'}
+        {answer.isCurrent ? '.' : `, before the meeting was changed. ${next}`}
       </p>
-      {answer.note ? <p className={styles.note}>{answer.note}</p> : null}
+      {answer.isCurrent && answer.note ? <p className={styles.note}>{answer.note}</p> : null}
     </div>
   );
 }

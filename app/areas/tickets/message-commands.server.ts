@@ -184,5 +184,9 @@ export async function refuseUnread(
     )
     .limit(1);
   if (!unread) return;
-  throw new RefusedError(`The customer wrote in the meantime. Read the new message, then ${then}.`);
+  throw new RefusedError(
+    seenId
+      ? `The customer wrote in the meantime. Read the new message, then ${then}.`
+      : `The customer wrote something that you have not read. Read it, then ${then}.`,
+  );
 }

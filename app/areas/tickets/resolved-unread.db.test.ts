@@ -15,6 +15,7 @@ const cast = setUpTicketCast();
 const write = (ticketId: string, message = 'Still leaking') =>
   postMessage(cast().customer, ticketId, { message, uploads: [] });
 const IN_THE_MEANTIME = 'The customer wrote in the meantime.';
+const NOT_READ = 'The customer wrote something that you have not read.';
 
 describe('a ticket that is resolved or closed', () => {
   it.each(['resolved', 'closed'] as const)('is not %s past a message unseen', async (status) => {
@@ -25,7 +26,8 @@ describe('a ticket that is resolved or closed', () => {
     const before = { row: await ticketRow(ticketId), actions: await actionsOn(ticketId) };
     for (const seenMessageId of [seen, undefined, foreign, crypto.randomUUID()]) {
       const change = { status, version: 1, seenMessageId };
-      await expect(setTicketStatus(admin, ticketId, change)).rejects.toThrow(IN_THE_MEANTIME);
+      const reason = seenMessageId ? IN_THE_MEANTIME : NOT_READ;
+      await expect(setTicketStatus(admin, ticketId, change)).rejects.toThrow(reason);
       const edit = updateTicket(admin, ticketId, { ...change, title: 'Other' });
       await expect(edit).rejects.toThrow(RefusedError);
     }
@@ -90,7 +92,7 @@ describe('a ticket that is resolved or closed', () => {
     const moved = await answerTicket(admin, ticketId, waiting);
     expect(moved).toMatchObject({ before: 'resolved', after: 'waiting', version: 3 });
     const undo = { status: 'resolved', version: 3 } as const;
-    await expect(setTicketStatus(admin, ticketId, undo)).rejects.toThrow(IN_THE_MEANTIME);
+    await expect(setTicketStatus(admin, ticketId, undo)).rejects.toThrow(NOT_READ);
     const whole = { ...undo, seenMessageId: moved?.messageId };
     await setTicketStatus(admin, ticketId, whole);
     expect((await ticketRow(ticketId)).status).toBe('resolved');

@@ -88,7 +88,9 @@ describe('an answer that hands the ticket on', () => {
       const send = (seen?: string) =>
         answerTicket(admin, ticketId, { ...WORDS, status, version: 1, seenMessageId: seen });
       for (const seen of [seenMessageId, undefined, foreign, crypto.randomUUID()]) {
-        await expect(send(seen)).rejects.toThrow('The customer wrote in the meantime.');
+        await expect(send(seen)).rejects.toThrow(
+          seen ? 'The customer wrote in the meantime.' : 'that you have not read',
+        );
       }
       expect(await messagesOf(ticketId)).toHaveLength(2);
       expect((await ticketRow(ticketId)).status).toBe('open');

