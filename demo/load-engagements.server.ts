@@ -119,7 +119,7 @@ async function loadMeeting(
   const news = [
     {
       told: [contact],
-      of: newMeeting(announced, { isAhead: true }),
+      of: newMeeting(announced, { isInvited: true }),
       daysAgo: demo.scheduledDaysAgo,
       createdAt,
       isRead: answer !== undefined,

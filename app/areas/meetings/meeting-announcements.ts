@@ -13,16 +13,16 @@ import { isOver } from './meeting-time.ts';
 /** What an announcement says of a meeting; one without a customer concerns all staff. */
 type AnnouncedMeeting = MeetingForMail & { id: string; customerId: string | null };
 
-/** A meeting was scheduled; a customer gets the invitation when it lies ahead. */
+/** A meeting was scheduled; a customer who is invited gets the invitation by email. */
 export function newMeeting(
   meeting: AnnouncedMeeting,
-  { isAhead }: { isAhead: boolean },
+  { isInvited }: { isInvited: boolean },
 ): Announcement {
   const audience = audienceOf(meeting);
   return {
     ...audience,
     title: `New meeting: ${meeting.title}`,
-    ...(isAhead && withMail(meeting, meetingInvitation(meeting, audience.path))),
+    ...(isInvited && withMail(meeting, meetingInvitation(meeting, audience.path))),
   };
 }
 
@@ -90,5 +90,10 @@ function withMail(
   content: NonNullable<Announcement['mail']>['content'],
 ): Pick<Announcement, 'mail'> {
   if (!meeting.customerId) return {};
-  return { mail: { content, attach: [`meeting-invitation:${meeting.id}`] } };
+  return { mail: { content, attach: [invitationOf(meeting.id)] } };
+}
+
+/** The name of the attachment that puts a meeting into a calendar. */
+export function invitationOf(meetingId: string): string {
+  return `meeting-invitation:${meetingId}`;
 }

@@ -61,10 +61,10 @@ export async function scheduleMeeting(
 }
 
 /**
- * Schedules a meeting of a project within the caller's transaction, for what makes both, and invites its customer. A time that
- * the zone's clocks skip becomes the one after the gap. Returns its id.
+ * Schedules a meeting of a project within the caller's transaction, for what makes both, and whose own email says so: its
+ * customer gets the notice alone. A time that the zone's clocks skip becomes the one after the gap.
  */
-export function scheduleMeetingIn(
+export async function scheduleMeetingIn(
   tx: Tx,
   actor: AdminActor,
   {
@@ -81,21 +81,22 @@ export function scheduleMeetingIn(
     durationMinutes: number;
   },
   companyName: string,
-): Promise<string> {
-  const columns = {
-    ...meeting,
-    description: null,
-    meetingLink: null,
-    meetingDate: momentAfterGap({ date, time, timeZone: meeting.timeZone }),
-  };
-  return insertMeeting(tx, actor, columns, { companyName });
+): Promise<{ id: string; meetingDate: Date }> {
+  const meetingDate = momentAfterGap({ date, time, timeZone: meeting.timeZone });
+  const columns = { ...meeting, description: null, meetingLink: null, meetingDate };
+  const id = await insertMeeting(tx, actor, columns, { companyName, isMailed: false });
+  return { id, meetingDate };
 }
 
 async function insertMeeting(
   tx: Tx,
   actor: AdminActor,
   columns: ReturnType<typeof columnsOf> & { customerId: string | null; meetingDate: Date },
-  { companyName, submission }: { companyName: string | null; submission?: Submission | undefined },
+  {
+    companyName,
+    submission,
+    isMailed = true,
+  }: { companyName: string | null; submission?: Submission | undefined; isMailed?: boolean },
 ): Promise<string> {
   const [made] = await tx
     .insert(meetings)
@@ -108,8 +109,8 @@ async function insertMeeting(
     entityId: made.id,
     metadata: { title: columns.title, company: companyName, at: columns.meetingDate },
   });
-  const isAhead = !isOver(columns, new Date());
-  await announce(tx, actor, newMeeting({ ...columns, id: made.id }, { isAhead }));
+  const isInvited = isMailed && !isOver(columns, new Date());
+  await announce(tx, actor, newMeeting({ ...columns, id: made.id }, { isInvited }));
   await emitEvent(tx, 'meetingScheduled', { id: made.id });
   return made.id;
 }

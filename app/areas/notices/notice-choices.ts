@@ -11,7 +11,7 @@ const WORDS: Record<NoticeSubject, Words> = {
   ticket: {
     label: 'Tickets',
     staff: 'New tickets, replies and status changes',
-    customer: 'Replies and status changes',
+    customer: 'Replies and status changes, by email for tickets that you opened or wrote on',
   },
   task: {
     label: 'Tasks',

@@ -216,7 +216,11 @@ function addressesOf(
       .filter(({ byMail }) => byMail)
       .map(({ email, name, userId, mayAct }) => ({ email, name, userId, mayAct }));
   const concernsAllStaff = 'staff' in audience && audience.staff === 'all';
-  if (!concernsAllStaff) return personal(recipients);
+  if (!concernsAllStaff) {
+    const concerned = recipients.filter(({ isConcerned }) => isConcerned);
+    // Where none of them is there any more, or the firm opened it, it concerns all of their side.
+    return personal(concerned.length > 0 ? concerned : recipients);
+  }
   if (route.to === 'firm') return toFirm();
   if (route.to === 'all') return personal(recipients);
   return personal(recipients.filter(({ userId }) => route.people.includes(userId)));

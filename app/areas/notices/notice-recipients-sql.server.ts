@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { rolesWith, sphereOf } from '#app/access/member-rights.ts';
 import { isAssignedOnly, isStaffWith } from '#app/access/staff-people-sql.server.ts';
@@ -9,6 +9,7 @@ import { members } from '#app/records/member-tables.ts';
 import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
 import { standingCustomer } from '#app/records/standing-customer.ts';
+import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import type { Audience } from './announcement.ts';
 
 /** Someone who is told, and how. */
@@ -18,6 +19,8 @@ export type Recipient = {
   email: string;
   byNotice: boolean;
   byMail: boolean;
+  /** Whether an email about the record is for them: of a ticket, those who opened it or wrote in it. */
+  isConcerned: boolean;
   /** Whether their role allows them to do anything about work, such as to answer. */
   mayAct: boolean;
 };
@@ -50,6 +53,7 @@ export async function recipientsOf(
     return tx
       .select({
         ...person,
+        isConcerned: subject === 'ticket' ? tookPartIn(subjectId) : sql<boolean>`true`,
         mayAct: sql<boolean>`${inArray(members.role, rolesWith('act-work'))}`,
       })
       .from(members)
@@ -75,6 +79,7 @@ export async function recipientsOf(
   return tx
     .select({
       ...person,
+      isConcerned: sql<boolean>`true`,
       mayAct: sql<boolean>`${inArray(userRoles.staffRole, staffRolesWith('act-work'))}`,
     })
     .from(userRoles)
@@ -96,6 +101,15 @@ export async function recipientsOf(
       ),
     )
     .orderBy(asc(users.id));
+}
+
+/** Whether the account of the row opened the ticket or wrote in it. */
+function tookPartIn(ticketId: string): SQL<boolean> {
+  return sql<boolean>`(exists (select from ${tickets} where ${and(eq(tickets.id, ticketId), eq(tickets.createdBy, users.id))})
+    or exists (select from ${ticketMessages} where ${and(
+      eq(ticketMessages.ticketId, ticketId),
+      eq(ticketMessages.userId, users.id),
+    )}))`;
 }
 
 /** Records that can be private to one of a customer's people, who alone is notified of them then. */

@@ -9,6 +9,7 @@ import {
   milestoneReached,
   projectMoved,
   projectSetUp,
+  type SetUpPlan,
 } from './project-mails.ts';
 
 // What people are notified of projects. Mail asks for the switch of all mail alone: projects have none of their own.
@@ -16,20 +17,20 @@ import {
 /** What an announcement says of a project. */
 type AnnouncedProject = { id: string; customerId: string; title: string };
 
-/**
- * The customer has a new project. Without mail: it was agreed on before it is written down here; but one that was set up by
- * itself brings tasks and requests along, of which nobody tells otherwise.
- */
-export function newProject(
+/** The customer has a new project. Without mail: it was agreed on before it is written down here. */
+export function newProject(project: AnnouncedProject): Announcement {
+  return { ...about(project), title: `New project: ${project.title}` };
+}
+
+/** The project of an accepted proposal was set up: one email tells of all that it brings, with the meetings for the calendar. */
+export function engagementSetUp(
   project: AnnouncedProject,
-  { isSetUp }: { isSetUp: boolean },
+  plan: SetUpPlan,
+  attach: readonly string[],
 ): Announcement {
-  const announcement = about(project);
-  return {
-    ...announcement,
-    title: `New project: ${project.title}`,
-    ...(isSetUp && { mail: { content: projectSetUp(project, announcement.path) } }),
-  };
+  const announcement = newProject(project);
+  const content = projectSetUp(project, plan, announcement.path);
+  return { ...announcement, mail: { content, attach } };
 }
 
 /** The customer accepted a milestone, or says that it is not done yet. */

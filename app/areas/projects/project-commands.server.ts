@@ -79,8 +79,9 @@ export async function createProjectIn(
     entityId: made.id,
     metadata: { title: project.title, company: companyName, milestones: milestones.length },
   });
-  const announced = { id: made.id, customerId, title: project.title };
-  await announce(tx, actor, newProject(announced, { isSetUp: origin !== undefined }));
+  // What sets up a project tells of it once all that belongs to it is there.
+  if (!origin)
+    await announce(tx, actor, newProject({ id: made.id, customerId, title: project.title }));
   return made.id;
 }
 

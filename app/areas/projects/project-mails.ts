@@ -1,4 +1,4 @@
-import type { MailContent } from '#app/platform/mail/mail-content.ts';
+import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import {
   type MilestoneAnswer,
   PROJECT_STATUS_DISPLAY,
@@ -28,17 +28,37 @@ export function projectMoved(
   };
 }
 
-/** Tells a customer that the project they agreed to is set up; `path` opens it in the portal. */
-export function projectSetUp(project: Named, path: string): MailContent {
+/** What a project that was set up asks of its customer, each in the order of its days, when in words. */
+export type SetUpPlan = Readonly<
+  Record<'meetings' | 'tasks' | 'requests', readonly { title: string; when: string }[]>
+>;
+
+/** Tells a customer that the project they agreed to is set up, and what is next; `path` opens it in the portal. */
+export function projectSetUp(
+  project: Named,
+  { meetings, tasks, requests }: SetUpPlan,
+  path: string,
+): MailContent {
+  const part = (intro: string, lines: SetUpPlan['tasks']): MailBlock[] =>
+    lines.length === 0
+      ? []
+      : [
+          { kind: 'text', text: intro },
+          { kind: 'facts', rows: lines.map(({ title, when }) => [title, when] as const) },
+        ];
+  const [first] = meetings;
   return {
     subject: `Your project is set up: ${project.title}`,
-    preview: 'Its milestones, tasks and meetings are in the portal.',
+    preview: first ? `First: ${first.title}, ${first.when}.` : 'Everything is in the portal.',
     heading: project.title,
     blocks: [
-      {
-        kind: 'text',
-        text: 'Your project is set up. Its milestones, tasks, file requests and meetings are in the portal, each with its date.',
-      },
+      { kind: 'text', text: 'Your project is set up. Here is what comes next.' },
+      ...part(
+        'Meetings that we suggest. Confirm each in the portal, or ask for another time there. The attached files add them to your calendar.',
+        meetings,
+      ),
+      ...part('Files that we need from you:', requests),
+      ...part('Your tasks:', tasks),
       { kind: 'button', label: 'Open the project', href: path },
     ],
   };

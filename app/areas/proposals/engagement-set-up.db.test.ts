@@ -20,7 +20,7 @@ import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
-import { setUpDatabase } from '#tests/helpers/database.ts';
+import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import {
   announcementsOf,
   answerAs,
@@ -134,8 +134,16 @@ describe('an accepted proposal that names a template', () => {
     expect(made.meetings).toHaveLength(2);
     for (const { id: meetingId, meetingDate } of made.meetings) {
       expect(meetingDate.getTime()).toBeGreaterThan(Date.now());
-      expect(await announcementsOf(meetingId)).toMatchObject([{ isMailed: true }]);
+      expect(await announcementsOf(meetingId)).toMatchObject([{ isMailed: false }]);
     }
+    // One email tells of all, with the meetings in their order for the calendar.
+    const inOrder = made.meetings.toSorted((a, b) => +a.meetingDate - +b.meetingDate);
+    const told = (await queuedAnnouncements()).filter(
+      ({ subjectId }) => subjectId === made.projects[0]?.id,
+    );
+    expect(told.map(({ mail }) => mail?.attach)).toEqual([
+      inOrder.map(({ id }) => `meeting-invitation:${id}`),
+    ]);
   });
 
   it('is accepted once, by the customer or by staff who record it', async () => {

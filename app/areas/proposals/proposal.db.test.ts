@@ -149,8 +149,8 @@ describe('the status of a proposal', () => {
     });
     const { history } = await getProposal(cast.ann, id, { today: TODAY });
     expect(history.map(({ sentence }) => sentence.map(({ text }) => text).join(''))).toEqual([
-      expect.stringMatching(/ changed proposal .+ from accepted to draft$/),
-      expect.stringMatching(/ changed proposal .+ from sent to accepted$/),
+      expect.stringMatching(/ changed proposal .+ from Accepted to Draft$/),
+      expect.stringMatching(/ changed proposal .+ from Sent to Accepted$/),
     ]);
   });
 

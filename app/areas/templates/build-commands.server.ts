@@ -3,7 +3,11 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { requestFileIn } from '#app/areas/documents/request-commands.server.ts';
+import { invitationOf } from '#app/areas/meetings/meeting-announcements.ts';
 import { scheduleMeetingIn } from '#app/areas/meetings/meeting-commands.server.ts';
+import { whenText } from '#app/areas/meetings/meeting-time.ts';
+import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { engagementSetUp } from '#app/areas/projects/project-announcements.ts';
 import { createProjectIn } from '#app/areas/projects/project-commands.server.ts';
 import { createTaskIn } from '#app/areas/tasks/task-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -12,6 +16,7 @@ import type { Money } from '#app/platform/money.ts';
 import { clockIn } from '#app/platform/time-zone.ts';
 import { projects } from '#app/records/project-tables.ts';
 import type { TemplatePlan } from '#app/records/template-plan.ts';
+import { formatDate } from '#app/ui/format.ts';
 import { consultantOf } from './consultant-queries.server.ts';
 import { datedPlan } from './dated-plan.ts';
 
@@ -81,11 +86,11 @@ export async function buildEngagement(
     const words = { title: request.title, category: request.category, dueDate: request.date };
     await requestFileIn(tx, actor, { ...words, customerId });
   }
-  for (const meeting of plan.meetings) {
-    const { date, time, minutes } = meeting;
+  const meetings = [];
+  for (const { title: words, date, time, minutes } of plan.meetings) {
     const when = { date, time, timeZone: firmZone(), durationMinutes: minutes };
-    const words = { customerId, projectId, title: meeting.title };
-    await scheduleMeetingIn(tx, actor, { ...words, ...when }, companyName);
+    const meeting = { customerId, projectId, title: words, ...when };
+    meetings.push({ ...meeting, ...(await scheduleMeetingIn(tx, actor, meeting, companyName)) });
   }
   for (const invoice of plan.invoices) {
     if (invoice.amount === null) continue;
@@ -96,5 +101,26 @@ export async function buildEngagement(
       dueDate: invoice.date,
     });
   }
+  const told = meetings.toSorted((a, b) => +a.meetingDate - +b.meetingDate);
+  await announce(
+    tx,
+    actor,
+    engagementSetUp(
+      { id: projectId, customerId, title },
+      {
+        meetings: told.map((meeting) => ({ title: meeting.title, when: whenText(meeting) })),
+        tasks: byDay(plan.tasks.filter(({ side }) => side === 'customer')),
+        requests: byDay(plan.requests),
+      },
+      told.map(({ id }) => invitationOf(id)),
+    ),
+  );
   return { projectId, tasks: plan.tasks.length, invoices: plan.invoices.length };
+}
+
+/** Titles with their days in words, the first day on top. */
+function byDay(parts: readonly { title: string; date: string }[]) {
+  return parts
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .map(({ title, date }) => ({ title, when: `by ${formatDate(date)}` }));
 }
