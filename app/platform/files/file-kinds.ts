@@ -11,10 +11,11 @@ export type FileKind = {
 /** Every kind of file that may be stored. What is not here is refused, whatever its name says. */
 export const FILE_KINDS: readonly FileKind[] = [
   { extensions: ['pdf'], mimeType: 'application/pdf', recognizedBy: 'signature' },
-  { extensions: ['jpg', 'jpeg'], mimeType: 'image/jpeg', recognizedBy: 'signature' },
+  { extensions: ['jpg', 'jpeg', 'jfif'], mimeType: 'image/jpeg', recognizedBy: 'signature' },
   { extensions: ['png'], mimeType: 'image/png', recognizedBy: 'signature' },
   { extensions: ['gif'], mimeType: 'image/gif', recognizedBy: 'signature' },
   { extensions: ['webp'], mimeType: 'image/webp', recognizedBy: 'signature' },
+  { extensions: ['tif', 'tiff'], mimeType: 'image/tiff', recognizedBy: 'signature' },
   { extensions: ['heic'], mimeType: 'image/heic', recognizedBy: 'signature' },
   {
     extensions: ['docx'],
@@ -45,6 +46,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   { extensions: ['mov'], mimeType: 'video/quicktime', recognizedBy: 'signature' },
   { extensions: ['txt'], mimeType: 'text/plain', recognizedBy: 'text' },
   { extensions: ['csv'], mimeType: 'text/csv', recognizedBy: 'text' },
+  { extensions: ['tsv'], mimeType: 'text/tab-separated-values', recognizedBy: 'text' },
   { extensions: ['md'], mimeType: 'text/markdown', recognizedBy: 'text' },
 ];
 
