@@ -1,3 +1,5 @@
+import { cutText } from '../typed-text.ts';
+
 /** Largest file that can be sent: 25 MB (design, section 4). */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
@@ -99,10 +101,10 @@ export function plainFileName(given: string): string {
   const name = base.replace(/\p{C}/gu, '').trim();
   if (name === '' || /^\.+$/.test(name)) return 'file';
   if (name.length <= MAX_NAME) return name;
-  const extension = extensionOf(name).slice(0, 20);
+  const extension = cutText(extensionOf(name), 20);
   return extension
-    ? `${name.slice(0, MAX_NAME - extension.length - 1)}.${extension}`
-    : name.slice(0, MAX_NAME);
+    ? `${cutText(name, MAX_NAME - extension.length - 1)}.${extension}`
+    : cutText(name, MAX_NAME);
 }
 
 const MAX_NAME = 200;
