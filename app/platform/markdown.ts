@@ -4,6 +4,7 @@ import Parser, {
   type StateInline,
   type Token,
 } from 'markdown-it';
+import { cutText } from './typed-text.ts';
 
 // Of a text within `MARKDOWN_LIMIT`: two pieces for every word of a long contract, and a document of them is drawn in
 // seconds.
@@ -51,7 +52,7 @@ export function markdownTokens(markdown: string): Token[] {
  * they are.
  */
 export function plainTextOf(markdown: string): string {
-  const opening = markdown.slice(0, LONGEST_PREVIEW);
+  const opening = cutText(markdown, LONGEST_PREVIEW);
   return unlessComplicated(
     () => withoutTables.parse(opening, {}),
     () => typed.parse(opening, {}),

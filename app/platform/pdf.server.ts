@@ -2,6 +2,7 @@ import { type DocumentProps, Font, pdf } from '@react-pdf/renderer';
 import type { ReactElement } from 'react';
 import { DOCUMENT_FONT_FAMILIES } from './brand.ts';
 import { brandFontFiles, fallbackFontFiles, italicFontFiles } from './brand-fonts.server.ts';
+import { breakableWord } from './breakable-word.ts';
 import { isPrintedOtherwise, printableText } from './printable-text.ts';
 
 let preparation: Promise<void> | undefined;
@@ -59,8 +60,7 @@ async function prepareFonts(): Promise<void> {
   for (const { family, weight, path } of files) {
     Font.register({ family, src: path, fontWeight: weight });
   }
-  // Trade terms read badly when split at a line's end.
-  Font.registerHyphenationCallback((word) => [word]);
+  Font.registerHyphenationCallback((word) => breakableWord(word));
   for (const { family, weight } of files) {
     const face = { fontFamily: family, fontWeight: weight };
     await Font.load(face);

@@ -23,11 +23,11 @@ export function addTo(
 export async function importText(
   admin: AdminActor,
   place: { customerId: string; measureId: string },
-  text: string,
+  text: string | Uint8Array,
   form: { layout: string; asOf?: string; column1?: string; column2?: string; column3?: string },
   fileName = 'export.csv',
 ) {
-  const { body } = new Response(text);
+  const { body } = new Response(text as BodyInit);
   if (!body) throw new Error('There is no body.');
   const { id } = await stageUpload(admin, { fileName, body });
   return importFile(admin, place, { uploads: [id], ...form });

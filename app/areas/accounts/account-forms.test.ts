@@ -41,6 +41,25 @@ describe('customerSignUpSchema', () => {
     expect(messagesOf(customerSignUpSchema, { ...signUp, [name]: value })).toEqual([message]);
   });
 
+  it.each(['Heat @ Work LLC', 'Heat@Work', '@home', 'Cool @ 4.5 LLC', 'Air @. Co'])(
+    'takes a company called %s, which no program makes a link of',
+    (companyName) => {
+      expect(messagesOf(customerSignUpSchema, { ...signUp, companyName })).toEqual([]);
+    },
+  );
+
+  it.each([
+    'dana@example.com',
+    'Write to dana@example.com now',
+    'www.example.com',
+    'https://a',
+    'ex.am/x',
+  ])('takes no address for a name: %s', (companyName) => {
+    expect(messagesOf(customerSignUpSchema, { ...signUp, companyName })).toEqual([
+      "Company name can't contain a web or email address",
+    ]);
+  });
+
   it('takes the shortest and longest that are allowed', () => {
     const longest = {
       fullName: 'x'.repeat(100),

@@ -25,7 +25,7 @@ const text = (min: number, max: number, missing: string, tooLong: string) =>
   oneLine(missing).min(min, missing).max(max, tooLong);
 
 // Names are written into emails and lists, where programs make links of addresses.
-const LOOKS_LIKE_ADDRESS = /:\/\/|\bwww\.|@|\b[\w-]+\.[a-z]{2,}\//i;
+const LOOKS_LIKE_ADDRESS = /:\/\/|\bwww\.|[^\s@]@[^\s@]+\.[^\s@.]|\b[\w-]+\.[a-z]{2,}\//i;
 const name = (label: string, min: number, max: number) =>
   text(min, max, `${label} is required`, `${label} can be at most ${max} characters`).refine(
     (typed) => !LOOKS_LIKE_ADDRESS.test(typed),

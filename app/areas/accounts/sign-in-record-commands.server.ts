@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { keyedHash } from '#app/access/auth.server.ts';
 import { signInAttempts, users } from '#app/access/auth-tables.ts';
@@ -115,6 +116,6 @@ async function recordByEmail(
 function placeOf({ headers, clientAddress }: SignInSource) {
   return {
     address: clientAddress,
-    userAgent: headers.get('user-agent')?.slice(0, USER_AGENT_MAX) ?? null,
+    userAgent: cutText(headers.get('user-agent') ?? '', USER_AGENT_MAX) || null,
   };
 }

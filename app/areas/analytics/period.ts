@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { calendarDate } from '#app/platform/form-fields.ts';
 
 /** Calendar dates as YYYY-MM-DD, both included. */
@@ -47,8 +48,8 @@ export function requestedPeriod(
   clock: { today: string; timeZone: string },
 ): RequestedPeriod {
   const typed = {
-    from: (searchParams.get('from') ?? '').slice(0, 20),
-    to: (searchParams.get('to') ?? '').slice(0, 20),
+    from: cutText(searchParams.get('from') ?? '', 20),
+    to: cutText(searchParams.get('to') ?? '', 20),
   };
   const asked = PRESETS.find(({ value }) => value === searchParams.get('range'))?.value;
   const preset = asked ?? DEFAULT_PRESET;

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { z } from 'zod';
 import { ChangedSubmissionError } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
@@ -61,7 +62,7 @@ export function problemOf(error: unknown): ApiProblem | null {
   if (error instanceof z.ZodError) {
     const errors = error.issues.slice(0, MOST_ERRORS).map(({ path, message }) => ({
       path: path.join('.'),
-      message: message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message,
+      message: message.length > LONGEST_MESSAGE ? `${cutText(message, LONGEST_MESSAGE)}…` : message,
     }));
     return new ApiProblem('invalid', errors[0]?.message ?? 'This is not valid.', errors);
   }

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
@@ -65,7 +66,7 @@ export async function signContract(
       userId: actor.userId,
       email: actor.email,
       ipAddress,
-      userAgent: userAgent?.slice(0, USER_AGENT) ?? null,
+      userAgent: userAgent === null ? null : cutText(userAgent, USER_AGENT),
       frozenText,
       contentHash,
     });

@@ -1,3 +1,5 @@
+import { cutText } from '#app/platform/typed-text.ts';
+
 /** Longest title of a document. */
 export const MAX_TITLE = 200;
 
@@ -5,10 +7,6 @@ export const MAX_TITLE = 200;
 export function titleOfFile(fileName: string): string {
   const dot = fileName.lastIndexOf('.');
   const name = dot > 0 ? fileName.slice(0, dot) : fileName;
-  const words = name
-    .replace(/[-_\s]+/g, ' ')
-    .trim()
-    .slice(0, MAX_TITLE)
-    .trim();
+  const words = cutText(name.replace(/[-_\s]+/g, ' ').trim(), MAX_TITLE).trim();
   return words === '' ? 'Untitled' : words.charAt(0).toUpperCase() + words.slice(1);
 }

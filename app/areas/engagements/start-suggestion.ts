@@ -1,3 +1,5 @@
+import { cutText } from '#app/platform/typed-text.ts';
+
 const MILESTONE_HEADING = /\b(?:milestones|phases|steps|timeline|schedule)\b/i;
 const HEADING = /^#{1,6}\s+(.*)$/;
 const ITEM = /^(?:[-*+]|\d+[.)])\s+(.*)$/;
@@ -23,8 +25,5 @@ export function suggestedMilestones(content: string): string[] {
 function titleOf(item: string): string {
   const plain = item.replace(/\*\*|__|`/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
   const [first = ''] = plain.split(/(?<=[^.]{3})\.\s|:\s/);
-  return first
-    .replace(/[.:;,\s]+$/, '')
-    .trim()
-    .slice(0, 200);
+  return cutText(first.replace(/[.:;,\s]+$/, '').trim(), 200);
 }

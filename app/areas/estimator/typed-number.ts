@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { z } from 'zod';
 import type { Range } from './figure.ts';
 
@@ -35,6 +36,6 @@ function plainDecimal(text: string): string {
 
 /** What a field of an address or a form holds; `initial` where it is missing or blank. */
 export function textOr(initial: string, found: unknown): string {
-  const text = typeof found === 'string' ? found.slice(0, 200).replaceAll('\0', '') : '';
+  const text = typeof found === 'string' ? cutText(found, 200).replaceAll('\0', '') : '';
   return text.trim() === '' ? initial : text;
 }

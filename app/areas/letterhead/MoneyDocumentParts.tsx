@@ -122,12 +122,13 @@ export function FigurePlate({
 export function Footer({ firm, title }: { firm: Firm; title: string }) {
   return (
     <View style={layout.footer} fixed>
-      <Text style={{ maxWidth: 330, maxLines: 1, textOverflow: 'ellipsis' }}>
+      <Text style={{ maxWidth: 250, maxLines: 1, textOverflow: 'ellipsis' }}>
         {`${firm.name}  |  ${firm.email}`}
       </Text>
-      <Text
-        render={({ pageNumber, totalPages }) => `${title}  |  ${pageNumber} of ${totalPages}`}
-      />
+      <View style={{ flexDirection: 'row' }}>
+        <Text style={{ maxWidth: 200, maxLines: 1, textOverflow: 'ellipsis' }}>{title}</Text>
+        <Text render={({ pageNumber, totalPages }) => `  |  ${pageNumber} of ${totalPages}`} />
+      </View>
     </View>
   );
 }

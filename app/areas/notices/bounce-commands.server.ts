@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
@@ -10,7 +11,7 @@ import { bouncedAddresses } from '#app/records/mail-tables.ts';
 
 /** Counts an email that came back from an address, in the caller's transaction. */
 export async function noteBounce(tx: Tx, email: string, reason: string): Promise<void> {
-  const lastReason = reason.slice(0, 500);
+  const lastReason = cutText(reason, 500);
   await tx
     .insert(bouncedAddresses)
     .values({ email: email.toLowerCase(), bounces: 1, lastReason })

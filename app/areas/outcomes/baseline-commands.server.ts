@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, shownNameOf } from '#app/access/actor.ts';
@@ -196,7 +197,7 @@ async function sign(
     userId: actor.userId,
     email: actor.email,
     ipAddress,
-    userAgent: userAgent?.slice(0, USER_AGENT) ?? null,
+    userAgent: userAgent === null ? null : cutText(userAgent, USER_AGENT),
     contentHash,
   });
 }

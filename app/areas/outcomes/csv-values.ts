@@ -9,7 +9,7 @@ const LOST = [
 ];
 const UNDECIDED = '|open|pending|sent|draft'.split('|');
 
-/** A day of a file (2026-11-05, 11/5/2026, 11/5/26, Nov 5, 2026; a time after it is left out) as YYYY-MM-DD; null when it is none. */
+/** A day of a file (2026-11-05, 11/5/2026, 11/5/26, Nov 5, 2026, 5-Nov-26; a time after it is left out) as YYYY-MM-DD; null when it is none. */
 export function fileDay(text: string): string | null {
   const plain = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);
@@ -19,10 +19,14 @@ export function fileDay(text: string): string | null {
     const year = Number(american[3]);
     return validDay(year < 100 ? 2000 + year : year, Number(american[1]), Number(american[2]));
   }
-  const named = /^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})$/.exec(plain);
-  if (!named) return null;
-  const month = MONTH_NAMES.indexOf((named[1] ?? '').slice(0, 3).toLowerCase()) + 1;
-  return month === 0 ? null : validDay(Number(named[3]), month, Number(named[2]));
+  const named =
+    /^(?<month>[A-Za-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/.exec(plain) ??
+    /^(?<day>\d{1,2})[- ](?<month>[A-Za-z]{3,9})[- ](?<year>\d{2}|\d{4})$/.exec(plain);
+  if (!named?.groups) return null;
+  const month = MONTH_NAMES.indexOf((named.groups.month ?? '').slice(0, 3).toLowerCase()) + 1;
+  const year = Number(named.groups.year);
+  const day = Number(named.groups.day);
+  return month === 0 ? null : validDay(year < 100 ? 2000 + year : year, month, day);
 }
 
 function validDay(year: number, month: number, day: number): string | null {

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
@@ -117,7 +118,7 @@ async function chosenFile(
   { uploads, documentId }: FileImport,
 ): Promise<ImportedFile> {
   const [claimed] = await claimUploads(tx, actor, uploads, customerId);
-  const name = `${title}: ${claimed?.fileName ?? ''}`.slice(0, 200);
+  const name = cutText(`${title}: ${claimed?.fileName ?? ''}`, 200);
   const added = await addReport(tx, actor, customerId, claimed, name);
   if (claimed && added) return { documentId: added, number: 1, ...claimed };
   const [found] = await tx

@@ -93,7 +93,7 @@ describe('a file that is imported', () => {
     const place = { customerId, measureId };
     const shown = await getFigure(customer, place, '2026-08-01', null);
     expect(shown.rows.map(({ cells }) => cells.Customer)).toEqual([
-      'Peak, "Inc.",\r\nDenver',
+      'Peak, "Inc.",\nDenver',
       'Total Comfort',
     ]);
     expect(shown.imports[0]).toMatchObject({ rowCount: 3, skippedCount: 2 });

@@ -4,25 +4,28 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { CsvError } from 'csv-parse';
 import { RefusedError } from '#app/access/refusals.ts';
 import { files } from '#app/platform/files/files.server.ts';
+import { amountOf } from './csv-values.ts';
+import { textOf } from './file-text.server.ts';
+import {
+  headerIn,
+  headOf,
+  MOST_LINES_ABOVE,
+  missingColumn,
+  type Names,
+  separatorOf,
+  shortened,
+} from './import-header.ts';
 import { type ImportLayout, type RowFigure, UnreadableCell } from './import-layouts.ts';
 
 /** A record of a file: its line, what it adds, its cells by the names of their columns. */
 export type ReadRow = RowFigure & { number: number; cells: Record<string, string> };
 
 const MOST_ROWS = 200_000;
-const MOST_COLUMNS = 100;
 const MOST_RECORD_CHARACTERS = 65_536;
-/** Lines before the one that names the columns: a report's title, its period. */
-const MOST_LINES_ABOVE = 20;
 /** What of each record is stored to be looked at. */
 const STORED_COLUMNS = 40;
 const STORED_CHARACTERS = 200;
 const AT_ONCE = 1_000;
-
-/** No line of a file names all columns that are needed. */
-export class MissingColumnError extends RefusedError {
-  override name = 'MissingColumnError';
-}
 
 /** The SHA-256 of a stored file, in hexadecimal. @throws RefusedError when it is gone. */
 export async function hashOfFile(key: string): Promise<string> {
@@ -39,27 +42,32 @@ export async function hashOfFile(key: string): Promise<string> {
 export async function* readImport(
   key: string,
   layout: ImportLayout,
-  names: readonly (readonly string[])[],
+  names: Names,
   snapshotMonth: string,
 ): AsyncGenerator<ReadRow[], number> {
   // Loaded with the first file that is read.
-  const { parse } = await import('csv-parse');
+  const { parse, CsvError: UnreadableFile } = await import('csv-parse');
+  const text = textOf(await opened(key));
+  const head = await headOf(text);
   const parser = parse({
-    bom: true,
+    delimiter: separatorOf(head, names, layout.takes),
     info: true,
     relax_column_count: true,
+    // 24" is a width, and no quotation mark that is open.
+    relax_quotes: true,
+    trim: true,
+    record_delimiter: '\n',
     skip_empty_lines: true,
     max_record_size: MOST_RECORD_CHARACTERS,
   });
   // Closes the file with the parser, where reading ends before the file does. What fails is thrown by the parser.
-  pipeline(await opened(key), parser, () => {});
+  pipeline(Readable.from(continued(head, text)), parser, () => {});
   const above: string[][] = [];
   let header: { names: string[]; places: number[] } | null = null;
   let rows: ReadRow[] = [];
   let [count, skipped] = [0, 0];
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      refuseUnlessText(record);
       if (!header) {
         header = headerIn(record, names, layout.takes);
         if (header) continue;
@@ -85,7 +93,7 @@ export async function* readImport(
       }
     }
   } catch (error) {
-    throw refusalOf(error);
+    throw error instanceof UnreadableFile ? refusalOf(error) : error;
   } finally {
     parser.destroy();
   }
@@ -103,45 +111,9 @@ async function opened(key: string): Promise<Readable> {
   return Readable.fromWeb(stream as NodeStream<Uint8Array>);
 }
 
-const sameName = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
-
-function headerIn(
-  record: readonly string[],
-  names: readonly (readonly string[])[],
-  takes: 'last' | undefined,
-) {
-  const found = record.map(sameName);
-  const places = names.map((aliases) => {
-    const known = aliases.map(sameName);
-    const isIt = (name: string) => known.includes(name);
-    return takes === 'last' ? found.findLastIndex(isIt) : found.findIndex(isIt);
-  });
-  if (places.some((place) => place === -1)) return null;
-  if (record.length > MOST_COLUMNS) {
-    throw new RefusedError(`A file can have at most ${MOST_COLUMNS} columns.`);
-  }
-  return { names: record.map((name) => name.trim()), places };
-}
-
-/** The line that has most of the columns is taken for the one that names them. */
-function missingColumn(
-  above: readonly string[][],
-  names: readonly (readonly string[])[],
-): MissingColumnError {
-  const missingIn = (record: readonly string[]) =>
-    names.filter(
-      (aliases) => !record.some((cell) => aliases.map(sameName).includes(sameName(cell))),
-    );
-  const wide = (record: readonly string[]) => record.filter((cell) => cell.trim()).length;
-  const closest = above.toSorted(
-    (a, b) => missingIn(a).length - missingIn(b).length || wide(b) - wide(a),
-  )[0];
-  const missing = missingIn(closest ?? []).map(([name]) => `"${name}"`);
-  const has = (closest ?? []).flatMap((cell) => (cell.trim() ? [`"${shortened(cell, 40)}"`] : []));
-  const columns = missing.length === 1 ? 'column' : 'columns';
-  return new MissingColumnError(
-    `The file has no ${columns} ${missing.join(' and ')}. Its columns are ${has.slice(0, 20).join(', ') || 'empty'}.`,
-  );
+async function* continued(head: string, rest: AsyncGenerator<string>) {
+  yield head;
+  yield* rest;
 }
 
 function rowOf(
@@ -154,6 +126,7 @@ function rowOf(
   const cells = places.map((place) => record[place]?.trim() ?? '');
   const first = record.find((cell) => cell.trim() !== '')?.trim() ?? '';
   const isHeading = cells.length > 1 && record.filter((cell) => cell.trim()).length === 1;
+  refuseBeyond(record, line, names);
   // Headings of groups hold none of what is read.
   if (isHeading || cells.every((cell) => cell === '') || isTotal(first, cells)) return null;
   try {
@@ -168,14 +141,29 @@ function rowOf(
   }
 }
 
-/** Reports end groups with their totals. A customer may be called "Total Comfort". */
+/**
+ * Reports end groups with their totals, which are numbers and have no day. A customer may be called "Total Comfort", or
+ * "Total".
+ */
 function isTotal(first: string, cells: readonly string[]): boolean {
+  if (!cells.every((cell) => cell === '' || cell === first || amountOf(cell) !== null))
+    return false;
   if (/^(?:grand )?totals?:?$/i.test(first)) return true;
   return /^totals?\b/i.test(first) && cells.includes('');
 }
 
+/** @throws RefusedError for a cell that no column names: an unquoted comma has moved those before it. */
+function refuseBeyond(record: readonly string[], line: number, names: readonly string[]): void {
+  const named = names.findLastIndex((name) => name !== '') + 1;
+  const beyond = record.slice(named).find((cell) => cell.trim() !== '');
+  if (beyond === undefined) return;
+  throw new RefusedError(
+    `Line ${line} has more cells than the header has columns: "${shortened(beyond.trim(), 60)}" is past the last one. Does a cell contain a comma without quotation marks? Nothing was imported.`,
+  );
+}
+
 function storedCells(record: readonly string[], names: readonly string[]): Record<string, string> {
-  const cells: Record<string, string> = {};
+  const cells: Record<string, string> = Object.create(null);
   record.slice(0, STORED_COLUMNS).forEach((cell, place) => {
     const plain = cell.trim();
     const name = names[place] || `Column ${place + 1}`;
@@ -185,21 +173,14 @@ function storedCells(record: readonly string[], names: readonly string[]): Recor
   return cells;
 }
 
-function refuseUnlessText(record: readonly string[]): void {
-  if (record.some((cell) => cell.includes('\0'))) throw new RefusedError(NO_TEXT);
-}
+const openQuote = (where: string) =>
+  new RefusedError(
+    `The file can't be read as CSV${where}. Is a quotation mark open in it? Nothing was imported.`,
+  );
 
-const NO_TEXT = 'This is not a CSV file in UTF-8. Export it as CSV and choose it again.';
-
-function refusalOf(error: unknown): unknown {
-  const code = (error as Partial<CsvError> | null)?.code;
-  if (typeof code !== 'string' || !code.startsWith('CSV_')) return error;
-  const { lines } = error as CsvError & { lines?: number };
-  return code === 'CSV_MAX_RECORD_SIZE'
-    ? new RefusedError('A line of the file is too long. Is a quotation mark open in it?')
-    : new RefusedError(`The file can't be read as CSV${lines ? ` at line ${lines}` : ''}.`);
-}
-
-function shortened(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+function refusalOf(error: CsvError & { lines?: number }): RefusedError {
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return new RefusedError('A line of the file is too long. Is a quotation mark open in it?');
+  }
+  return openQuote(error.lines ? ` at line ${error.lines}` : '');
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -30,7 +31,7 @@ export async function sendTestMail(actor: AdminActor): Promise<Delivery> {
       metadata: { to: actor.email, outcome: outcome.kind },
     }),
   );
-  if (outcome.kind === 'refused') throw new RefusedError(outcome.words.slice(0, 500));
+  if (outcome.kind === 'refused') throw new RefusedError(cutText(outcome.words, 500));
   return outcome;
 }
 

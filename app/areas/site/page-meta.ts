@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import type { MetaDescriptor } from 'react-router';
 
 /** What a page tells search engines and link previews; lengths in characters. */
@@ -50,7 +51,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
 /** `text` in at most `max` characters, cut after a whole word and closed with an ellipsis. */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
-  const room = text.slice(0, max - 1);
+  const room = cutText(text, max - 1);
   const lastSpace = room.lastIndexOf(' ');
   return `${(lastSpace > max / 2 ? room.slice(0, lastSpace) : room).replace(/[\s,;:.]+$/, '')}…`;
 }

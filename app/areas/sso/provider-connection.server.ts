@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { createRemoteJWKSet, customFetch as jwksFetch } from 'jose';
 import * as oidc from 'openid-client';
 import { decryptText } from '#app/access/auth.server.ts';
@@ -168,7 +169,7 @@ function wordsOf(error: unknown): string {
   const inner = isAway(error) && error instanceof Error && !(error instanceof ProviderAwayError);
   if (inner) return wordsOf(error.cause);
   const words = error instanceof Error ? (unreached(error.cause) ?? error.message) : '';
-  return (words || "It doesn't answer.").slice(0, 300);
+  return cutText(words || "It doesn't answer.", 300);
 }
 
 /** Why nothing was reached, in place of the system's own words; null for other reasons. */

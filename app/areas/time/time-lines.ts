@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { type InvoiceLineInput, sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
 import { addMoney, type Money, multiplyMoney, subtractMoney } from '#app/platform/money.ts';
 import { formatDate } from '#app/ui/format.ts';
@@ -81,5 +82,5 @@ function wordsOfGroup(group: readonly LineEntry[]): string {
 }
 
 function shortened(text: string): string {
-  return text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, LONGEST_DESCRIPTION - 1)}…`;
+  return text.length <= LONGEST_DESCRIPTION ? text : `${cutText(text, LONGEST_DESCRIPTION - 1)}…`;
 }

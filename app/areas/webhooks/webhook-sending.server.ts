@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { requestOutside } from '#app/platform/net/outgoing-request.server.ts';
 import { PrivateAddressError, refusePrivateHost } from '#app/platform/net/public-address.server.ts';
 
@@ -102,7 +103,7 @@ function storedHeaders(headers: Record<string, string | string[] | undefined>) {
       .slice(0, MOST_HEADERS)
       .map(([name, value]) => [
         name,
-        printable(Buffer.from(String(value))).slice(0, STORED_HEADER_CHARACTERS),
+        cutText(printable(Buffer.from(String(value))), STORED_HEADER_CHARACTERS),
       ]),
   );
 }

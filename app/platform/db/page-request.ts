@@ -1,4 +1,4 @@
-import { searchText } from '../typed-text.ts';
+import { cutText, searchText } from '../typed-text.ts';
 /** How many rows a list counts. It says "1,000+" where there are more, so that a page costs the same however many. */
 export const MOST_COUNTED = 1_000;
 /** The same for a search: each row it counts may be one of ten or more that it reads. */
@@ -40,5 +40,5 @@ export function pageRequestOf(
 
 /** What an address asks to look up, trimmed and cut to 200 characters; empty when it asks for nothing. */
 export function lookupText(url: URL, parameter: string): string {
-  return searchText(url.searchParams.get(parameter) ?? '').slice(0, 200);
+  return cutText(searchText(url.searchParams.get(parameter) ?? ''), 200);
 }

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { cutText } from '../typed-text.ts';
 import { rowsOf, type Tx } from './database.server.ts';
 import { type ListCount, MOST_COUNTED, MOST_FOUND, type PageRequest } from './page-request.ts';
 
@@ -134,7 +135,7 @@ export function listCount(rows: number, most: number): ListCount {
 
 /** A search text as an ILIKE pattern that finds it anywhere, its wildcards taken literally; null when it is blank. */
 export function likePattern(search: string): string | null {
-  const text = search.trim().slice(0, 200);
+  const text = cutText(search.trim(), 200);
   return text === '' ? null : `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
 }
 

@@ -1,3 +1,5 @@
+import { cutText } from '../typed-text.ts';
+
 /** Largest file that can be sent: 25 MB (design, section 4). */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
@@ -11,10 +13,11 @@ export type FileKind = {
 /** Every kind of file that may be stored. What is not here is refused, whatever its name says. */
 export const FILE_KINDS: readonly FileKind[] = [
   { extensions: ['pdf'], mimeType: 'application/pdf', recognizedBy: 'signature' },
-  { extensions: ['jpg', 'jpeg'], mimeType: 'image/jpeg', recognizedBy: 'signature' },
+  { extensions: ['jpg', 'jpeg', 'jfif'], mimeType: 'image/jpeg', recognizedBy: 'signature' },
   { extensions: ['png'], mimeType: 'image/png', recognizedBy: 'signature' },
   { extensions: ['gif'], mimeType: 'image/gif', recognizedBy: 'signature' },
   { extensions: ['webp'], mimeType: 'image/webp', recognizedBy: 'signature' },
+  { extensions: ['tif', 'tiff'], mimeType: 'image/tiff', recognizedBy: 'signature' },
   { extensions: ['heic'], mimeType: 'image/heic', recognizedBy: 'signature' },
   {
     extensions: ['docx'],
@@ -45,6 +48,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   { extensions: ['mov'], mimeType: 'video/quicktime', recognizedBy: 'signature' },
   { extensions: ['txt'], mimeType: 'text/plain', recognizedBy: 'text' },
   { extensions: ['csv'], mimeType: 'text/csv', recognizedBy: 'text' },
+  { extensions: ['tsv'], mimeType: 'text/tab-separated-values', recognizedBy: 'text' },
   { extensions: ['md'], mimeType: 'text/markdown', recognizedBy: 'text' },
 ];
 
@@ -97,10 +101,10 @@ export function plainFileName(given: string): string {
   const name = base.replace(/\p{C}/gu, '').trim();
   if (name === '' || /^\.+$/.test(name)) return 'file';
   if (name.length <= MAX_NAME) return name;
-  const extension = extensionOf(name).slice(0, 20);
+  const extension = cutText(extensionOf(name), 20);
   return extension
-    ? `${name.slice(0, MAX_NAME - extension.length - 1)}.${extension}`
-    : name.slice(0, MAX_NAME);
+    ? `${cutText(name, MAX_NAME - extension.length - 1)}.${extension}`
+    : cutText(name, MAX_NAME);
 }
 
 const MAX_NAME = 200;

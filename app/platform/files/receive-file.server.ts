@@ -13,6 +13,7 @@ import {
   withExtension,
 } from './file-kinds.ts';
 import { files, findingIn, incomingFolder, type StoredFile } from './files.server.ts';
+import { markedEncoding } from './marked-encoding.ts';
 
 type Reason = 'too large' | 'type' | 'empty' | 'virus';
 
@@ -116,27 +117,47 @@ async function recognizeFile(
   const extension = extensionOf(fileName);
   const isKnown = FILE_KINDS.some(({ extensions }) => extensions.includes(extension));
   if (extension !== '' && !isKnown) return null;
-  const { fileTypeFromFile } = await import('file-type');
-  const signature = await fileTypeFromFile(path);
-  const kind = FILE_KINDS.find((each) =>
-    signature
-      ? each.recognizedBy === 'signature' && each.mimeType === signature.mime
-      : each.recognizedBy === 'text' && each.extensions.includes(extension),
-  );
+  const signature = await signatureOf(path);
+  const kind =
+    FILE_KINDS.find((each) => each.recognizedBy === 'signature' && each.mimeType === signature) ??
+    FILE_KINDS.find((each) => each.recognizedBy === 'text' && each.extensions.includes(extension));
   if (!kind) return null;
+  // Words may begin like a signature: "BMS point" like a bitmap, "ID3" like a sound.
   if (kind.recognizedBy === 'text' && !(await isText(path))) return null;
   const own = kind.extensions.includes(extension) ? extension : kind.extensions[0];
   return own ? { kind, extension: own } : null;
 }
 
-/** Whether a file holds nothing that text never holds. Any encoding that builds on ASCII counts as text. */
-async function isText(path: string): Promise<boolean> {
-  for await (const chunk of createReadStream(path)) {
-    for (const byte of chunk as Buffer) {
-      const isControl =
-        byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d;
-      if (isControl || byte === 0x7f) return false;
-    }
+/** The type that a file's first bytes tell; undefined where they tell none, or promise more than the file has. */
+async function signatureOf(path: string): Promise<string | undefined> {
+  const { fileTypeFromFile } = await import('file-type');
+  try {
+    return (await fileTypeFromFile(path))?.mime;
+  } catch (error) {
+    // What the disk says is no word about the file.
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return undefined;
   }
-  return true;
+}
+
+// Control characters but tab, line breaks and what single bytes beyond ASCII may mean.
+const NEVER_IN_TEXT = /[^\P{Cc}\t\n\f\r\u0080-\u009f]/u;
+
+/**
+ * Whether a file holds nothing that text never holds. Any encoding that builds on ASCII counts as text, and UTF-16 with its
+ * byte order mark.
+ */
+async function isText(path: string): Promise<boolean> {
+  let decoder: TextDecoder | null = null;
+  try {
+    for await (const chunk of createReadStream(path)) {
+      decoder ??= new TextDecoder(markedEncoding(chunk) ?? 'latin1', { fatal: true });
+      if (NEVER_IN_TEXT.test(decoder.decode(chunk, { stream: true }))) return false;
+    }
+    decoder?.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 }

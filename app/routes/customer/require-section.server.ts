@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { type MiddlewareFunction, redirect } from 'react-router';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { may } from '#app/access/actor.ts';
@@ -27,7 +28,7 @@ export const requireSection: MiddlewareFunction<Response> = async ({
 /** Sends someone home whose role doesn't allow what a screen is there for, with the words that say whom to ask. */
 export async function requireOnScreen(actor: CustomerActor, right: Right): Promise<void> {
   if (may(actor, right)) return;
-  const description = (await notAllowedWords(actor, right)).slice(0, 500);
+  const description = cutText(await notAllowedWords(actor, right), 500);
   throw redirect('/customer', {
     headers: flashHeaders({ kind: 'error', title: 'Access Denied', description }),
   });

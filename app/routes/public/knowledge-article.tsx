@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { VISITOR } from '#app/access/actor.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
@@ -41,7 +42,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     firm,
     article: { ...rest, ...withContents(await htmlOf(content)) },
     related,
-    description: plainTextOf(content).slice(0, 400),
+    description: cutText(plainTextOf(content), 400),
   };
 }
 

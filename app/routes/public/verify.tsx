@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { data } from 'react-router';
 import { verifySignature } from '#app/areas/contracts/printed-contract-queries.server.ts';
 import { type Verification, VerifyPage } from '#app/areas/contracts/VerifyPage.tsx';
@@ -12,7 +13,7 @@ import type { Route } from './+types/verify';
 const HASH = /^[0-9a-f]{64}$/;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = (url.searchParams.get('hash') ?? '').slice(0, 200);
+  const asked = cutText(url.searchParams.get('hash') ?? '', 200);
   const verification = await verificationOf(asked, clientAddressOf(context));
   return data(
     { firm: firmNow(), hash: asked, verification },

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { documentTask } from '#app/platform/documents.server.ts';
 import { closeWorkers } from '#app/platform/workers.server.ts';
-import { readPdf } from '#tests/helpers/pdf-text.ts';
+import { overrunsIn, readPdf } from '#tests/helpers/pdf-text.ts';
 import { lineAmount, sumOfLines } from '../invoice-amounts.ts';
 import type { InvoiceRecord } from '../invoice-detail-queries.server.ts';
 import type { Statement } from '../statement-queries.server.ts';
@@ -81,6 +81,27 @@ describe('documents of money', () => {
     expect(longer.words).toContain('Visit 150: coil cleaned');
   });
 
+  it.each(['x'.repeat(120), 'W'.repeat(120), 'part-number/'.repeat(12)])(
+    'a word wider than its column breaks, without a hyphen that nobody wrote: %s',
+    async (word) => {
+      const [line] = invoiceOf(1).lines;
+      if (!line) throw new Error('The invoice has no line.');
+      const pdf = await invoicePdf({
+        invoice: {
+          ...{ ...invoiceOf(0), companyName: word, contactName: word, addressLines: [word] },
+          lines: [{ ...line, description: `Coil ${word} cleaned` }],
+        },
+        ...{
+          firm: { ...FIRM, name: word },
+          words: { instructions: word, terms: word },
+          zone: ZONE,
+        },
+      });
+      expect(await overrunsIn(pdf)).toEqual([]);
+      expect((await readPdf(pdf)).words.replaceAll(' ', '')).toContain(`Coil${word}cleaned`);
+    },
+  );
+
   it.each([
     ['draft', 'DRAFT, NOT SENT $495.45'],
     ['paid', 'PAID IN FULL $495.45 Paid on Nov 20, 2026. Thank you.'],
@@ -113,6 +134,13 @@ describe('documents of money', () => {
     };
     const { words, pages } = await readPdf(await summary({ statement, firm: FIRM, zone: ZONE }));
     expect(pages).toBe(1);
+    const long = 'x'.repeat(120);
+    const wide = {
+      ...{ ...statement, companyName: long, contactName: long, addressLines: [long] },
+      entries: statement.entries.map((each) => ({ ...each, description: `${long} as agreed` })),
+    };
+    const printed = await summary({ statement: wide, firm: { ...FIRM, name: long }, zone: ZONE });
+    expect(await overrunsIn(printed)).toEqual([]);
     expect(words).toContain('Ψύξη ≤ 4 °C Dana Whitfield');
     expect(words).toContain('Opening balance $12.00 Credits $1,500.01 Debits -$100.00');
     expect(words).toContain('7 Nov 06, 2026 A $1,500.01 $1,512.01');
@@ -131,10 +159,10 @@ describe('documents of money', () => {
     const ticking = setInterval(() => {
       pauses += 1;
     }, 5);
-    const long = await summary({ statement: { ...statement, entries }, firm: FIRM, zone: ZONE });
+    const many = await summary({ statement: { ...statement, entries }, firm: FIRM, zone: ZONE });
     clearInterval(ticking);
     expect(pauses).toBeGreaterThan(10);
-    const all = await readPdf(long);
+    const all = await readPdf(many);
     expect(all.words).toContain('200 Nov 06, 2026 Hours of the month $1.00 $199.00');
   });
 });

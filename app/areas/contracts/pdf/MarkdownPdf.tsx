@@ -1,6 +1,7 @@
 import { Link, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { BRAND, SLANTED_FONT_FAMILIES } from '#app/platform/brand.ts';
+import { breakableWord } from '#app/platform/breakable-word.ts';
 import {
   type MarkdownElement,
   type MarkdownNode,
@@ -109,10 +110,16 @@ function List({ element, gap }: { element: MarkdownElement; gap: number }) {
   );
 }
 
+/** How many letters of a table fit beside each other, most of them at least. */
+const LETTERS_ACROSS = 84;
+
 function Table({ element }: { element: MarkdownElement }) {
   const rows = ['thead', 'tbody']
     .flatMap((part) => elementsOf(element, part))
     .flatMap((part) => elementsOf(part, 'tr'));
+  const columns = Math.max(1, ...rows.map((row) => row.children.length));
+  const longest = Math.max(1, Math.floor(LETTERS_ACROSS / columns) - 2);
+  const breakable = (word: string) => breakableWord(word, longest);
   return (
     <View style={{ marginTop: 3, marginBottom: 10, borderTopWidth: 1, borderColor: BRAND.ink }}>
       {rows.map((row) => (
@@ -124,6 +131,7 @@ function Table({ element }: { element: MarkdownElement }) {
           {[...elementsOf(row, 'th'), ...elementsOf(row, 'td')].map((cell) => (
             <Text
               key={cell.key}
+              hyphenationCallback={breakable}
               style={[
                 text.body,
                 {

@@ -77,7 +77,9 @@ function Place({
       <Text style={text.label}>{label}</Text>
       <View style={PLACE}>{mark}</View>
       <View style={[layout.row, { justifyContent: 'space-between', paddingTop: 4 }]}>
-        <Text style={text.small}>{name ?? 'Name, signature'}</Text>
+        <Text style={[text.small, { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 8 }]}>
+          {name ?? 'Name, signature'}
+        </Text>
         <Text style={text.small}>{date ?? 'Date'}</Text>
       </View>
     </View>

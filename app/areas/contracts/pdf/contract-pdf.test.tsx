@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPdf } from '#tests/helpers/pdf-text.ts';
+import { overrunsIn, readPdf } from '#tests/helpers/pdf-text.ts';
 import { canonicalText, titleAndPartiesOf } from '../canonical-text.ts';
 import type { PrintedContract } from '../printed-contract-queries.server.ts';
 import { contractFileName, renderContractPdf } from './contract-pdf.server.ts';
@@ -69,6 +69,23 @@ describe('a contract as PDF', () => {
     expect(words).toContain('Some characters of the text are printed in a plain form');
     expect(words).not.toContain('Plenum Service Advisors');
   });
+
+  it.each(['x'.repeat(120), 'W'.repeat(120)])(
+    'breaks a word wider than its column, in tables, lists and code too: %s',
+    async (word) => {
+      const columns = Array.from({ length: 8 }, () => `${word.slice(0, 30)}`);
+      const table = [columns, columns.map(() => '--'), columns].map(
+        (row) => `| ${row.join(' | ')} |`,
+      );
+      const content = `# ${word}\n\nText ${word} text\n\n- ${word}\n\n\`\`\`\n${word}\n\`\`\`\n\n> **${word}**\n\n${table.join('\n')}`;
+      const pdf = await renderContractPdf(
+        printed(content, { signature: { ...signature, signedName: word, email: word } }),
+        { ...firm, name: word },
+      );
+      expect(await overrunsIn(pdf)).toEqual([]);
+      expect((await readPdf(pdf)).words.replaceAll(' ', '')).toContain(`Text${word}text`);
+    },
+  );
 
   it('says how it was signed without a signature in force', async () => {
     const { at, signedName } = signature;

@@ -4,7 +4,7 @@ import { firmAddressLines } from '#app/platform/firm-address.ts';
 import type { Firm } from '#app/records/firm.ts';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import { PageFooter, PageHeading } from './ChecklistParts.tsx';
-import { layout, text } from './checklist-document-styles.ts';
+import { layout, PAGE_HEIGHT, text } from './checklist-document-styles.ts';
 
 const PLAN = [
   [
@@ -26,49 +26,56 @@ export function ChecklistNextStepPage({ firm }: { firm: Firm }) {
   const site = firm.url.replace(/^https?:\/\//, '');
   return (
     <Page size="LETTER" style={layout.page} bookmark="Next step">
-      <PageHeading label="After the audit" title="Next step" />
-      {PLAN.map(([when, what]) => (
-        <View key={when} style={[layout.row, layout.rule, { paddingVertical: 12 }]}>
-          <Text style={[text.h2, { width: 116 }]}>{when}</Text>
-          <Text style={[text.body, { flexGrow: 1, flexBasis: 0 }]}>{what}</Text>
-        </View>
-      ))}
-      <View style={{ marginTop: 26, padding: 26, backgroundColor: BRAND.deep }}>
-        <View style={{ width: 44, height: 3, backgroundColor: BRAND.copper, marginBottom: 14 }} />
-        <Text style={{ fontSize: 20, fontWeight: 800, lineHeight: 1.25, color: '#ffffff' }}>
-          Send us your three lowest points.
-        </Text>
-        <Text style={[text.body, { marginTop: 8, color: '#d3e2e0' }]}>
-          Write their numbers, how many technicians you run and how many maintenance agreements you
-          have. Within one business day we answer which point we would take first and why.
-        </Text>
-        <View style={[layout.row, { gap: 28, marginTop: 18 }]}>
-          <Contact label="Write to" href={`mailto:${firm.email}`} value={firm.email} />
-          <Contact label="Book a call" href={`${firm.url}/#contact`} value={site} />
-          {firm.phone ? (
-            <Contact label="Call" href={phoneHref(firm.phone)} value={firm.phone} />
+      <View wrap={false} style={{ height: PAGE_HEIGHT - 1 }}>
+        <PageHeading label="After the audit" title="Next step" />
+        {PLAN.map(([when, what]) => (
+          <View key={when} style={[layout.row, layout.rule, { paddingVertical: 12 }]}>
+            <Text style={[text.h2, { width: 116 }]}>{when}</Text>
+            <Text style={[text.body, { flexGrow: 1, flexBasis: 0 }]}>{what}</Text>
+          </View>
+        ))}
+        <View style={{ marginTop: 26, padding: 26, backgroundColor: BRAND.deep }}>
+          <View style={{ width: 44, height: 3, backgroundColor: BRAND.copper, marginBottom: 14 }} />
+          <Text style={{ fontSize: 20, fontWeight: 800, lineHeight: 1.25, color: '#ffffff' }}>
+            Send us your three lowest points.
+          </Text>
+          <Text style={[text.body, { marginTop: 8, color: '#d3e2e0' }]}>
+            Write their numbers, how many technicians you run and how many maintenance agreements
+            you have. Within one business day we answer which point we would take first and why.
+          </Text>
+          <View
+            style={[layout.row, { columnGap: 28, rowGap: 10, marginTop: 18, flexWrap: 'wrap' }]}
+          >
+            <Contact label="Write to" href={`mailto:${firm.email}`} value={firm.email} />
+            <Contact label="Book a call" href={`${firm.url}/#contact`} value={site} />
+            {firm.phone ? (
+              <Contact label="Call" href={phoneHref(firm.phone)} value={firm.phone} />
+            ) : null}
+          </View>
+          {firm.address ? (
+            <Text style={[text.small, { marginTop: 12, color: '#d3e2e0' }]}>
+              {firmAddressLines(firm.address).join(', ')}
+            </Text>
           ) : null}
         </View>
-        {firm.address ? (
-          <Text style={[text.small, { marginTop: 12, color: '#d3e2e0' }]}>
-            {firmAddressLines(firm.address).join(', ')}
-          </Text>
-        ) : null}
-      </View>
-      <Text style={[text.h2, { marginTop: 26, marginBottom: 5 }]}>
-        What happens if we work together
-      </Text>
-      <Text style={text.body}>
-        An engagement starts with a discovery audit of two weeks: we score these 25 points from your
-        records, ride along with technicians and sit with dispatch and billing. You get a ranked
-        list of fixes at the end, whether or not you continue. Implementation runs in sprints of 90
-        days. Travel is billed at cost.
-      </Text>
-      <View style={{ marginTop: 24 }}>
-        <Text style={[text.label, { color: BRAND.muted }]}>Notes</Text>
-        {['a', 'b', 'c', 'd', 'e'].map((line) => (
-          <View key={line} style={[layout.writeLine, { height: 24 }]} />
-        ))}
+        <Text style={[text.h2, { marginTop: 26, marginBottom: 5 }]}>
+          What happens if we work together
+        </Text>
+        <Text style={text.body}>
+          An engagement starts with a discovery audit of two weeks: we score these 25 points from
+          your records, ride along with technicians and sit with dispatch and billing. You get a
+          ranked list of fixes at the end, whether or not you continue. Implementation runs in
+          sprints of 90 days. Travel is billed at cost.
+        </Text>
+        {/* Takes what is left of the page: its lines give way to a long address. */}
+        <View
+          style={{ marginTop: 24, flexGrow: 1, flexShrink: 1, flexBasis: 0, overflow: 'hidden' }}
+        >
+          <Text style={[text.label, { color: BRAND.muted }]}>Notes</Text>
+          {['a', 'b', 'c', 'd', 'e'].map((line) => (
+            <View key={line} style={[layout.writeLine, { height: 24 }]} />
+          ))}
+        </View>
       </View>
       <PageFooter firmName={firm.name} />
     </Page>
@@ -77,7 +84,7 @@ export function ChecklistNextStepPage({ firm }: { firm: Firm }) {
 
 function Contact({ label, href, value }: { label: string; href: string; value: string }) {
   return (
-    <View>
+    <View style={{ maxWidth: '100%' }}>
       <Text style={[text.label, { color: '#f0a877', marginBottom: 4 }]}>{label}</Text>
       <Link
         src={href}

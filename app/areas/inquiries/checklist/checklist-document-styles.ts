@@ -3,6 +3,9 @@ import { BRAND, DOCUMENT_FONT_FAMILIES } from '#app/platform/brand.ts';
 
 /** US Letter margins and sizes, in points. */
 export const SIDE_MARGIN = 48;
+const [TOP_MARGIN, BOTTOM_MARGIN] = [44, 52];
+/** What a page has room for, between its margins. */
+export const PAGE_HEIGHT = 792 - TOP_MARGIN - BOTTOM_MARGIN;
 
 /** The text styles of the printed checklist. */
 export const text = StyleSheet.create({
@@ -25,8 +28,8 @@ export const layout = StyleSheet.create({
     fontFamily: DOCUMENT_FONT_FAMILIES,
     backgroundColor: '#ffffff',
     color: BRAND.ink,
-    paddingTop: 44,
-    paddingBottom: 52,
+    paddingTop: TOP_MARGIN,
+    paddingBottom: BOTTOM_MARGIN,
     paddingHorizontal: SIDE_MARGIN,
   },
   row: { flexDirection: 'row' },

@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { readPdf } from '#tests/helpers/pdf-text.ts';
+import { emptyPagesOf, overrunsIn, readPdf } from '#tests/helpers/pdf-text.ts';
 import { renderChecklistPdf } from './checklist-pdf.server.ts';
 import { CHECKLIST_GROUPS } from './checklist-points.ts';
 import { ChecklistDocument } from './draw-checklist.server.tsx';
@@ -47,4 +47,28 @@ describe('the checklist as a PDF', () => {
       expect(words).toContain(title);
     }
   });
+
+  it.each([
+    {
+      ...{ ...firm, phone: '+1 (719) 555-0142' },
+      address: { street: '1200 Tarryall Road', city: 'Denver', state: 'CO', zipCode: '80202' },
+    },
+    {
+      ...{ name: 'Service '.repeat(25).trim(), phone: '+1 (719) 555-0142 x99' },
+      email: `${'facilities.'.repeat(12)}office@${'northern-colorado.'.repeat(5)}example`,
+      url: `https://${'service-advisors.'.repeat(6)}example`,
+      address: {
+        ...{ street: 'Tarryall Road '.repeat(14).trim(), city: 'Llanfair'.repeat(12) },
+        ...{ state: 'Colorado '.repeat(10).trim(), zipCode: '80202-1234' },
+      },
+    },
+  ])(
+    'has no page without words, and no word beyond its column, whatever the firm fills in',
+    async (full) => {
+      const pdf = await renderChecklistPdf(full);
+      expect((await readPdf(pdf)).pages).toBe(9);
+      expect(await emptyPagesOf(pdf)).toEqual([]);
+      expect(await overrunsIn(pdf)).toEqual([]);
+    },
+  );
 });

@@ -1,3 +1,5 @@
+import { cutText } from '#app/platform/typed-text.ts';
+
 /** What a saved reply can name: what it stands for, and what is there where that is not known. */
 export const PLACEHOLDERS = {
   'customer.first_name': { is: 'First name of the customer’s contact', otherwise: 'there' },
@@ -27,7 +29,7 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
 export function wrongPlaceholder(text: string): string | null {
   for (const [, inside = ''] of text.matchAll(PLACEHOLDER)) {
     const name = inside.trim();
-    if (!isPlaceholder(name)) return `There is no placeholder {{${name.slice(0, 60)}}}`;
+    if (!isPlaceholder(name)) return `There is no placeholder {{${cutText(name, 60)}}}`;
   }
   return text.replace(PLACEHOLDER, '').includes('{{')
     ? 'A placeholder starts with {{ and ends with }}'

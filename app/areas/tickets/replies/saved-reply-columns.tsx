@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
@@ -15,7 +16,7 @@ export const SAVED_REPLY_COLUMNS: readonly DataColumn<SavedReplyRow>[] = [
     cell: ({ title, text }) => (
       <span>
         {title}
-        <CellLine>{text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}</CellLine>
+        <CellLine>{text.length > SHOWN ? `${cutText(text, SHOWN)}…` : text}</CellLine>
       </span>
     ),
   },

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import { formOf } from '#app/platform/verb.ts';
 import { DialogHidden, DialogText } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -48,6 +49,6 @@ export function SplitMessage({
 function openingOf(text: string): string {
   const [line = ''] = text.trim().split('\n');
   if (line.length <= LONGEST_OFFERED) return line.trim();
-  const cut = line.slice(0, LONGEST_OFFERED + 1);
-  return cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : LONGEST_OFFERED).trim();
+  const cut = cutText(line, LONGEST_OFFERED + 1);
+  return cutText(cut, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : LONGEST_OFFERED).trim();
 }

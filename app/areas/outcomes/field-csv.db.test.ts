@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { asc, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AdminActor } from '#app/access/actor.ts';
+import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { outcomeRows } from '#app/records/outcome-tables.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeMembers } from '#tests/helpers/documents.ts';
+import { addTo, importText } from '#tests/helpers/outcomes.ts';
+
+setUpDatabase();
+
+let admin: AdminActor;
+const measures = new Map<string, { customerId: string; measureId: string }>();
+
+const BALANCES = 'own-balances';
+const REVENUE = 'own-revenue';
+const QUOTES = 'own-close-value';
+
+beforeAll(async () => {
+  const made = await makeMembers();
+  admin = made.admin;
+  const { customerId } = made.customer;
+  const dso = await addTo(admin, customerId, { kind: 'dso' });
+  const value = await addTo(admin, customerId, { kind: 'close-rate-value' });
+  measures.set(REVENUE, { customerId, measureId: dso });
+  measures.set(BALANCES, { customerId, measureId: dso });
+  measures.set(QUOTES, { customerId, measureId: value });
+});
+
+const fieldCase = (name: string) =>
+  readFileSync(new URL(`../../../tests/field-cases/csv/${name}.csv`, import.meta.url));
+
+async function place(layout: string) {
+  const found = measures.get(layout);
+  if (!found) throw new Error(`There is no measure for ${layout}.`);
+  await unsafeOwnerTransaction((tx) => tx.execute('truncate outcome_imports cascade'));
+  return found;
+}
+
+async function importCase(layout: string, bytes: Uint8Array | string) {
+  const at = await place(layout);
+  const { months } = await importText(admin, at, bytes, { layout, asOf: '2026-09' });
+  const rows = await unsafeOwnerTransaction((tx) =>
+    tx
+      .select()
+      .from(outcomeRows)
+      .where(eq(outcomeRows.measureId, at.measureId))
+      .orderBy(asc(outcomeRows.number)),
+  );
+  return {
+    months,
+    amounts: rows.map(({ denominator }) => Number(denominator)),
+    cells: rows.map(({ cells }) => cells as Record<string, string>),
+    lines: rows.map(({ number }) => number),
+  };
+}
+
+describe('a file as programs and people write it', () => {
+  it.each([
+    ['f03-inch-mark', [1234.5, 980]],
+    ['f05-utf16le', [1234.5]],
+    ['f06-bom-quoted-newline', [1234.5, 980]],
+    ['f08b-excel-default-date', [1234.5]],
+    ['f09-cr-only', [1234.5, 980]],
+    ['f11-european-thousand', [1.234]],
+    ['f15-space-after-comma', [1234.5]],
+    ['f18-tab', [1234.5]],
+    ['f19-sep-line', [1234.5]],
+    ['f20-utc-end-of-month', [1234.5]],
+    ['f21-trailing-commas', [1234.5, 980]],
+    ['f22-emoji-at-cut', [1234.5]],
+  ])('is read: %s', async (name, amounts) => {
+    expect((await importCase(REVENUE, fieldCase(name))).amounts).toEqual(amounts);
+  });
+
+  it.each([
+    [REVENUE, 'f01-bare-thousands', 'Line 2 has more cells than the header has columns: "234.50"'],
+    [REVENUE, 'f02-bare-comma-name', 'Line 2 has more cells than the header has columns: "Inc."'],
+    [QUOTES, 'f23-bare-close-rate', 'Line 2 has more cells than the header has columns: "234.50"'],
+    [REVENUE, 'f07-semicolon', 'Line 2: "05.07.2026" in the column "Invoice date" is not a date.'],
+    [REVENUE, 'f08-excel-dates', 'Line 2: "46238" in the column "Invoice date" is not a date.'],
+    [REVENUE, 'f10-latin1-name', 'This file is not text in UTF-8 or UTF-16.'],
+    [REVENUE, 'f14-total-customer', 'Line 3: "" in the column "Amount" is not a number.'],
+    [REVENUE, 'f17-money-plain', 'Line 5: "USD 1,000.00" in the column "Amount" is not a number.'],
+  ])('is refused whole with its reason: %s, %s', async (layout, name, reason) => {
+    await expect(importCase(layout, fieldCase(name))).rejects.toThrow(reason);
+  });
+
+  it('keeps what people wrote in its cells', async () => {
+    const { cells } = await importCase(REVENUE, fieldCase('f03-inch-mark'));
+    expect(cells[0]?.Description).toBe('24" filter rack');
+    const cut = await importCase(REVENUE, fieldCase('f22-emoji-at-cut'));
+    expect(cut.cells[0]?.Note).toBe(`${'x'.repeat(198)}…`);
+    const day = await importCase(REVENUE, fieldCase('f20-utc-end-of-month'));
+    expect(day.months).toBe('May 2025');
+  });
+
+  const header = 'Invoice date,Customer,Amount\n';
+  it('takes a customer called Total for a customer', async () => {
+    const text =
+      'Customer,Invoice date,Amount\nTotal,2025-10-05,100\nTotal Wine,2025-10-06,20\nTotal,,120\nTotal for October,,120\n';
+    expect((await importCase(REVENUE, text)).amounts).toEqual([100, 20]);
+  });
+
+  it('names the line that people see, after cells that run over lines', async () => {
+    const text = `${header}2026-01-05,"Alder\r\n\r\nBakery",5\r\n2026-01-06,Birch,many\r\n`;
+    await expect(importCase(REVENUE, text)).rejects.toThrow('Line 5: "many"');
+  });
+
+  it.each([
+    ['open up to a later one', '2026-01-05,"Alder,5\n2026-01-06,"Birch,7\n', 'at line 3'],
+    ['open up to a later cell', '2026-01-05,"Alder,5\n2026-01-06,"Birch",7\n', 'at line 3'],
+    ['open to the end', '2026-01-05,"Alder,5\n2026-01-06,Birch,7\n', "can't be read as CSV"],
+    ['closed early', '2026-01-05,"24" rack, big",5\n', 'at line 2'],
+  ])('loses no row to a quotation mark that is %s', async (_what, rows, reason) => {
+    await expect(importCase(REVENUE, header + rows)).rejects.toThrow(reason);
+  });
+
+  it('knows each end of a line, one file with several of them too', async () => {
+    const text = `${header.replace('\n', '\r\n')}2026-01-05,Alder,5\r2026-01-06,Birch,7\n2026-01-07,Cedar,9`;
+    const { amounts, lines } = await importCase(REVENUE, text);
+    expect(amounts).toEqual([5, 7, 9]);
+    expect(lines).toEqual([2, 3, 4]);
+  });
+
+  it.each(['utf-16le', 'utf-16be'] as const)(
+    'reads %s by its mark, in whole characters',
+    async (encoding) => {
+      const text = `\uFEFFInvoice date\tCustomer\tAmount\r\n2026-01-05\tCafé 😀 ਊ\t5\r\n`;
+      const bytes = Buffer.from(text, 'utf16le');
+      if (encoding === 'utf-16be') bytes.swap16();
+      const { amounts, cells } = await importCase(REVENUE, bytes);
+      expect(amounts).toEqual([5]);
+      expect(cells[0]?.Customer).toBe('Café 😀 ਊ');
+      await expect(importCase(REVENUE, bytes.subarray(0, -1))).rejects.toThrow('not');
+    },
+  );
+
+  it('keeps a column that is called like a part of every object', async () => {
+    const text = 'Open balance,__proto__,constructor\n5,a,b\n';
+    const { cells } = await importCase(BALANCES, text);
+    expect(cells[0]).toEqual(
+      Object.fromEntries([
+        ['Open balance', '5'],
+        ['__proto__', 'a'],
+        ['constructor', 'b'],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { RefusedError } from '#app/access/refusals.ts';
+import { cutText } from '#app/platform/typed-text.ts';
+
+/** What the columns are called that a layout needs, each by one or several names. */
+export type Names = readonly (readonly string[])[];
+
+const MOST_COLUMNS = 100;
+/** Lines before the one that names the columns: a report's title, its period. */
+export const MOST_LINES_ABOVE = 20;
+/** What of a file is looked at to see what separates its cells. */
+const HEAD_CHARACTERS = 65_536;
+const SEPARATORS = [',', '\t', ';'];
+
+/** No line of a file names all columns that are needed. */
+export class MissingColumnError extends RefusedError {
+  override name = 'MissingColumnError';
+}
+
+/** The first lines of a text. */
+export async function headOf(text: AsyncGenerator<string>): Promise<string> {
+  let head = '';
+  while (head.length < HEAD_CHARACTERS) {
+    const { done, value } = await text.next();
+    if (done) break;
+    head += value;
+  }
+  return head;
+}
+
+/** What separates the cells of a file: what stands between the names of the columns that are needed. */
+export function separatorOf(head: string, names: Names, takes: 'last' | undefined): string {
+  const lines = head.split('\n', MOST_LINES_ABOVE + 1);
+  const cellsOf = (line: string, separator: string) =>
+    line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  const separator = SEPARATORS.find((each) =>
+    lines.some((line) => headerIn(cellsOf(line, each), names, takes)),
+  );
+  return separator ?? ',';
+}
+
+const sameName = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** The columns that a record names, with the places of those that are needed; null where it doesn't name them all. */
+export function headerIn(record: readonly string[], names: Names, takes: 'last' | undefined) {
+  const found = record.map(sameName);
+  const places = names.map((aliases) => {
+    const known = aliases.map(sameName);
+    const isIt = (name: string) => known.includes(name);
+    return takes === 'last' ? found.findLastIndex(isIt) : found.findIndex(isIt);
+  });
+  if (places.some((place) => place === -1)) return null;
+  if (record.length > MOST_COLUMNS) {
+    throw new RefusedError(`A file can have at most ${MOST_COLUMNS} columns.`);
+  }
+  return { names: record.map((name) => name.trim()), places };
+}
+
+/** The line that has most of the columns is taken for the one that names them. */
+export function missingColumn(above: readonly string[][], names: Names): MissingColumnError {
+  const missingIn = (record: readonly string[]) =>
+    names.filter(
+      (aliases) => !record.some((cell) => aliases.map(sameName).includes(sameName(cell))),
+    );
+  const wide = (record: readonly string[]) => record.filter((cell) => cell.trim()).length;
+  const closest = above.toSorted(
+    (a, b) => missingIn(a).length - missingIn(b).length || wide(b) - wide(a),
+  )[0];
+  const missing = missingIn(closest ?? []).map(([name]) => `"${name}"`);
+  const has = (closest ?? []).flatMap((cell) => (cell.trim() ? [`"${shortened(cell, 40)}"`] : []));
+  const columns = missing.length === 1 ? 'column' : 'columns';
+  return new MissingColumnError(
+    `The file has no ${columns} ${missing.join(' and ')}. Its columns are ${has.slice(0, 20).join(', ') || 'empty'}.`,
+  );
+}
+
+/** A text of at most so many characters, with an ellipsis where it was longer. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${cutText(text, most - 1)}…` : text;
+}
