@@ -19,6 +19,14 @@ const onEmbedded = {
   hookTimeout: PATIENT,
   expect: POLL,
 };
+const onPostgres = {
+  isolate: false,
+  env: { PLENUM_TEST_ENGINE: 'postgres' },
+  globalSetup: ['tests/helpers/start-postgres.ts'],
+  testTimeout: PATIENT,
+  hookTimeout: PATIENT,
+  expect: POLL,
+};
 // Minutes of work: `npm run harm` runs them with the harm tests.
 const long = ['tests/operations/**/*.postgres.test.ts', 'tests/postgres/archive.test.ts'];
 // The rest of the harm takes longer than all other tests together.
@@ -65,17 +73,23 @@ export default defineConfig({
       // All on the embedded engine, and what `npm test` runs of it.
       { test: { ...onEmbedded, name: 'embedded', include: onDatabase } },
       { test: { ...onEmbedded, name: 'both', include: ON_BOTH_ENGINES } },
+      // Every statement of every page and command, on the oldest PostgreSQL that the README promises.
       {
         test: {
+          ...onPostgres,
           name: 'postgres',
-          isolate: false,
-          include: [...onDatabase, 'tests/postgres/**/*.test.ts', ...briefHarm],
+          include: onDatabase,
+          env: { ...onPostgres.env, PLENUM_TEST_POSTGRES: 'oldest' },
+        },
+      },
+      // What the server itself does, on the newest one.
+      {
+        test: {
+          ...onPostgres,
+          name: 'newest',
+          include: ['tests/postgres/**/*.test.ts', ...briefHarm],
           exclude: long,
-          env: { PLENUM_TEST_ENGINE: 'postgres', PLENUM_HARM: 'brief' },
-          globalSetup: ['tests/helpers/start-postgres.ts'],
-          testTimeout: PATIENT,
-          hookTimeout: PATIENT,
-          expect: POLL,
+          env: { ...onPostgres.env, PLENUM_HARM: 'brief' },
         },
       },
       {
@@ -85,28 +99,13 @@ export default defineConfig({
           include: ['tests/operations/**/*.embedded.test.ts'],
         },
       },
+      { test: { ...onPostgres, name: 'long-postgres', include: long } },
       {
         test: {
-          name: 'long-postgres',
-          isolate: false,
-          include: long,
-          env: { PLENUM_TEST_ENGINE: 'postgres' },
-          globalSetup: ['tests/helpers/start-postgres.ts'],
-          testTimeout: PATIENT,
-          hookTimeout: PATIENT,
-          expect: POLL,
-        },
-      },
-      {
-        test: {
+          ...onPostgres,
           name: 'harm',
-          isolate: false,
           include: ['tests/harm/**/*.test.ts'],
-          env: { PLENUM_TEST_ENGINE: 'postgres' },
-          globalSetup: ['tests/helpers/start-postgres.ts'],
           testTimeout: 900_000,
-          hookTimeout: PATIENT,
-          expect: POLL,
         },
       },
     ],

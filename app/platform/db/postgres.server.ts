@@ -116,8 +116,8 @@ export function openPostgres({
       },
     },
     close: async () => {
-      line?.stop();
-      await Promise.all([...all(), ...(queue ? [queue.pool] : [])].map((pool) => pool.end()));
+      const ending = [...all(), ...(queue ? [queue.pool] : [])].map((pool) => pool.end());
+      await Promise.all([line?.stop(), ...ending]);
       await outbox.close();
     },
   };
