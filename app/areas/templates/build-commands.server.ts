@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
+import { NET_DAYS } from '#app/areas/billing/payment-terms.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { requestFileIn } from '#app/areas/documents/request-commands.server.ts';
 import { scheduleMeetingIn } from '#app/areas/meetings/meeting-commands.server.ts';
 import { createProjectIn } from '#app/areas/projects/project-commands.server.ts';
 import { createTaskIn } from '#app/areas/tasks/task-commands.server.ts';
+import { addDays } from '#app/platform/calendar-days.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
 import type { Money } from '#app/platform/money.ts';
@@ -50,6 +52,7 @@ export async function buildEngagement(
   const projectId = await createProjectIn(tx, actor, {
     customerId,
     title,
+    kind: totalAmount === null ? 'hourly' : 'fixed',
     budget: totalAmount ?? undefined,
     startDate: plan.start,
     endDate: plan.end,
@@ -93,7 +96,8 @@ export async function buildEngagement(
       customerId,
       amount: invoice.amount,
       description: invoice.title,
-      dueDate: invoice.date,
+      sendOn: invoice.date,
+      dueDate: addDays(invoice.date, NET_DAYS),
     });
   }
   return { projectId, tasks: plan.tasks.length, invoices: plan.invoices.length };

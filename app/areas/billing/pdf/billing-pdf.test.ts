@@ -23,7 +23,14 @@ function invoiceOf(lineCount: number): InvoiceRecord {
   const amount = lineCount > 0 ? sumOfLines(lines) : '900.00';
   return {
     ...{ id: 'id', customerId: 'customer', invoiceNumber: 'INV-2001', description: 'Łódź, month' },
-    ...{ amount, open: amount, dueDate: '2026-12-06', status: 'sent', isPrepayment: false },
+    ...{
+      amount,
+      open: amount,
+      dueDate: '2026-12-06',
+      sendOn: null,
+      status: 'sent',
+      isPrepayment: false,
+    },
     ...{ sentAt: AT, paidDate: null, paidOn: null, archivedAt: null, version: 1, createdAt: AT },
     ...{ companyName: 'Tarryall Mechanical', contactName: 'Dana Whitfield', addressLines: ['X'] },
     lines,
