@@ -121,7 +121,9 @@ describe('documents of money', () => {
     const { words, pages } = await readPdf(await summary({ statement, firm: FIRM, zone: ZONE }));
     expect(pages).toBe(1);
     expect(words).toContain('Ψύξη ≤ 4 °C Dana Whitfield');
-    expect(words).toContain('Opening balance $12.00 Credits $1,500.01 Debits -$100.00');
+    expect(words).toContain(
+      'Opening balance $12.00 Plus credits $1,500.01 Less debits $100.00 Closing balance $1,412.01',
+    );
     expect(words).toContain('7 Nov 06, 2026 A $1,500.01 $1,512.01');
     expect(words).toContain('8 Nov 06, 2026 Выезд → крыша $100.00 $1,412.01');
     expect(words).toContain('Closing balance $1,412.01');
