@@ -69,6 +69,7 @@ async function loadProjects(
         customerId: idOf(people.customerIds, project.companyKey),
         title: project.title,
         description: project.description,
+        kind: project.kind,
         status: project.status,
         startDate: demoDate(now, -project.startDaysAgo),
         endDate: project.endInDays === undefined ? null : demoDate(now, project.endInDays),

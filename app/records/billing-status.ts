@@ -31,6 +31,13 @@ export function shownInvoiceStatus({
   return isPart ? { label: 'Partly paid', color: 'blue' } : INVOICE_STATUS_DISPLAY[status];
 }
 
+/** The words of all statuses, for who chooses one for an invoice; the one that it has reads as `shownInvoiceStatus` says. */
+export function invoiceStatusesOf(
+  invoice: Parameters<typeof shownInvoiceStatus>[0],
+): Record<InvoiceStatus, StatusDisplay> {
+  return { ...INVOICE_STATUS_DISPLAY, [invoice.status]: shownInvoiceStatus(invoice) };
+}
+
 /** What staff choose from when they record a payment. */
 export const RECORDED_METHODS = ['check', 'ach', 'card', 'cash', 'balance'] as const;
 

@@ -161,6 +161,8 @@ export const invoices = pgTable(
     description: text(),
     amount: money().notNull(),
     dueDate: date({ mode: 'string' }),
+    /** The day that a draft is meant to go out on; null for as soon as it is ready. */
+    sendOn: date({ mode: 'string' }),
     status: text({ enum: INVOICE_STATUSES }).notNull().default('draft'),
     /** A prepayment stays on the account as balance once it is paid; any other invoice is charged to the account by its payment. */
     isPrepayment: boolean().notNull().default(false),

@@ -19,6 +19,17 @@ export const PROJECT_STATUS_DISPLAY: Record<ProjectStatus, StatusDisplay> = {
   cancelled: { label: 'Canceled', color: 'red' },
 };
 
+/** How a project is paid for: what its hours come to, one price for all of it, or a fee or prepayment that covers its hours. */
+export const PROJECT_KINDS = ['hourly', 'fixed', 'retainer'] as const;
+type ProjectKind = (typeof PROJECT_KINDS)[number];
+
+/** What the kinds are called. */
+export const PROJECT_KIND_LABELS: Record<ProjectKind, string> = {
+  hourly: 'Hourly',
+  fixed: 'Fixed price',
+  retainer: 'Retainer',
+};
+
 /** What a customer answers to a completed milestone that asks for their sign-off. */
 export const MILESTONE_ANSWERS = ['accepted', 'not_yet'] as const;
 export type MilestoneAnswer = (typeof MILESTONE_ANSWERS)[number];

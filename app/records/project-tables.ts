@@ -37,7 +37,7 @@ import {
 } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from './customer-tables.ts';
-import { MILESTONE_ANSWERS, PROJECT_STATUSES } from './project-status.ts';
+import { MILESTONE_ANSWERS, PROJECT_KINDS, PROJECT_STATUSES } from './project-status.ts';
 import { proposals } from './proposal-tables.ts';
 import type { Measure } from './template-plan.ts';
 import { engagementTemplateVersions } from './template-tables.ts';
@@ -63,6 +63,8 @@ export const projects = pgTable(
     title: text().notNull(),
     description: text(),
     status: text({ enum: PROJECT_STATUSES }).notNull().default('planning'),
+    /** Hours of a project that is not hourly go on no invoice: a trigger marks them (`time_entries.covered_by_fee`). */
+    kind: text({ enum: PROJECT_KINDS }).notNull().default('hourly'),
     startDate: date({ mode: 'string' }),
     endDate: date({ mode: 'string' }),
     budget: money(),
@@ -84,6 +86,7 @@ export const projects = pgTable(
   (t) => [
     uniqueIndex('projects_submission_unique').on(t.submissionId),
     oneOf('projects_status', t.status, PROJECT_STATUSES),
+    oneOf('projects_kind', t.kind, PROJECT_KINDS),
     // What a record of one customer hangs on is a project of the same customer: foreign keys name both columns.
     unique('projects_id_customer_unique').on(t.id, t.customerId),
     index('projects_customer_created').on(t.customerId, t.createdAt, t.id),

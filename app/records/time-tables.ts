@@ -37,6 +37,8 @@ export const timeEntries = pgTable(
     hourlyRate: money(),
     date: date({ mode: 'string' }).notNull(),
     billable: boolean().notNull().default(true),
+    /** Whether the price or fee of its project pays for it. A trigger says so from the project's kind, whatever is written here. */
+    coveredByFee: boolean().notNull().default(false),
     invoiceLineId: uuid().references(() => invoiceLines.id, { onDelete: 'set null' }),
     ...submission(),
     version: version(),
@@ -62,10 +64,17 @@ export const timeEntries = pgTable(
     index('time_entries_sums').on(t.date, t.userId, t.billable, t.hours, t.hourlyRate),
     index('time_entries_user_date').on(t.userId, t.date, t.id),
     index('time_entries_customer_date').on(t.customerId, t.date, t.id),
-    // What is to be invoiced to a customer is added up from this alone.
-    index('time_entries_unbilled')
+    // What is to be invoiced to a customer is added up from this alone, and from the other the hours that lack a rate for it.
+    index('time_entries_to_bill')
       .on(t.customerId, t.date, t.hours, t.hourlyRate)
-      .where(sql`${t.billable} and ${t.invoiceLineId} is null and ${t.hourlyRate} is not null`),
+      .where(
+        sql`${t.billable} and ${t.invoiceLineId} is null and not ${t.coveredByFee} and ${t.hourlyRate} is not null`,
+      ),
+    index('time_entries_unrated')
+      .on(t.customerId, t.date, t.hours)
+      .where(
+        sql`${t.billable} and ${t.invoiceLineId} is null and not ${t.coveredByFee} and ${t.hourlyRate} is null`,
+      ),
     // The rate that a person last billed at is read from this alone.
     index('time_entries_rates')
       .on(t.userId, t.customerId, t.projectId, t.date, t.createdAt, t.id, t.hourlyRate)

@@ -5,6 +5,7 @@ export const DEMO_PROJECTS: DemoProject[] = [
     key: 'tarryall-agreements',
     companyKey: 'tarryall',
     title: '90-Day Transformation: dispatch and agreements',
+    kind: 'fixed',
     description:
       'Levels for calls, a register of all maintenance agreements, and prices that cover the hours they need.',
     status: 'completed',
@@ -24,6 +25,7 @@ export const DEMO_PROJECTS: DemoProject[] = [
     key: 'tarryall-refrigerant',
     companyKey: 'tarryall',
     title: 'Refrigerant records and service board',
+    kind: 'fixed',
     description:
       'Full charges with their source for every unit under the leak rule, and visits that show on the board.',
     status: 'active',
@@ -47,6 +49,7 @@ export const DEMO_PROJECTS: DemoProject[] = [
     key: 'bayou-cash',
     companyKey: 'bayou',
     title: 'From work order to cash',
+    kind: 'fixed',
     description: 'Fewer days from completed work to paid invoice, one cause at a time.',
     status: 'active',
     startDaysAgo: 240,
@@ -66,6 +69,7 @@ export const DEMO_PROJECTS: DemoProject[] = [
     key: 'monongahela-dispatch',
     companyKey: 'monongahela',
     title: 'Home zones and parts runs',
+    kind: 'hourly',
     description:
       'One zone per technician, time codes that mean the same to everyone, and stocked trucks.',
     status: 'active',
@@ -86,6 +90,7 @@ export const DEMO_PROJECTS: DemoProject[] = [
     key: 'saguaro-quotes',
     companyKey: 'saguaro',
     title: 'Repair quotes and five-year forecasts',
+    kind: 'hourly',
     description:
       'Quotes within three days, calls on day 3 and day 10, budgets for the next five years.',
     status: 'active',
@@ -105,6 +110,7 @@ export const DEMO_PROJECTS: DemoProject[] = [
     key: 'cuyahoga-scorecard',
     companyKey: 'cuyahoga',
     title: 'One scorecard for four divisions',
+    kind: 'hourly',
     description: 'Paused until the division heads have agreed on their targets for next year.',
     status: 'on_hold',
     startDaysAgo: 180,

@@ -55,6 +55,7 @@ export type DemoProject = {
   companyKey: string;
   title: string;
   description: string;
+  kind: 'hourly' | 'fixed' | 'retainer';
   status: 'planning' | 'active' | 'on_hold' | 'completed' | 'cancelled';
   startDaysAgo: number;
   /** Days until its end; negative when that has passed. */

@@ -89,7 +89,8 @@ const FORMS: Record<
   'a project': {
     table: projects,
     words: projects.title,
-    send: (form) => createProject(cast.ann, { ...forCustomer(form), status: 'planning' }),
+    send: (form) =>
+      createProject(cast.ann, { ...forCustomer(form), status: 'planning', kind: 'hourly' }),
     told: 1,
   },
   'a task': {

@@ -19,7 +19,13 @@ export async function newCustomerId(): Promise<string> {
 /** A draft invoice for one amount, 1,000.00 unless given; its id. */
 export async function make(
   admin: AdminActor,
-  given: { customerId: string; amount?: string; isPrepayment?: boolean },
+  given: {
+    customerId: string;
+    amount?: string;
+    isPrepayment?: boolean;
+    sendOn?: string;
+    dueDate?: string;
+  },
 ): Promise<string> {
   const { id } = await asActor(admin, (tx) =>
     createInvoiceIn(tx, admin, { amount: '1000.00', description: 'Month 1', ...given }),

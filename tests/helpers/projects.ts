@@ -11,6 +11,7 @@ export function create({ ann, customer }: Cast, given: object = {}): Promise<str
     customerId: customer.customerId,
     title: 'Home zones',
     status: 'planning',
+    kind: 'hourly',
     ...given,
   });
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HOW_TO_PAY } from '#app/areas/billing/invoice-words.ts';
 import { AnswerableRequests } from '#app/areas/documents/AnswerableRequests.tsx';
 import { documentRequestVerbs } from '#app/areas/documents/document-verbs.ts';
 import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
@@ -29,7 +30,7 @@ const ASKS: Partial<Record<AgendaKind, Asks>> = {
   monthly_files: { verb: 'Send', about: () => ['Outcome board'] },
   score: { verb: 'Score', about: () => ['Quarterly score'] },
   proposal: { verb: 'Respond', about: () => ['Proposal'] },
-  invoice: { verb: 'Pay', about: note },
+  invoice: { verb: 'How to pay', about: note },
   document_request: { verb: 'Upload', about: () => ['File we asked for'] },
   ticket: { verb: 'Reply', about: note },
   meeting: { verb: 'Confirm', about: () => ['Meeting'] },
@@ -163,7 +164,11 @@ function Act({
     );
   }
   return (
-    <Button component={Link} to={portalPath(line)} {...look}>
+    <Button
+      component={Link}
+      to={kind === 'invoice' ? `${portalPath(line)}#${HOW_TO_PAY}` : portalPath(line)}
+      {...look}
+    >
       {verb}
     </Button>
   );

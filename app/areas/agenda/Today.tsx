@@ -44,7 +44,7 @@ export function Today({
   const day = { lines, viewed };
   const has = (...groups: AgendaGroup[]) => lines.some(({ group }) => groups.includes(group));
   const hasWork = has('overdue', 'today', 'new', 'waiting');
-  const hasMore = has('meetings', 'mine', 'past-due', 'unsent', 'unbilled');
+  const hasMore = has('meetings', 'mine', 'past-due', 'unsent', 'unbilled', 'unrated');
   return (
     <div className={styles.today} data-single={hasMore ? undefined : true}>
       <div>
@@ -164,8 +164,8 @@ function Money({ lines, viewed }: Day) {
   const late = lines.filter(({ group }) => group === 'past-due');
   const [first] = late;
   const unsent = lines.filter(({ group }) => group === 'unsent');
-  const hours = lines.find(({ group }) => group === 'unbilled');
-  if (!first && unsent.length === 0 && !hours) return null;
+  const hours = lines.filter(({ group }) => group === 'unbilled' || group === 'unrated');
+  if (!first && unsent.length === 0 && hours.length === 0) return null;
   return (
     <ScreenSection
       title="Money"
@@ -194,16 +194,17 @@ function Money({ lines, viewed }: Day) {
             viewed={viewed}
           />
         ))}
-        {hours ? (
+        {hours.map((line) => (
           <AgendaRow
-            line={{ ...hours, due: null, since: null }}
-            title={`${formatDecimal(hours.hours ?? '0')}${hours.isCut ? '+' : ''} unbilled hours`}
-            to={staffPath(hours)}
+            key={line.group}
+            line={{ ...line, due: null, since: null }}
+            title={hoursTitle(line)}
+            to={staffPath(line)}
             meta={[]}
-            amount={hours.sum && sumText(hours.sum, hours.isCut)}
+            amount={line.sum && sumText(line.sum, line.isCut)}
             viewed={viewed}
           />
-        ) : null}
+        ))}
       </AgendaRows>
       <More lines={late} shown={late.length} />
     </ScreenSection>
@@ -213,4 +214,9 @@ function Money({ lines, viewed }: Day) {
 function draftTitle(line: AgendaLine): string {
   const text = countText(line);
   return line.total === 1 ? `Draft ${text.slice(2)}: ${line.title}` : `${text} not sent`;
+}
+
+function hoursTitle({ group, hours, isCut }: AgendaLine): string {
+  const text = `${formatDecimal(hours ?? '0')}${isCut ? '+' : ''}`;
+  return group === 'unrated' ? `${text} hours to bill without a rate` : `${text} unbilled hours`;
 }

@@ -38,6 +38,7 @@ export type AgendaGroup =
   | 'past-due'
   | 'unsent'
   | 'unbilled'
+  | 'unrated'
   | 'received'
   | 'needs'
   | 'owed'

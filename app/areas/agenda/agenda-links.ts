@@ -62,7 +62,13 @@ const STAFF_SECTIONS: Record<AgendaKind, string> = {
 };
 
 /** Where staff do what a line asks: at its record, or in the list of its kind. */
-export function staffPath({ kind, id, title }: Pick<AgendaLine, 'kind' | 'id' | 'title'>): string {
+export function staffPath({
+  group,
+  kind,
+  id,
+  title,
+}: Pick<AgendaLine, 'group' | 'kind' | 'id' | 'title'>): string {
+  if (group === 'unrated') return '/admin/time-tracking?billing=unrated';
   const section = `/admin/${STAFF_SECTIONS[kind]}`;
   if (kind === 'time') return section;
   if (kind === 'registration' || kind === 'document_request') {

@@ -1,9 +1,9 @@
+import { daysFrom } from '#app/platform/calendar-days.ts';
 import type { Money } from '#app/platform/money.ts';
 import { clockIn, dayIn } from '#app/platform/time-zone.ts';
 import { formatCount, formatDate, formatMoney } from '#app/ui/format.ts';
 import type { AgendaKind, AgendaLine } from './agenda-lines.ts';
 
-const DAY_MS = 86_400_000;
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -18,7 +18,7 @@ export function shortTime(at: string, { now, today, zone }: Viewed): string {
   if (DATE_ONLY.test(at)) return nearDay(today, at) ?? shortDay(at, today);
   const { date, time } = clockIn(zone, new Date(at));
   const nowDay = dayIn(zone, now);
-  const days = daysBetween(nowDay, date);
+  const days = daysFrom(nowDay, date);
   if (Math.abs(days) > 6) return shortDay(date, nowDay);
   return `${days === 0 ? 'Today' : weekdayOf(date)} ${twelveHours(time)}`;
 }
@@ -30,7 +30,7 @@ export function sinceText(at: string, { now, zone }: Viewed): string {
 }
 
 function nearDay(today: string, day: string): string | null {
-  const days = daysBetween(today, day);
+  const days = daysFrom(today, day);
   return (
     new Map([
       [-1, 'Yesterday'],
@@ -55,10 +55,6 @@ function twelveHours(time: string): string {
   const [hour = '0', minute = '00'] = time.split(':');
   const of12 = Number(hour) % 12 || 12;
   return `${of12}${minute === '00' ? '' : `:${minute}`} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
 /** Whether what is due at a day or moment is late. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import { MOST_ENTRIES, worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
-import { OPEN_TIME } from '#app/areas/time/time-invoice-queries.server.ts';
+import { OPEN_TIME, UNRATED_TIME } from '#app/areas/time/unbilled-time-sql.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
@@ -35,7 +35,12 @@ export function moneySources(): AgendaSource[] {
       ...unsent,
       kind: 'invoice',
       from: invoices,
-      where: and(eq(invoices.status, 'draft'), isNull(invoices.archivedAt)),
+      // One that is meant to go out later asks nobody yet.
+      where: and(
+        eq(invoices.status, 'draft'),
+        isNull(invoices.archivedAt),
+        sql`coalesce(${invoices.sendOn} <= ${TODAY}, true)`,
+      ),
       order: invoices.createdAt,
       id: invoices.id,
       title: invoices.invoiceNumber,
@@ -81,6 +86,19 @@ export function moneySources(): AgendaSource[] {
       id: timeEntries.customerId,
       title: sql`'Unbilled hours'`,
       amount: worthOf(timeEntries),
+      hours: timeEntries.hours,
+    },
+    {
+      group: 'unrated',
+      kind: 'time',
+      needs: 'money',
+      from: timeEntries,
+      where: and(UNRATED_TIME, isNotNull(timeEntries.customerId)),
+      isSum: true,
+      counted: MOST_ENTRIES,
+      order: sql`${timeEntries.customerId}, ${timeEntries.date}`,
+      id: timeEntries.customerId,
+      title: sql`'Hours without a rate'`,
       hours: timeEntries.hours,
     },
   ];

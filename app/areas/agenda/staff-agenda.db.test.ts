@@ -264,6 +264,13 @@ const CASES: Case[] = [
     (tx) => makeTimeEntry(tx, admin.userId, { customerId: profile.id, hourlyRate: '150.00' }),
     (tx) => tx.update(timeEntries).set({ billable: false }),
   ],
+  [
+    'unrated',
+    'time',
+    'money',
+    (tx) => makeTimeEntry(tx, admin.userId, { customerId: profile.id }),
+    (tx) => tx.update(timeEntries).set({ billable: false }),
+  ],
 ];
 
 describe('what asks staff to act', () => {
@@ -293,8 +300,11 @@ describe('what asks staff to act', () => {
       await makeMeeting(tx, { meetingDate: new Date('2026-03-10T14:00:00Z') });
       await makeMeeting(tx, { meetingDate: new Date('2026-04-10T14:00:00Z') });
       await makeInvoice(tx, profile.id, { status: 'sent', dueDate: '2026-03-10' });
-      await makeTimeEntry(tx, admin.userId, { customerId: profile.id });
+      await makeInvoice(tx, profile.id, { status: 'draft', sendOn: '2026-03-11' });
       await makeTimeEntry(tx, admin.userId, { hourlyRate: '150.00' });
+      const fixed = await makeProject(tx, profile.id, { kind: 'fixed', status: 'completed' });
+      const covered = { customerId: profile.id, projectId: fixed.id };
+      await makeTimeEntry(tx, admin.userId, covered);
     });
     expect(await keysFor(admin)).toEqual([]);
   });
@@ -317,11 +327,8 @@ describe('what asks staff to act', () => {
       const late = { status: 'overdue', dueDate: '2026-03-01' } as const;
       await makeInvoice(tx, profile.id, { ...late, amount: '500.25' });
       for (let n = 0; n < 2; n += 1) {
-        await makeTimeEntry(tx, admin.userId, {
-          customerId: profile.id,
-          hours: '1.50',
-          hourlyRate: '100.00',
-        });
+        const worked = { customerId: profile.id, hours: '1.50', hourlyRate: '100.00' };
+        await makeTimeEntry(tx, admin.userId, worked);
       }
       return makeInvoice(tx, profile.id, { ...late, amount: '8400.00', dueDate: '2026-02-01' });
     });
@@ -347,11 +354,8 @@ describe('what asks staff to act', () => {
     await unsafeOwnerTransaction(async (tx) => {
       for (let day = 1; day <= 9; day += 1) {
         const assigneeId = day === 1 ? admin.userId : null;
-        await makeTask(tx, profile.id, {
-          dueDate: `2026-02-0${day}`,
-          title: `Step ${day}`,
-          assigneeId,
-        });
+        const dueDate = `2026-02-0${day}`;
+        await makeTask(tx, profile.id, { dueDate, title: `Step ${day}`, assigneeId });
       }
     });
     const lines = (await getToday(admin, CLOCK)).filter(({ group }) => group === 'overdue');

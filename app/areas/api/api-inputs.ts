@@ -244,6 +244,7 @@ export const newInvoice = z
     invoiceNumber: invoice.invoiceNumber.optional().describe('The next free number without one.'),
     description: invoice.description,
     dueDate: invoice.dueDate,
+    sendOn: invoice.sendOn,
     isPrepayment: invoice.isPrepayment,
     ...invoiced,
   })
@@ -257,6 +258,7 @@ export const invoiceEdit = z
     invoiceNumber: edited.invoiceNumber.optional(),
     description: edited.description.unwrap().nullable().optional(),
     dueDate: edited.dueDate.unwrap().nullable().optional(),
+    sendOn: edited.sendOn.unwrap().nullable().optional(),
     isPrepayment: z.boolean().optional().describe('Only along with an amount or lines.'),
     ...invoiced,
     status: z.enum(INVOICE_STATUSES).optional(),

@@ -116,6 +116,7 @@ function EditInvoice({ invoice }: { invoice: InvoiceDetail }) {
       {(fields) => (
         <InvoiceEditFields
           fields={fields}
+          isDraft={invoice.status === 'draft'}
           isPartlyPaid={isPartlyPaid}
           invoicedTime={{ lineIds: invoice.linesWithTime, canGo: invoice.status === 'draft' }}
         />

@@ -36,16 +36,18 @@ export function NewInvoiceFields({ fields }: { fields: NewFields }) {
 /** The fields of the dialog that edits an invoice; of one with payments only the words and the date can be changed. */
 export function InvoiceEditFields({
   fields,
+  isDraft,
   isPartlyPaid,
   invoicedTime,
 }: {
   fields: EditFields;
+  isDraft: boolean;
   isPartlyPaid: boolean;
   invoicedTime: InvoicedTime;
 }) {
   return (
     <>
-      <FactFields fields={fields} />
+      <FactFields fields={fields} isDraft={isDraft} />
       {isPartlyPaid ? (
         <>
           <DialogHidden field={fields.over} />
@@ -59,11 +61,18 @@ export function InvoiceEditFields({
   );
 }
 
-function FactFields({ fields }: { fields: SharedFields | EditFields }) {
+function FactFields({
+  fields,
+  isDraft = true,
+}: {
+  fields: SharedFields | EditFields;
+  isDraft?: boolean;
+}) {
   return (
     <>
       <FieldGrid>
         <DialogText field={fields.invoiceNumber} label="Invoice number" />
+        {isDraft ? <DialogText field={fields.sendOn} label="Goes out on" type="date" /> : null}
         <DialogText field={fields.dueDate} label="Due date" type="date" />
       </FieldGrid>
       <DialogTextarea

@@ -9,7 +9,13 @@ it("shows the firm's day on which an invoice went out, as its PDF does, wherever
     <InvoiceSheet
       invoice={{
         ...{ id: 'id', customerId: 'customer', invoiceNumber: 'INV-2001', description: 'Month' },
-        ...{ amount: '900.00', open: '900.00', dueDate: '2026-12-30', status: 'sent' },
+        ...{
+          amount: '900.00',
+          open: '900.00',
+          dueDate: '2026-12-30',
+          sendOn: null,
+          status: 'sent',
+        },
         ...{ isPrepayment: false, sentAt, paidDate: null, paidOn: null, archivedAt: null },
         ...{ version: 1, createdAt: sentAt, companyName: 'Tarryall', contactName: 'Dana' },
         ...{ addressLines: [], lines: [], payments: [] },

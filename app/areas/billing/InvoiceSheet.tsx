@@ -5,7 +5,7 @@ import { FirmMark } from '#app/ui/FirmMark.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import styles from './InvoiceSheet.module.css';
 import type { InvoiceRecord } from './invoice-detail-queries.server.ts';
-import { paymentWords, shownQuantity } from './invoice-words.ts';
+import { HOW_TO_PAY, paymentReference, paymentWords, shownQuantity } from './invoice-words.ts';
 
 /** An invoice as a sheet of paper, for both sides and for print: who, what, how much, how to pay. */
 export function InvoiceSheet({
@@ -202,12 +202,12 @@ function HowToPay({
   return (
     <div className={styles.words}>
       {isOpen ? (
-        <section>
+        <section id={HOW_TO_PAY} tabIndex={-1} aria-label="How to pay">
           <h2 className={styles.label}>How to pay</h2>
           <p className={styles.lineBreaks}>
             {words.instructions || `Write to ${firm.email} for how to pay.`}
           </p>
-          <p>Please name {invoiceNumber} with your payment.</p>
+          <p>{paymentReference(invoiceNumber)}</p>
         </section>
       ) : null}
       {words.terms ? (

@@ -1,6 +1,6 @@
 import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
 import { subtractMoney } from '#app/platform/money.ts';
-import { INVOICE_STATUS_DISPLAY, shownInvoiceStatus } from '#app/records/billing-status.ts';
+import { invoiceStatusesOf, shownInvoiceStatus } from '#app/records/billing-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
@@ -44,7 +44,7 @@ export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
         of={{ invoiceId: row.id }}
         record={row}
         title={row.invoiceNumber}
-        display={INVOICE_STATUS_DISPLAY}
+        display={invoiceStatusesOf(row)}
         ask={(chosen) => invoiceQuestion(chosen, { ...row, paid: paidOf(row) })}
       />
     ),

@@ -42,6 +42,8 @@ type InvoiceInput = {
   description?: string | undefined;
   /** Calendar date, YYYY-MM-DD. */
   dueDate?: string | undefined;
+  /** The calendar date on which it is meant to go out; none for as soon as it is ready. */
+  sendOn?: string | undefined;
   /** Once paid it stays on the account as balance, instead of being charged to it. */
   isPrepayment?: boolean | undefined;
   /** The opened form that it was entered in. */
@@ -71,6 +73,7 @@ export async function createInvoiceIn(
       description: input.description ?? null,
       amount,
       dueDate: input.dueDate ?? null,
+      sendOn: input.sendOn ?? null,
       isPrepayment: input.isPrepayment ?? false,
       ...input.submission,
       createdBy: actor.userId,
@@ -144,11 +147,8 @@ export async function updateInvoice(
     const isChanged = before.amount !== columns.amount || before.dueDate !== columns.dueDate;
     if (isChanged && (columns.status === 'sent' || columns.status === 'overdue')) {
       const open = openRest(columns.amount, payments);
-      await announce(
-        tx,
-        actor,
-        changedForCustomer({ ...before, ...columns, open }, firmNow().name),
-      );
+      const changed = { ...before, ...columns, open };
+      await announce(tx, actor, changedForCustomer(changed, firmNow().name));
     }
   });
   await work.catch((error: unknown) => {
@@ -237,6 +237,7 @@ function columnsAfter(before: LockedInvoice, edit: InvoiceEdit) {
     invoiceNumber: edit.invoiceNumber,
     description: edit.description ?? null,
     dueDate,
+    sendOn: before.status === 'draft' ? (edit.sendOn ?? null) : before.sendOn,
     amount:
       over === 'unchanged'
         ? before.amount

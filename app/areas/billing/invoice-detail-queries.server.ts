@@ -23,6 +23,7 @@ export async function readInvoice(tx: Tx, id: string) {
       description: invoices.description,
       amount: invoices.amount,
       dueDate: invoices.dueDate,
+      sendOn: invoices.sendOn,
       status: invoices.status,
       isPrepayment: invoices.isPrepayment,
       sentAt: invoices.sentAt,

@@ -53,6 +53,8 @@ const invoiceFields = {
     .optional(),
   description: z.string().trim().max(500, 'Description can be at most 500 characters').optional(),
   dueDate: dueDay('Enter a valid due date').optional(),
+  /** When a draft is meant to go out. */
+  sendOn: dueDay('Enter a valid date').optional(),
   isPrepayment: z.boolean().default(false),
 };
 
@@ -74,6 +76,18 @@ const needsLines = ({ over, lines }: Amounts) => over !== 'lines' || Boolean(lin
 const comesToSomething = ({ over, lines }: Amounts) =>
   over !== 'lines' || !lines?.length || isBillable(sumOfLines(lines));
 
+const isDueOnceOut = ({
+  sendOn,
+  dueDate,
+}: {
+  sendOn?: string | undefined;
+  dueDate?: string | undefined;
+}) => sendOn === undefined || dueDate === undefined || sendOn <= dueDate;
+
+const DUE_TOO_EARLY = {
+  ...unlessSaid('dueDate'),
+  error: 'The due date is before the day it goes out',
+};
 const AMOUNT_MISSING = { ...unlessSaid('amount'), error: 'Amount is required' };
 const LINES_MISSING = { ...unlessSaid('lines'), error: 'Add at least one line' };
 const SUM_OUT_OF_RANGE = {
@@ -90,14 +104,16 @@ export const invoiceSchema = z
   })
   .refine(needsAmount, AMOUNT_MISSING)
   .refine(needsLines, LINES_MISSING)
-  .refine(comesToSomething, SUM_OUT_OF_RANGE);
+  .refine(comesToSomething, SUM_OUT_OF_RANGE)
+  .refine(isDueOnceOut, DUE_TOO_EARLY);
 
 /** An edit of an invoice; its customer stays. */
 export const invoiceEditSchema = z
   .object({ ...invoiceFields, version: versionField })
   .refine(needsAmount, AMOUNT_MISSING)
   .refine(needsLines, LINES_MISSING)
-  .refine(comesToSomething, SUM_OUT_OF_RANGE);
+  .refine(comesToSomething, SUM_OUT_OF_RANGE)
+  .refine(isDueOnceOut, DUE_TOO_EARLY);
 
 /** A change of an invoice's status alone, from its dropdown. */
 export const invoiceStatusSchema = z.object({

@@ -49,6 +49,7 @@ const COLUMNS = {
 
 const STAFF_COLUMNS = {
   ...COLUMNS,
+  sendOn: invoices.sendOn,
   customerId: invoices.customerId,
   companyName: customerProfiles.displayName,
   contactName: customerProfiles.contactName,

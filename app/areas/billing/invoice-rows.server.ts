@@ -20,6 +20,7 @@ export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
         description: invoices.description,
         amount: invoices.amount,
         dueDate: invoices.dueDate,
+        sendOn: invoices.sendOn,
         status: invoices.status,
         isPrepayment: invoices.isPrepayment,
         sentAt: invoices.sentAt,

@@ -18,3 +18,11 @@ export function paymentWords({
 export function shownQuantity(quantity: string): string {
   return formatDecimal(quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity);
 }
+
+/** What a payment is to carry, so that it is found. */
+export function paymentReference(invoiceNumber: string): string {
+  return `Please include ${invoiceNumber} with your payment.`;
+}
+
+/** The place of an invoice's screen that says how it is paid. */
+export const HOW_TO_PAY = 'how-to-pay';

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
+import { addDays } from '#app/platform/calendar-days.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { subtractMoney } from '#app/platform/money.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { invoices } from '#app/records/billing-tables.ts';
@@ -162,6 +164,23 @@ describe('sending an invoice', () => {
     await move(admin, id, 'overdue');
     await move(admin, id, 'sent');
     expect(await toldAbout(id)).toHaveLength(1);
+  });
+
+  it('gives the days to pay that were planned, also where it goes out late', async () => {
+    const today = firmDay();
+    const draft = (sendOn: string, dueDate: string) =>
+      make(admin, { customerId: customer.customerId, sendOn, dueDate });
+    const late = await draft(addDays(today, -20), addDays(today, 10));
+    await move(admin, late, 'sent');
+    const due = { sendOn: today, dueDate: addDays(today, 30) };
+    expect(await rowOf(late)).toMatchObject(due);
+    // Undone and sent once more, it is due as before.
+    await move(admin, late, 'draft');
+    await move(admin, late, 'sent');
+    expect(await rowOf(late)).toMatchObject(due);
+    const early = await draft(addDays(today, 5), addDays(today, 35));
+    await move(admin, early, 'sent');
+    expect(await rowOf(early)).toMatchObject({ dueDate: addDays(today, 35) });
   });
 
   it('is undone by going back to draft or by archiving', async () => {

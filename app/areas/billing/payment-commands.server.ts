@@ -23,6 +23,7 @@ import {
 import type { InvoiceStatusChange, NewPayment } from './invoice-forms.ts';
 import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-rows.server.ts';
 import { addPayment, reversePayment } from './payment-rows.server.ts';
+import { dueOnceSent } from './payment-terms.ts';
 import { releaseInvoicedTime } from './time-release-commands.server.ts';
 
 /**
@@ -57,10 +58,13 @@ export async function setInvoiceStatus(
     }
     const wasOut = before.status !== 'draft' && before.status !== 'cancelled';
     const goesOut = !wasOut && (status === 'sent' || status === 'overdue');
+    const isPlanned = goesOut && before.sendOn !== null && before.sendOn < paidOn;
+    const planned = isPlanned ? { dueDate: dueOnceSent(before, paidOn), sendOn: paidOn } : {};
     await tx
       .update(invoices)
       .set({
         status,
+        ...planned,
         paidDate: status === 'paid' ? sql`now()` : null,
         sentAt: sentAtFor(status, goesOut),
         ...nextVersion(invoices),
@@ -77,7 +81,7 @@ export async function setInvoiceStatus(
       entityId: id,
       metadata: { number: before.invoiceNumber, before: before.status, after: status },
     });
-    const announced = { ...before, open: status === 'paid' ? '0.00' : rest };
+    const announced = { ...before, ...planned, open: status === 'paid' ? '0.00' : rest };
     const change = { before: before.status, after: status };
     // The customer has heard of an earlier payment: what becomes of it is not undone by a status.
     const ofPayments = payments.length > (isTakenBack ? 1 : 0) ? undefined : change;

@@ -101,8 +101,17 @@ export async function getStatement(
 /** A customer's statement for a period. */
 export type Statement = Awaited<ReturnType<typeof getStatement>>;
 
+/** What a customer has still to pay on how many invoices, and the day until which the first of them is to be; null for nothing. */
+export async function getOwed(actor: CustomerActor) {
+  const [first] = await asActor(actor, (tx) => openInvoices(tx, actor.customerId, 1));
+  return first ? { sum: first.sum, count: first.count, due: first.dueDate } : null;
+}
+
+/** What a customer has still to pay. */
+export type Owed = Awaited<ReturnType<typeof getOwed>>;
+
 /** The invoices that a customer has still to pay, first due first, each with the number and the sum of them all. */
-function openInvoices(tx: Tx, customerId: string) {
+function openInvoices(tx: Tx, customerId: string, most = MOST_OPEN) {
   return tx
     .select({
       id: invoices.id,
@@ -125,7 +134,7 @@ function openInvoices(tx: Tx, customerId: string) {
       ),
     )
     .orderBy(invoiceDueOrder(invoices), invoices.id)
-    .limit(MOST_OPEN);
+    .limit(most);
 }
 
 /** Midnight of a calendar date where the firm is. */

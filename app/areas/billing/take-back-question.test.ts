@@ -26,6 +26,7 @@ describe('an undo', () => {
     amount: '1000.00',
     paid: '0.00',
     dueDate: null,
+    sendOn: null,
     companyName: 'Peak Mechanical',
     contactName: 'Dana Whitfield',
   };

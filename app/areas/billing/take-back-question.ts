@@ -2,6 +2,7 @@ import { compareMoney, subtractMoney } from '#app/platform/money.ts';
 import { INVOICE_STATUS_DISPLAY, type InvoiceStatus } from '#app/records/billing-status.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { type StatusQuestion, tellingQuestion } from '#app/ui/StatusSelect.tsx';
+import { daysToPay } from './payment-terms.ts';
 
 type Asked = Parameters<typeof takeBackQuestion>[1] & Parameters<typeof invoiceSending>[0];
 
@@ -53,15 +54,20 @@ export function invoiceSending({
   companyName,
   amount,
   dueDate,
+  sendOn,
 }: {
   status: InvoiceStatus;
   contactName: string;
   companyName: string;
   amount: string;
   dueDate: string | null;
+  /** When it is meant to go out: its due date is then counted from the day that it does. */
+  sendOn: string | null;
 }): StatusQuestion {
   const canUndo = status === 'draft';
-  const due = dueDate ? `due ${formatDate(dueDate)}` : 'without a due date';
+  const days = daysToPay({ dueDate, sendOn });
+  const on = days === null ? 'due' : `due in ${days} days, not before`;
+  const due = dueDate ? `${on} ${formatDate(dueDate)}` : 'without a due date';
   return {
     title: `Send to ${contactName}?`,
     text: `Everyone at ${companyName} who sees invoices gets an email with the PDF, if notification settings allow it. It asks for ${formatMoney(amount)}, ${due}.${canUndo ? ' You can undo this for ten seconds.' : ''}`,

@@ -1,3 +1,5 @@
+import { addDays, daysFrom } from '#app/platform/calendar-days.ts';
+
 /** The term that follows one: it starts the day after its end and is as long; null without both dates. */
 export function nextTerm({
   startDate,
@@ -14,12 +16,10 @@ export function nextTerm({
     startDate: start,
     endDate:
       months === null
-        ? addDays(start, daysBetween(startDate, endDate))
+        ? addDays(start, daysFrom(startDate, endDate))
         : addDays(addMonths(start, months), -1),
   };
 }
-
-const DAY_MS = 86_400_000;
 
 function wholeMonths(from: string, to: string): number | null {
   const [fromYear = 0, fromMonth = 0] = from.split('-').map(Number);
@@ -40,12 +40,4 @@ function addMonths(day: string, months: number): string {
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(wanted, last));
   return date.toISOString().slice(0, 10);
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

@@ -7,7 +7,7 @@ import type { CustomerDesk } from './customer-desk-queries.server.ts';
 
 const DESK = {
   ...{ owed: '1500.00', openInvoices: 3, pastDue: '500.00', pastDueInvoices: 1 },
-  ...{ unbilledAmount: '0.00', unbilledHours: '0.00' },
+  ...{ unbilledAmount: '0.00', unbilledHours: '0.00', unratedHours: '0.00' },
   more: ['invoices'] as CustomerDesk['more'],
 } as CustomerDesk;
 

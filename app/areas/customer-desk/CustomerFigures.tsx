@@ -3,7 +3,7 @@ import { formatDecimal, formatListCount, formatMoney } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './CustomerFigures.module.css';
 import type { CustomerDesk } from './customer-desk-queries.server.ts';
-import { shownCount, shownSum } from './shown-count.ts';
+import { listed, shownCount, shownSum, unratedText } from './shown-count.ts';
 
 /** The money of a customer: what they owe, what they prepaid, what is not invoiced yet. Each figure leads to what it is made of. */
 export function CustomerFigures({
@@ -44,7 +44,10 @@ export function CustomerFigures({
     {
       label: 'Unbilled',
       value: shownSum(desk, 'time', formatMoney(desk.unbilledAmount)),
-      note: `${shownSum(desk, 'time', formatDecimal(desk.unbilledHours))} hours`,
+      note: listed(
+        `${shownSum(desk, 'time', formatDecimal(desk.unbilledHours))} hours`,
+        desk.unratedHours !== '0.00' && unratedText(desk),
+      ),
       to: `/admin/time-tracking/invoice?customer=${customer.id}`,
     },
   ];

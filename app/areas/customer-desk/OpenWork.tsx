@@ -20,7 +20,7 @@ import { useMay } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { CustomerDesk } from './customer-desk-queries.server.ts';
 import styles from './OpenWork.module.css';
-import { shownCount, shownSum } from './shown-count.ts';
+import { listed, shownCount, shownSum, unratedText } from './shown-count.ts';
 import { useCreateDialogs } from './use-create-dialogs.tsx';
 
 type Kind = {
@@ -116,9 +116,11 @@ export function OpenWork({
     {
       label: 'Time',
       list: 'time-tracking',
-      state: Number(desk.unbilledHours)
-        ? `${shownSum(desk, 'time', formatDecimal(desk.unbilledHours))} hours to invoice`
-        : null,
+      state: listed(
+        desk.unbilledHours !== '0.00' &&
+          `${shownSum(desk, 'time', formatDecimal(desk.unbilledHours))} hours to invoice`,
+        desk.unratedHours !== '0.00' && unratedText(desk),
+      ),
     },
   ];
   return (
@@ -228,8 +230,4 @@ function NextMeeting({ meeting }: { meeting: NonNullable<CustomerDesk['nextMeeti
       <LocalTime at={meeting.at} show="datetime" />
     </>
   );
-}
-
-function listed(...facts: (string | 0 | false | null)[]): string {
-  return facts.filter(Boolean).join(' · ');
 }

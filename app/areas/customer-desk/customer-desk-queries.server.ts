@@ -7,7 +7,7 @@ import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
 import { isUnansweredProposal } from '#app/areas/proposals/proposal-sql.server.ts';
 import { MOST_ENTRIES, worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
-import { OPEN_TIME } from '#app/areas/time/time-invoice-queries.server.ts';
+import { OPEN_TIME, UNRATED_TIME } from '#app/areas/time/unbilled-time-sql.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
 import { invoices } from '#app/records/billing-tables.ts';
@@ -29,7 +29,14 @@ const MOST_INVOICES = 100;
 const LATEST = 8;
 
 /** Kinds of record that are counted and added up so far. */
-export type CountedPart = 'invoices' | 'past-due' | 'time' | 'tasks' | 'overdue' | 'documents';
+export type CountedPart =
+  | 'invoices'
+  | 'past-due'
+  | 'time'
+  | 'unrated'
+  | 'tasks'
+  | 'overdue'
+  | 'documents';
 
 /** What a customer's records come to now. Amounts in dollars as text, days as the firm's calendar dates. */
 export type CustomerDesk = {
@@ -39,9 +46,11 @@ export type CustomerDesk = {
   pastDueInvoices: number;
   openInvoices: number;
   draftInvoices: number;
-  /** Billable hours with a rate that no invoice holds yet. */
+  /** Hours with a rate that are to be billed. */
   unbilledHours: string;
   unbilledAmount: string;
+  /** Hours to be billed that have no rate yet. */
+  unratedHours: string;
   openTickets: number;
   /** The earliest promise of an answer. */
   answerDueAt: Date | null;
@@ -110,6 +119,7 @@ function deskSql(customerId: string, today: string): SQL {
     and(eq(of.customerId, customerId), isCounted);
   const isPastDue = sql`${invoices.dueDate} < ${today}::date`;
   const isUnanswered = isUnansweredProposal(today);
+  const hoursSum = sql`coalesce(sum(${timeEntries.hours}), 0)::numeric(12, 2)::text`;
   const parts: Part[] = [
     {
       from: invoices,
@@ -134,10 +144,16 @@ function deskSql(customerId: string, today: string): SQL {
       from: timeEntries,
       where: isOwn(timeEntries, OPEN_TIME),
       figures: {
-        unbilledHours: sql`coalesce(sum(${timeEntries.hours}), 0)::numeric(12, 2)::text`,
+        unbilledHours: hoursSum,
         unbilledAmount: sql`coalesce(sum(${worthOf(timeEntries)}), 0)::numeric(14, 2)::text`,
       },
       upTo: { name: 'time', most: MOST_ENTRIES },
+    },
+    {
+      from: timeEntries,
+      where: isOwn(timeEntries, UNRATED_TIME),
+      figures: { unratedHours: hoursSum },
+      upTo: { name: 'unrated', most: MOST_ENTRIES },
     },
     {
       from: tickets,

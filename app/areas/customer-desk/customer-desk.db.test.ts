@@ -83,6 +83,10 @@ beforeAll(async () => {
     });
     await makeTimeEntry(tx, id, { customerId: full, hours: '2.50', hourlyRate: '150.01' });
     await makeTimeEntry(tx, id, { customerId: full, hours: '1.00', hourlyRate: null });
+    const fixed = await makeProject(tx, full, { kind: 'fixed', status: 'completed' });
+    const onFixed = { customerId: full, projectId: fixed.id };
+    await makeTimeEntry(tx, id, { ...onFixed, hourlyRate: '150.00' });
+    await makeTimeEntry(tx, id, { ...onFixed, hourlyRate: null });
     await makeTimeEntry(tx, id, { customerId: full, billable: false });
     return id;
   });
@@ -102,6 +106,7 @@ describe('getCustomerDesk', () => {
       draftInvoices: 1,
       unbilledHours: '2.50',
       unbilledAmount: '375.03',
+      unratedHours: '1.00',
       openTickets: 3,
       answerDueAt: ANSWER_DUE,
       activeTasks: 2,

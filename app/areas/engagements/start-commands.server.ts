@@ -28,7 +28,11 @@ export async function createFromProposal(
 ): Promise<Started> {
   if (form.makesContract) await checkMarkdown(form.contractContent);
   return asActor(actor, async (tx) => {
-    const { customerId, title, hasTemplate } = await takeAcceptedProposal(tx, id, form);
+    const { customerId, title, totalAmount, hasTemplate } = await takeAcceptedProposal(
+      tx,
+      id,
+      form,
+    );
     if (hasTemplate && (form.makesProject || form.makesInvoice)) {
       throw new RefusedError(
         'The template of this proposal sets up its project and invoices. Make the contract alone here.',
@@ -49,6 +53,7 @@ export async function createFromProposal(
       ? await createProjectIn(tx, actor, {
           customerId,
           title: form.projectTitle ?? title,
+          kind: totalAmount === null ? 'hourly' : 'fixed',
           description: form.projectDescription,
           budget: form.projectBudget,
           startDate: form.projectStart,

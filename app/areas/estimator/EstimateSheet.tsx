@@ -1,7 +1,7 @@
 import { formatDecimal, formatMoney } from '#app/ui/format.ts';
 import styles from './EstimateSheet.module.css';
 import type { Estimate, EstimateInputs } from './estimate.ts';
-import { costRows, hourRows, wholeDollars } from './estimate-words.ts';
+import { costRows, hourRows, otherHoursRow, wholeDollars } from './estimate-words.ts';
 
 /**
  * An estimate laid out as a sheet: equipment, hours, cost, break-even, prices. `note` is beside its title; a brief one
@@ -18,7 +18,9 @@ export function EstimateSheet({
   note: string;
   isBrief?: boolean;
 }) {
-  const workings = isBrief ? { hours: [], cost: [] } : workingsOf(inputs, result);
+  const workings = isBrief
+    ? { hours: [otherHoursRow(result)], cost: [] }
+    : workingsOf(inputs, result);
   return (
     <figure className={styles.sheet}>
       <figcaption className={styles.caption}>

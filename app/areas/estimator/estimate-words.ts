@@ -1,3 +1,4 @@
+import { subtractMoney } from '#app/platform/money.ts';
 import { formatCount, formatDecimal, formatMoney } from '#app/ui/format.ts';
 import type { Estimate, EstimateInputs } from './estimate.ts';
 
@@ -23,7 +24,7 @@ function hoursInWords(tenths: string): string {
   return tenths.replace(/\.0$/, '');
 }
 
-/** The rows that turn task hours on the table into hours in a year, with their labels. */
+/** The rows that turn task hours on the table into hours in a year, with their labels; they add up to it. */
 export function hourRows(inputs: EstimateInputs, { hours, trips }: Estimate) {
   const factors = (
     [
@@ -35,8 +36,10 @@ export function hourRows(inputs: EstimateInputs, { hours, trips }: Estimate) {
   const named = factors.map(([name, factor]) => `${name} × ${twoDecimals(factor)}`).join(', ');
   const crew = inputs.crew === '1' ? '' : ` × ${inputs.crew} people`;
   return [
-    { label: 'Task hours on the table', value: `${hours.table} h` },
-    ...(named ? [{ label: upperFirst(named), value: `${hours.task} h` }] : []),
+    { label: 'Task hours, subtotal', value: `${formatDecimal(hours.table)} h` },
+    ...(named
+      ? [{ label: upperFirst(named), value: addedHours(subtractMoney(hours.task, hours.table)) }]
+      : []),
     { label: `Set-up, ${tripsInWords(trips)} × ${inputs.setUpHours} h`, value: `${hours.setUp} h` },
     {
       label: `Travel, ${tripsInWords(trips)} × ${inputs.roundTripHours} h${crew}`,
@@ -71,6 +74,20 @@ export function hoursBought({ bought, target, materials }: Estimate): string {
       ? ''
       : ' Part of that price is materials, so the gap is wider still.';
   return `${price}, and this equipment needs ${needs}.${gap}`;
+}
+
+/** In one row what comes to the task hours of the equipment: factors, set-up and travel. */
+export function otherHoursRow({ hours }: Estimate) {
+  return {
+    label: 'Access, set-up and travel',
+    value: addedHours(subtractMoney(hours.total, hours.table)),
+  };
+}
+
+function addedHours(hours: string): string {
+  return hours.startsWith('-')
+    ? `−${formatDecimal(hours.slice(1))} h`
+    : `+${formatDecimal(hours)} h`;
 }
 
 function tripsInWords(trips: string): string {

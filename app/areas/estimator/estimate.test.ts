@@ -4,6 +4,7 @@ import { seededRandom } from '#tests/helpers/seeded-random.ts';
 import { EQUIPMENT, type EquipmentCode } from './equipment.ts';
 import { breakEven, type EstimateInputs, estimate, priceAt } from './estimate.ts';
 import { inputsOfQuery, withoutAbsent, writeEstimate } from './estimate-inputs.ts';
+import { hourRows, otherHoursRow } from './estimate-words.ts';
 import { exact, rounded } from './exact.ts';
 import { FIGURES, LINE_FIELDS, QUANTITY } from './figures.ts';
 import { EXAMPLE_QUERY, exampleInputs, workedExample } from './worked-example.ts';
@@ -197,6 +198,12 @@ describe('an estimate', () => {
         expect(cents(before.hours.task, before.hours.setUp, before.hours.travel)).toBe(
           cents(before.hours.total),
         );
+        // As they are printed: equipment to its subtotal, the rows below it to the hours of a year.
+        expect(cents(...before.lines.map(({ hours }) => hours))).toBe(cents(before.hours.table));
+        const rows = hourRows(inputs, before);
+        expect(cents(...rows.map(printedHours))).toBe(cents(before.hours.total));
+        const brief = [before.hours.table, printedHours(otherHoursRow(before))];
+        expect(cents(...brief)).toBe(cents(before.hours.total));
         const { filters, supplies, other, total } = before.materials;
         expect(cents(filters, supplies, other)).toBe(cents(total));
         const prices = before.prices.map(({ price }) => Number(price));
@@ -212,6 +219,10 @@ describe('an estimate', () => {
     }
   });
 });
+
+function printedHours({ value }: { value: string }): string {
+  return value.replace(/ h$|[+,]/g, '').replace('−', '-');
+}
 
 function oneMore(inputs: EstimateInputs, code: EquipmentCode): EstimateInputs {
   const line = inputs.equipment[code];

@@ -37,7 +37,7 @@ export type EstimateInputs = {
   site: string;
 };
 
-/** One line of equipment with its hours in a year. */
+/** One line of equipment with its hours in a year; those of all lines add up to the hours on the table. */
 type EstimateLine = {
   code: EquipmentCode;
   name: string;
@@ -156,13 +156,14 @@ export function estimate(inputs: EstimateInputs): Estimate | null {
     supplies,
     other,
   ]);
+  const lineHours = roundedParts(lines.map(hoursOf));
   return {
-    lines: lines.map((line) => ({
+    lines: lines.map((line, at) => ({
       code: line.code,
       name: line.name,
       quantity: line.quantity,
       hoursEach: rounded(hoursEach(line)),
-      hours: rounded(hoursOf(line)),
+      hours: lineHours[at] ?? '',
     })),
     units: lines.reduce((count, { quantity }) => count + Number(quantity), 0),
     trips,

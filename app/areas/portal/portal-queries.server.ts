@@ -85,7 +85,6 @@ export async function getPortalOverview(
       .select({
         firstMember: customerProfiles.userId,
         contactName: customerProfiles.contactName,
-        profilePhone: customerProfiles.phone,
         companyName: customerProfiles.displayName,
         companyId: customerProfiles.companyId,
         profilePostal: {
@@ -121,7 +120,7 @@ export async function getPortalOverview(
   return {
     greeted: row.firstMember === actor.userId ? row.contactName : shownNameOf(actor),
     contactName: row.contactName,
-    phone: row.profilePhone ?? row.companyPhone,
+    phone: row.companyPhone,
     companyName: row.companyName,
     hasCompany: row.companyId !== null,
     postal: row.companyPostal ?? row.profilePostal,

@@ -12,7 +12,7 @@ export function CreateProject() {
     <FormDialog
       size="lg"
       {...formOf(projectVerbs.create, {})}
-      defaultValue={{ status: 'planning' }}
+      defaultValue={{ status: 'planning', kind: 'hourly' }}
       labels={{ submit: 'Create Project', sending: 'Creating...' }}
     >
       {(fields) => <NewProjectFields fields={fields} />}

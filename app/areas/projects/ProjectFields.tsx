@@ -1,7 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { z } from 'zod';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
-import { PROJECT_STATUS_DISPLAY, PROJECT_STATUSES } from '#app/records/project-status.ts';
+import {
+  PROJECT_KIND_LABELS,
+  PROJECT_KINDS,
+  PROJECT_STATUS_DISPLAY,
+  PROJECT_STATUSES,
+} from '#app/records/project-status.ts';
 import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { May } from '#app/ui/may.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
@@ -10,13 +15,15 @@ import type { projectEditSchema, projectSchema } from './project-forms.ts';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
 type SharedFields = Readonly<
-  Record<'title' | 'description' | 'status' | 'startDate' | 'endDate' | 'budget', Field>
+  Record<'title' | 'description' | 'status' | 'kind' | 'startDate' | 'endDate' | 'budget', Field>
 >;
 
 const STATUS_OPTIONS = PROJECT_STATUSES.map((value) => ({
   value,
   label: PROJECT_STATUS_DISPLAY[value].label,
 }));
+
+const KIND_OPTIONS = PROJECT_KINDS.map((value) => ({ value, label: PROJECT_KIND_LABELS[value] }));
 
 /** The fields of the dialog that creates a project. */
 export function NewProjectFields({
@@ -66,6 +73,12 @@ function SharedProjectFields({ fields }: { fields: SharedFields }) {
         </May>
         <DialogSelect field={fields.status} label="Status" options={STATUS_OPTIONS} />
       </FieldGrid>
+      <DialogSelect
+        field={fields.kind}
+        label="Billed as"
+        description="Hours on a fixed price or a retainer are not invoiced by the hour."
+        options={KIND_OPTIONS}
+      />
     </>
   );
 }

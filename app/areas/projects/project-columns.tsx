@@ -1,5 +1,5 @@
 import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
-import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
+import { PROJECT_KIND_LABELS, PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
@@ -31,6 +31,7 @@ export const PROJECT_COLUMNS: DataColumn<ProjectRow>[] = [
         <Link to={`/admin/projects/${row.id}`} className={styles.title} isRecord>
           {row.title}
         </Link>
+        <span className={styles.line}>{PROJECT_KIND_LABELS[row.kind]}</span>
       </>
     ),
   },

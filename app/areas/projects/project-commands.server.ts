@@ -18,9 +18,10 @@ import { newProject, projectStatusChanged } from './project-announcements.ts';
 import type { NewProject, ProjectEdit, ProjectStatusChange } from './project-forms.ts';
 import { lockedProject } from './project-rows.server.ts';
 
-/** A project to make, with the milestones it starts with in their order; it is in planning unless `status` says otherwise. */
-type ProjectInput = Omit<NewProject, 'status' | 'submissionId'> & {
+/** A project to make, with the milestones it starts with in their order; it is in planning and hourly unless it says otherwise. */
+type ProjectInput = Omit<NewProject, 'status' | 'kind' | 'submissionId'> & {
   status?: NewProject['status'];
+  kind?: NewProject['kind'];
   milestones?: readonly {
     title: string;
     dueDate?: string | undefined;
@@ -55,7 +56,7 @@ export async function createProjectIn(
   submission?: Submission,
 ): Promise<string> {
   const companyName = await chosenCustomer(tx, customerId);
-  const { budget, ...others } = columnsOf({ status: 'planning', ...project });
+  const { budget, ...others } = columnsOf({ status: 'planning', kind: 'hourly', ...project });
   const columns = { ...others, budget: may(actor, 'money') ? budget : null };
   const [made] = await tx
     .insert(projects)
@@ -96,7 +97,7 @@ export async function updateProject(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockedProject(tx, id, { version });
-    const { budget, ...others } = columnsOf(project);
+    const { budget, ...others } = columnsOf({ ...project, kind: project.kind ?? before.kind });
     const money = may(actor, 'money') ? { budget, actualCost: actualCost ?? null } : {};
     const columns = { ...others, ...money };
     await tx
@@ -193,6 +194,7 @@ function columnsOf(project: Omit<NewProject, 'customerId'>) {
     title: project.title,
     description: project.description ?? null,
     status: project.status,
+    kind: project.kind,
     startDate: project.startDate ?? null,
     endDate: project.endDate ?? null,
     budget: project.budget ?? null,

@@ -31,6 +31,7 @@ export async function getProject(actor: AdminActor, id: string) {
         title: projects.title,
         description: projects.description,
         status: projects.status,
+        kind: projects.kind,
         startDate: projects.startDate,
         endDate: projects.endDate,
         ...moneyFor(actor),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { costField } from '#app/areas/billing/money-fields.ts';
 import { submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
-import { MILESTONE_ANSWERS, PROJECT_STATUSES } from '#app/records/project-status.ts';
+import { MILESTONE_ANSWERS, PROJECT_KINDS, PROJECT_STATUSES } from '#app/records/project-status.ts';
 
 /** A calendar date of this or the next century; older ones are slips of the keyboard. */
 const calendarDate = (message: string) =>
@@ -39,6 +39,7 @@ export const projectSchema = z
   .object({
     customerId: z.uuid({ error: 'Customer is required' }),
     ...projectFields,
+    kind: z.enum(PROJECT_KINDS).default('hourly'),
     submissionId: submissionIdField,
   })
   .refine(isInOrder, OUT_OF_ORDER);
@@ -47,6 +48,8 @@ export const projectSchema = z
 export const projectEditSchema = z
   .object({
     ...projectFields,
+    /** Stays as it is when missing. */
+    kind: z.enum(PROJECT_KINDS).optional(),
     actualCost: costField('Actual cost').optional(),
     version: versionField,
   })

@@ -56,6 +56,7 @@ export async function listProjects(
             companyName: customerProfiles.displayName,
             contactName: customerProfiles.contactName,
             status: projects.status,
+            kind: projects.kind,
             startDate: projects.startDate,
             endDate: projects.endDate,
             ...moneyFor(actor),

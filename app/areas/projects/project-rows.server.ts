@@ -12,6 +12,7 @@ const COLUMNS = {
   title: projects.title,
   description: projects.description,
   status: projects.status,
+  kind: projects.kind,
   startDate: projects.startDate,
   endDate: projects.endDate,
   budget: projects.budget,

@@ -11,6 +11,7 @@ import {
 } from '#app/areas/templates/template-commands.server.ts';
 import { templateEditSchema } from '#app/areas/templates/template-forms.ts';
 import { getTemplate } from '#app/areas/templates/template-queries.server.ts';
+import { addDays } from '#app/platform/calendar-days.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -96,6 +97,7 @@ describe('an accepted proposal that names a template', () => {
     expect(made.projects[0]).toMatchObject({
       startDate: engagement.plan?.start,
       endDate: engagement.plan?.end,
+      kind: 'fixed',
       budget: '4800.01',
       measures: ['dso', 'days-to-invoice', 'close-rate-count', 'billable-share'],
     });
@@ -111,6 +113,13 @@ describe('an accepted proposal that names a template', () => {
       ['2400.00', 'draft'],
       ['2400.01', 'draft'],
     ]);
+    // The day of the plan is when an invoice goes out; its terms make it due.
+    expect(owned.invoices.map(({ sendOn }) => sendOn).sort()).toEqual(
+      engagement.plan?.invoices.map(({ date }) => date).sort(),
+    );
+    for (const { sendOn, dueDate } of owned.invoices) {
+      expect(dueDate).toBe(addDays(sendOn ?? '', 30));
+    }
     const shown = await getProposal(cast.ann, id, { today: '2026-11-25' });
     expect(shown.engagement.project?.id).toBe(made.projects[0]?.id);
     expect(shown.setUpFailure).toBeNull();

@@ -197,10 +197,14 @@ export async function restoreProposal(
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not accepted.
  */
 export async function takeAcceptedProposal(tx: Tx, id: string, seen: { version: number }) {
-  const { customerId, status, title, templateVersionId } = await lockedProposal(tx, id, seen);
+  const { customerId, status, title, totalAmount, templateVersionId } = await lockedProposal(
+    tx,
+    id,
+    seen,
+  );
   if (status !== 'accepted') throw new RefusedError('This proposal is not accepted.');
   await tx.update(proposals).set(nextVersion(proposals)).where(eq(proposals.id, id));
-  return { customerId, title, hasTemplate: templateVersionId !== null };
+  return { customerId, title, totalAmount, hasTemplate: templateVersionId !== null };
 }
 
 function stampsOf(status: ProposalStatus) {

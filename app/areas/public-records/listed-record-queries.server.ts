@@ -107,6 +107,7 @@ const INVOICE = {
   openAmount: sql<string>`(case when invoices.status = 'cancelled' then 0 else invoices.amount - coalesce((select sum(p.amount)
     from ${invoicePayments} p where p.invoice_id = invoices.id and p.reversed_at is null), 0) end)::numeric(12,2)::text`,
   dueDate: invoices.dueDate,
+  sendOn: invoices.sendOn,
   status: invoices.status,
   isPrepayment: invoices.isPrepayment,
   sentAt: invoices.sentAt,

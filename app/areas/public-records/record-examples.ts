@@ -111,6 +111,7 @@ export const RECORD_EXAMPLES: Examples = {
     amount: '4800.00',
     openAmount: '4800.00',
     dueDate: '2026-12-16',
+    sendOn: null,
     status: 'sent',
     isPrepayment: false,
     sentAt: '2026-11-16T15:10:00.000Z',

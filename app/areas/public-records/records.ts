@@ -145,6 +145,7 @@ export const invoiceRecord = z
       'What is not paid yet, in US dollars and cents; 0.00 once the invoice is canceled.',
     ),
     dueDate: day.nullable(),
+    sendOn: day.nullable().describe('The day that a draft is meant to go out on.'),
     status: z.enum(INVOICE_STATUSES),
     isPrepayment: z.boolean(),
     sentAt: moment.nullable(),

@@ -1,3 +1,5 @@
+import { NET_DAYS } from '#app/areas/billing/payment-terms.ts';
+import { addDays } from '#app/platform/calendar-days.ts';
 import { twelveHour } from '#app/platform/time-zone.ts';
 import { MEASURES, type Measure } from '#app/records/template-plan.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -71,10 +73,10 @@ function rowsOf(plan: DatedPlan, consultant: { name: string } | null | undefined
       fact: `${twelveHour(time)}, ${minutes} minutes`,
     })),
     ...plan.invoices.map(({ date, title, percent, amount }) => ({
-      kind: 'Draft invoice',
+      kind: 'Invoice goes out',
       date,
       title,
-      fact: amount === null ? `${percent}% of the total` : `${formatMoney(amount)}, ${percent}%`,
+      fact: `${amount === null ? `${percent}% of the total` : formatMoney(amount)}, due ${formatDate(addDays(date, NET_DAYS))}`,
     })),
   ];
   return rows

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
+import { NET_DAYS } from '#app/areas/billing/payment-terms.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { requestFileIn } from '#app/areas/documents/request-commands.server.ts';
 import { invitationOf } from '#app/areas/meetings/meeting-announcements.ts';
@@ -10,6 +11,7 @@ import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { engagementSetUp } from '#app/areas/projects/project-announcements.ts';
 import { createProjectIn } from '#app/areas/projects/project-commands.server.ts';
 import { createTaskIn } from '#app/areas/tasks/task-commands.server.ts';
+import { addDays } from '#app/platform/calendar-days.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
 import type { Money } from '#app/platform/money.ts';
@@ -55,6 +57,7 @@ export async function buildEngagement(
   const projectId = await createProjectIn(tx, actor, {
     customerId,
     title,
+    kind: totalAmount === null ? 'hourly' : 'fixed',
     budget: totalAmount ?? undefined,
     startDate: plan.start,
     endDate: plan.end,
@@ -98,7 +101,8 @@ export async function buildEngagement(
       customerId,
       amount: invoice.amount,
       description: invoice.title,
-      dueDate: invoice.date,
+      sendOn: invoice.date,
+      dueDate: addDays(invoice.date, NET_DAYS),
     });
   }
   const told = meetings.toSorted((a, b) => +a.meetingDate - +b.meetingDate);

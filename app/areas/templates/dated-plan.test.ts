@@ -106,6 +106,31 @@ describe('shares of a total', () => {
     expect(sharesOf(null, ['50'])).toEqual([null]);
   });
 
+  it('are the parts that two decimals stand for', () => {
+    expect(sharesOf('42000.00', ['33.33', '33.33', '33.34'])).toEqual(Array(3).fill('14000.00'));
+    expect(sharesOf('42000.00', ['33.34', '33.33', '33.33'])).toEqual(Array(3).fill('14000.00'));
+    expect(sharesOf('42000.00', ['66.67', '33.33'])).toEqual(['28000.00', '14000.00']);
+    expect(sharesOf('7000.00', [...Array(6).fill('14.29'), '14.26'])).toEqual(
+      Array(7).fill('1000.00'),
+    );
+    expect(sharesOf('1200.00', [...Array(11).fill('8.33'), '8.37'])).toEqual(
+      Array(12).fill('100.00'),
+    );
+    expect(sharesOf('42000.00', ['50', '16.67', '33.33'])).toEqual([
+      '21000.00',
+      '7000.00',
+      '14000.00',
+    ]);
+    // What is meant as it says stays so.
+    expect(sharesOf('10000.00', ['33', '33', '34'])).toEqual(['3300.00', '3300.00', '3400.00']);
+    expect(sharesOf('10000.00', ['99.99', '0.01'])).toEqual(['9999.00', '1.00']);
+    expect(sharesOf('10000.00', ['33.30', '33.30', '33.40'])).toEqual([
+      '3330.00',
+      '3330.00',
+      '3340.00',
+    ]);
+  });
+
   it('are refused where there is no total, or a share below a cent', () => {
     const { plan } = READY_MADE_PLANS['discovery-audit'];
     expect(planProblem(plan, null)).toMatch('Enter a total amount first');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysOfWeek, isoWeekOf, shiftWeek } from './iso-week.ts';
+import { addDays } from '#app/platform/calendar-days.ts';
+import { daysOfWeek, isoWeekOf, shiftWeek } from './iso-week.ts';
 
 describe('the week of a day', () => {
   it.each([

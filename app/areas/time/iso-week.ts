@@ -1,13 +1,14 @@
+import { addDays, daysFrom } from '#app/platform/calendar-days.ts';
+
 // Weeks as ISO 8601 counts them: Monday to Sunday, week 1 is the one with the year's first Thursday.
 
 const WEEK = /^(\d{4})-W(\d\d)$/;
-const DAY_MS = 86_400_000;
 
 /** The week that a calendar date (YYYY-MM-DD) is in, as "2026-W47". */
 export function isoWeekOf(day: string): string {
   const thursday = addDays(mondayOf(day), 3);
   const year = thursday.slice(0, 4);
-  const days = (timeOf(thursday) - timeOf(`${year}-01-01`)) / DAY_MS;
+  const days = daysFrom(`${year}-01-01`, thursday);
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
 }
 
@@ -28,16 +29,7 @@ export function shiftWeek(week: string, weeks: number): string {
   return isoWeekOf(addDays(monday, weeks * 7));
 }
 
-/** The calendar date so many days later; earlier when `days` is negative. */
-export function addDays(day: string, days: number): string {
-  return new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
 function mondayOf(day: string): string {
-  const sinceMonday = (new Date(timeOf(day)).getUTCDay() + 6) % 7;
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(day, -sinceMonday);
-}
-
-function timeOf(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`);
 }

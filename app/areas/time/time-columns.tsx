@@ -79,15 +79,9 @@ function Billing({ row }: { row: TimeRow }) {
     );
   }
   if (row.isInvoiced) return <StatusBadge display={{ label: 'Invoiced', color: 'green' }} />;
-  return (
-    <StatusBadge
-      display={
-        row.billable
-          ? { label: 'Billable', color: 'blue' }
-          : { label: 'Not billable', color: 'gray' }
-      }
-    />
-  );
+  if (!row.billable) return <StatusBadge display={{ label: 'Not billable', color: 'gray' }} />;
+  if (row.coveredByFee) return <StatusBadge display={{ label: 'In the fee', color: 'gray' }} />;
+  return <StatusBadge display={{ label: 'Billable', color: 'blue' }} />;
 }
 
 /** Edits or deletes an entry that no invoice holds. The dialogs stay when it is invoiced meanwhile: what is typed is not lost. */

@@ -2,14 +2,23 @@ import { z } from 'zod';
 import { calendarDate } from '#app/platform/form-fields.ts';
 
 /** Whether hours are billable and invoiced. */
-const BILLING_FILTERS = ['billable', 'unbilled', 'billed', 'nonbillable'] as const;
+const BILLING_FILTERS = [
+  'billable',
+  'unbilled',
+  'unrated',
+  'covered',
+  'billed',
+  'nonbillable',
+] as const;
 type BillingFilter = (typeof BILLING_FILTERS)[number];
 
 /** What the choices are called; the empty one means all. */
 export const BILLING_FILTER_OPTIONS: readonly { value: BillingFilter | ''; label: string }[] = [
   { value: '', label: 'Billable or not' },
   { value: 'billable', label: 'Billable' },
-  { value: 'unbilled', label: 'Billable, not billed' },
+  { value: 'unbilled', label: 'To bill' },
+  { value: 'unrated', label: 'To bill, no rate' },
+  { value: 'covered', label: 'Covered by a fee' },
   { value: 'billed', label: 'Billed' },
   { value: 'nonbillable', label: 'Not billable' },
 ];

@@ -78,6 +78,7 @@ async function lockedBillable(
       id: timeEntries.id,
       customerId: timeEntries.customerId,
       billable: timeEntries.billable,
+      coveredByFee: timeEntries.coveredByFee,
       invoiceLineId: timeEntries.invoiceLineId,
       version: timeEntries.version,
       date: timeEntries.date,
@@ -106,6 +107,11 @@ async function lockedBillable(
   return found.map(({ hourlyRate, ...entry }) => {
     if (entry.customerId !== customerId || !entry.billable || hourlyRate === null) {
       throw new RefusedError('Only billable hours of this customer with a rate can be invoiced.');
+    }
+    if (entry.coveredByFee) {
+      throw new RefusedError(
+        'Some of these hours are covered by the price or fee of their project. Reload the list.',
+      );
     }
     return { ...entry, hourlyRate };
   });

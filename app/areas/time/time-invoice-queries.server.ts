@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
@@ -12,20 +12,19 @@ import { worthOf } from './entry-worth-sql.server.ts';
 import type { TimeFilters } from './time-filters.ts';
 import { MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
 import { matching, personName } from './time-queries.server.ts';
-
-/** Hours that can go onto an invoice: billable, with a rate, and on none yet. */
-export const OPEN_TIME: SQL | undefined = and(
-  eq(timeEntries.billable, true),
-  isNull(timeEntries.invoiceLineId),
-  isNotNull(timeEntries.hourlyRate),
-);
+import { OPEN_TIME, UNRATED_TIME } from './unbilled-time-sql.server.ts';
 
 /** What the list of customers to invoice can be sorted by. */
 export const UNBILLED_SORTS = {
   company: { by: customerProfiles.displayName, type: 'text' },
 } as const satisfies Record<string, SortKey>;
 
-/** Customers with billable hours that no invoice holds yet, by company, with the sums of those hours. */
+const hoursIn = (name: string) =>
+  sql<string>`coalesce(sum(${timeEntries.hours}), 0)::numeric(12, 2)::text`.as(name);
+
+const oldestIn = (name: string) => sql<string | null>`min(${timeEntries.date})::text`.as(name);
+
+/** Customers with hours to be billed, by company, with the sums of those hours: what they are worth, and how many lack a rate. */
 export async function listUnbilledCustomers(actor: AdminActor, request: PageRequest) {
   const plan = planPage(UNBILLED_SORTS.company, customerProfiles.id, request);
   const pattern = likePattern(request.search);
@@ -33,14 +32,20 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
     // Each customer of the page for themselves: the sums of all others are not read.
     const open = tx
       .select({
-        hours: sql<string>`sum(${timeEntries.hours})::numeric(12, 2)::text`.as('hours'),
-        amount: sql<string>`sum(${worthOf(timeEntries)})::text`.as('amount'),
-        oldest: sql<string>`min(${timeEntries.date})::text`.as('oldest'),
+        hours: hoursIn('hours'),
+        amount: sql<string>`coalesce(sum(${worthOf(timeEntries)}), 0)::numeric(14, 2)::text`.as(
+          'amount',
+        ),
+        oldest: oldestIn('oldest'),
       })
       .from(timeEntries)
       .where(and(eq(timeEntries.customerId, customerProfiles.id), OPEN_TIME))
-      .having(sql`count(*) > 0`)
       .as('open_time');
+    const unrated = tx
+      .select({ hours: hoursIn('unrated_hours'), oldest: oldestIn('oldest_unrated') })
+      .from(timeEntries)
+      .where(and(eq(timeEntries.customerId, customerProfiles.id), UNRATED_TIME))
+      .as('unrated_time');
     const rows = await tx
       .select({
         id: customerProfiles.id,
@@ -48,13 +53,16 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
         contactName: customerProfiles.contactName,
         hours: open.hours,
         amount: open.amount,
-        oldest: open.oldest,
+        unratedHours: unrated.hours,
+        oldest: sql<string>`least(${open.oldest}, ${unrated.oldest})`,
         cursor: plan.cursor,
       })
       .from(customerProfiles)
       .innerJoinLateral(open, sql`true`)
+      .innerJoinLateral(unrated, sql`true`)
       .where(
         and(
+          sql`(${open.oldest} is not null or ${unrated.oldest} is not null)`,
           pattern
             ? or(
                 ilike(customerProfiles.displayName, pattern),

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
+import { projects } from '#app/records/project-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { setUpInvoicedTime } from '#tests/helpers/invoiced-time.ts';
@@ -9,7 +11,7 @@ import { deleteTimeEntry, updateTimeEntry } from './time-commands.server.ts';
 import { NO_FILTERS } from './time-filters.ts';
 import { invoiceTime } from './time-invoice-commands.server.ts';
 import { listBillable, listUnbilledCustomers } from './time-invoice-queries.server.ts';
-import { listTimeEntries } from './time-queries.server.ts';
+import { getTimeSummary, listTimeEntries } from './time-queries.server.ts';
 
 setUpDatabase();
 const { add, cast, entriesNow, invoicesNow, linesOfInvoice, of } = setUpInvoicedTime();
@@ -118,6 +120,38 @@ describe('invoicing hours', () => {
     expect((await entriesNow()).map(({ invoiceLineId }) => invoiceLineId)).toEqual([null, null]);
   });
 
+  it.each(['fixed', 'retainer'] as const)(
+    'leaves hours of a %s project to its price, and takes them as soon as it is billed by the hour',
+    async (kind) => {
+      const made = [
+        await add({ projectId: cast.projectId }),
+        await add({ projectId: cast.projectId, hourlyRate: null }),
+      ];
+      const setKind = (to: 'hourly' | typeof kind) =>
+        unsafeOwnerTransaction((tx) =>
+          tx.update(projects).set({ kind: to }).where(eq(projects.id, cast.projectId)),
+        );
+      const asked = { ...NO_FILTERS, customer: cast.customerId };
+      const toBill = async () => (await listBillable(cast.ann, asked)).entries.length;
+      const shown = async (billing: 'unbilled' | 'unrated' | 'covered') =>
+        (await getTimeSummary(cast.ann, { ...asked, billing })).count;
+      expect(await toBill()).toBe(1);
+      await setKind(kind);
+      expect([await toBill(), await shown('unbilled'), await shown('unrated')]).toEqual([0, 0, 0]);
+      expect(await shown('covered')).toBe(2);
+      await expect(invoiceTime(cast.ann, of(made.slice(0, 1)))).rejects.toThrow(
+        'covered by the price or fee of their project',
+      );
+      expect(await invoicesNow()).toEqual([]);
+      // Hours that come later, and what anyone writes into the column itself.
+      await add({ projectId: cast.projectId, coveredByFee: false });
+      await add({ coveredByFee: true });
+      expect([await toBill(), await shown('covered')]).toEqual([1, 3]);
+      await setKind('hourly');
+      expect([await toBill(), await shown('unrated'), await shown('covered')]).toEqual([3, 1, 0]);
+    },
+  );
+
   it('refuses hours that are not as they were seen', async () => {
     const entry = await add();
     await updateTimeEntry(cast.ann, entry.id, {
@@ -173,7 +207,13 @@ describe('what is to be invoiced', () => {
     const { rows } = await listUnbilledCustomers(cast.ann, request);
     // 249.9875 + 24.9875
     expect(rows).toMatchObject([
-      { id: cast.customerId, hours: '1.50', amount: '274.98', oldest: '2026-11-02' },
+      {
+        id: cast.customerId,
+        hours: '1.50',
+        amount: '274.98',
+        unratedHours: '5.00',
+        oldest: '2026-11-02',
+      },
     ]);
     const { entries, isCut } = await listBillable(cast.ann, {
       ...NO_FILTERS,

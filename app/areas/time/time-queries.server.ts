@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, may, sightOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
@@ -14,6 +14,7 @@ import { tasks } from '#app/records/task-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 import { worthOf } from './entry-worth-sql.server.ts';
 import type { TimeFilters } from './time-filters.ts';
+import { UNBILLED_TIME, UNRATED_TIME } from './unbilled-time-sql.server.ts';
 
 /** What the list of entries can be sorted by, as its address names it. */
 export const TIME_SORTS = {
@@ -42,6 +43,7 @@ const ROW = {
   hourlyRate: timeEntries.hourlyRate,
   date: timeEntries.date,
   billable: timeEntries.billable,
+  coveredByFee: timeEntries.coveredByFee,
   isInvoiced: sql<boolean>`${timeEntries.invoiceLineId} is not null`,
   invoiceId: invoices.id,
   invoiceNumber: invoices.invoiceNumber,
@@ -197,7 +199,11 @@ function billingCondition(billing: TimeFilters['billing']): SQL | undefined {
   if (billing === null) return undefined;
   if (billing === 'billed') return isNotNull(timeEntries.invoiceLineId);
   if (billing === 'unbilled') {
-    return and(eq(timeEntries.billable, true), isNull(timeEntries.invoiceLineId));
+    return UNBILLED_TIME;
+  }
+  if (billing === 'unrated') return UNRATED_TIME;
+  if (billing === 'covered') {
+    return and(eq(timeEntries.billable, true), eq(timeEntries.coveredByFee, true));
   }
   return eq(timeEntries.billable, billing === 'billable');
 }

@@ -1,12 +1,12 @@
 import { and, between, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { addDays } from '#app/platform/calendar-days.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
-import { addDays } from './iso-week.ts';
 import { keyOfWork, type WeekGrid, type WeekWork, weekGrid } from './week-grid.ts';
 import type { AddedRows } from './week-rows.ts';
 import type { Work } from './work-queries.server.ts';

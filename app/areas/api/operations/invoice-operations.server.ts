@@ -54,8 +54,11 @@ export const invoiceOperations = [
       const before = await getRecord(actor, 'invoice', id);
       if (status) await setInvoiceStatus(actor, id, { status, version });
       else {
-        const { invoiceNumber, description, dueDate, isPrepayment } = before;
-        const fields = mergeEdit({ invoiceNumber, description, dueDate, isPrepayment }, edit);
+        const { invoiceNumber, description, dueDate, sendOn, isPrepayment } = before;
+        const fields = mergeEdit(
+          { invoiceNumber, description, dueDate, sendOn, isPrepayment },
+          edit,
+        );
         const over = lines ? 'lines' : amount ? 'amount' : 'unchanged';
         if (over === 'unchanged' && fields.isPrepayment !== isPrepayment) {
           const message = 'Send isPrepayment along with an amount or lines';

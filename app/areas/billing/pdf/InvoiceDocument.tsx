@@ -14,7 +14,7 @@ import { BRAND } from '#app/platform/brand.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import type { InvoiceRecord } from '../invoice-detail-queries.server.ts';
-import { paymentWords, shownQuantity } from '../invoice-words.ts';
+import { paymentReference, paymentWords, shownQuantity } from '../invoice-words.ts';
 
 const COLUMN = { quantity: 62, price: 84, amount: 88 };
 
@@ -198,7 +198,7 @@ function HowToPay({
 }) {
   const isOpen = invoice.status !== 'paid' && invoice.status !== 'cancelled';
   if (!isOpen && !words.terms) return null;
-  const reference = `Please include ${invoice.invoiceNumber} with your payment.`;
+  const reference = paymentReference(invoice.invoiceNumber);
   const instructions = words.instructions || `Write to ${firm.email} for how to pay.`;
   return (
     <View style={[layout.row, { marginTop: 34, gap: 18 }]} wrap={false}>

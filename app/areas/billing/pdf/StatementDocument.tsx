@@ -15,6 +15,9 @@ import type { Statement } from '../statement-queries.server.ts';
 
 const COLUMN = { number: 28, date: 70, due: 116, amount: 64, balance: 70 };
 
+/** Entries that are never parted from the closing balance. */
+const TOGETHER = 3;
+
 const ENTRY = [layout.tableRow, { paddingVertical: 4.5 }];
 
 /** The statement of an account for a period on US Letter, with what is to be paid on top. */
@@ -40,8 +43,8 @@ export function StatementDocument({
             <Pairs
               rows={[
                 ['Opening balance', formatMoney(statement.opening)],
-                ['Credits', formatMoney(statement.credits)],
-                ['Debits', formatMoney(`-${statement.debits}`)],
+                ['Plus credits', formatMoney(statement.credits)],
+                ['Less debits', formatMoney(statement.debits)],
                 ['Closing balance', formatMoney(statement.closing)],
               ]}
             />
@@ -66,33 +69,19 @@ export function StatementDocument({
             <Heading width={COLUMN.balance}>Balance</Heading>
           </View>
           <BalanceRow label="Opening balance" balance={statement.opening} />
-          {statement.entries.map((entry) => (
-            <View key={entry.id} style={ENTRY} wrap={false}>
-              <Text style={[text.body, { width: COLUMN.number, color: BRAND.muted }]}>
-                {entry.entryNumber}
-              </Text>
-              <Text style={[text.body, { width: COLUMN.date }]}>
-                {formatDate(entry.createdAt, zone)}
-              </Text>
-              <Text style={[text.body, { flex: 1, paddingRight: 8 }]}>{entry.description}</Text>
-              <Text style={[text.figure, { width: COLUMN.amount }]}>
-                {entry.type === 'credit' ? formatMoney(entry.amount) : ''}
-              </Text>
-              <Text style={[text.figure, { width: COLUMN.amount }]}>
-                {entry.type === 'debit' ? formatMoney(entry.amount) : ''}
-              </Text>
-              <Text style={[text.figure, { width: COLUMN.balance }]}>
-                {formatMoney(entry.balanceAfter)}
-              </Text>
-            </View>
+          {statement.entries.slice(0, -TOGETHER).map((entry) => (
+            <EntryRow key={entry.id} entry={entry} zone={zone} />
           ))}
           {statement.entries.length === 0 ? (
             <View style={layout.tableRow}>
               <Text style={[text.body, { color: BRAND.muted }]}>No entries in this period.</Text>
             </View>
           ) : null}
-          {/* Together, so that the note is never alone on a page. */}
+          {/* Together, so that neither the note nor the closing balance is alone on a page. */}
           <View wrap={false}>
+            {statement.entries.slice(-TOGETHER).map((entry) => (
+              <EntryRow key={entry.id} entry={entry} zone={zone} />
+            ))}
             <BalanceRow label="Closing balance" balance={statement.closing} />
             <Text style={[text.small, { marginTop: 22, maxWidth: 380 }]}>
               The balance is what you have prepaid. Credits add to it; debits are charges against
@@ -103,6 +92,27 @@ export function StatementDocument({
         <Footer firm={firm} title={title} />
       </Page>
     </Document>
+  );
+}
+
+function EntryRow({ entry, zone }: { entry: Statement['entries'][number]; zone: string }) {
+  return (
+    <View style={ENTRY} wrap={false}>
+      <Text style={[text.body, { width: COLUMN.number, color: BRAND.muted }]}>
+        {entry.entryNumber}
+      </Text>
+      <Text style={[text.body, { width: COLUMN.date }]}>{formatDate(entry.createdAt, zone)}</Text>
+      <Text style={[text.body, { flex: 1, paddingRight: 8 }]}>{entry.description}</Text>
+      <Text style={[text.figure, { width: COLUMN.amount }]}>
+        {entry.type === 'credit' ? formatMoney(entry.amount) : ''}
+      </Text>
+      <Text style={[text.figure, { width: COLUMN.amount }]}>
+        {entry.type === 'debit' ? formatMoney(entry.amount) : ''}
+      </Text>
+      <Text style={[text.figure, { width: COLUMN.balance }]}>
+        {formatMoney(entry.balanceAfter)}
+      </Text>
+    </View>
   );
 }
 

@@ -23,7 +23,14 @@ function invoiceOf(lineCount: number): InvoiceRecord {
   const amount = lineCount > 0 ? sumOfLines(lines) : '900.00';
   return {
     ...{ id: 'id', customerId: 'customer', invoiceNumber: 'INV-2001', description: 'Łódź, month' },
-    ...{ amount, open: amount, dueDate: '2026-12-06', status: 'sent', isPrepayment: false },
+    ...{
+      amount,
+      open: amount,
+      dueDate: '2026-12-06',
+      sendOn: null,
+      status: 'sent',
+      isPrepayment: false,
+    },
     ...{ sentAt: AT, paidDate: null, paidOn: null, archivedAt: null, version: 1, createdAt: AT },
     ...{ companyName: 'Tarryall Mechanical', contactName: 'Dana Whitfield', addressLines: ['X'] },
     lines,
@@ -142,7 +149,9 @@ describe('documents of money', () => {
     const printed = await summary({ statement: wide, firm: { ...FIRM, name: long }, zone: ZONE });
     expect(await overrunsIn(printed)).toEqual([]);
     expect(words).toContain('Ψύξη ≤ 4 °C Dana Whitfield');
-    expect(words).toContain('Opening balance $12.00 Credits $1,500.01 Debits -$100.00');
+    expect(words).toContain(
+      'Opening balance $12.00 Plus credits $1,500.01 Less debits $100.00 Closing balance $1,412.01',
+    );
     expect(words).toContain('7 Nov 06, 2026 A $1,500.01 $1,512.01');
     expect(words).toContain('8 Nov 06, 2026 Выезд → крыша $100.00 $1,412.01');
     expect(words).toContain('Closing balance $1,412.01');

@@ -95,7 +95,19 @@ const COLUMNS: DataColumn<UnbilledCustomer>[] = [
     ),
   },
   { header: 'Oldest', width: '9rem', cell: (row) => formatDate(row.oldest) },
-  { header: 'Hours', align: 'end', width: '8rem', cell: (row) => formatHours(row.hours) },
+  {
+    header: 'Hours',
+    align: 'end',
+    width: '8rem',
+    cell: (row) => (
+      <>
+        {formatHours(row.hours)}
+        {row.unratedHours === '0.00' ? null : (
+          <span className={styles.unrated}>{formatHours(row.unratedHours)} without a rate</span>
+        )}
+      </>
+    ),
+  },
   { header: 'Amount', align: 'end', width: '9rem', cell: (row) => formatMoney(row.amount) },
 ];
 
@@ -128,7 +140,8 @@ function Hours({
     <Screen title={NAMES.title} description={`${customer.label}: unbilled hours`} back={back}>
       {unratedHours === '0.00' ? null : (
         <p className={styles.left}>
-          {formatHours(unratedHours)} billable hours have no rate and are left out.
+          {formatHours(unratedHours)} hours to bill have no rate yet and are left out.{' '}
+          <Link to={`${BACK.to}?customer=${customer.value}&billing=unrated`}>Set their rates</Link>
         </p>
       )}
       {isCut ? (

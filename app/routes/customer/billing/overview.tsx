@@ -5,6 +5,7 @@ import { invoiceFiltersOf, OWN_INVOICE_LIST_FILTERS } from '#app/areas/billing/i
 import { INVOICE_SORTS, listOwnInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { LatestEntries } from '#app/areas/billing/LatestEntries.tsx';
 import { getAccount, latestEntries } from '#app/areas/billing/ledger-queries.server.ts';
+import { getOwed } from '#app/areas/billing/statement-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { backTo, failedScreen } from '#app/ui/FailedScreen.tsx';
@@ -21,12 +22,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     direction: 'desc',
   });
   const { status } = invoiceFiltersOf(url);
-  const [invoices, account, entries] = await Promise.all([
+  const [invoices, account, entries, owed] = await Promise.all([
     listOwnInvoices(actor, request, { status }),
     getAccount(actor, actor.customerId),
     latestEntries(actor, actor.customerId),
+    getOwed(actor),
   ]);
-  return { request, invoices, account, entries };
+  return { request, invoices, account, entries, owed };
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -35,13 +37,13 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Billing({ loaderData }: Route.ComponentProps) {
-  const { request, invoices, account, entries } = loaderData;
+  const { request, invoices, account, entries, owed } = loaderData;
   useLive('invoice');
   useLive('account');
   return (
     <Screen
       title="Billing"
-      description="What you've prepaid, what was charged, and your invoices."
+      description="What you owe, what you've prepaid, what was charged, and your invoices."
       back={backTo('/customer')}
       actions={
         <Button component={Link} to="/customer/billing/ledger" variant="default">
@@ -49,7 +51,7 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
         </Button>
       }
     >
-      <AccountFiguresList account={account} />
+      <AccountFiguresList account={account} owed={owed} />
       <ScreenSection title="Invoices">
         <RecordList
           names={{ one: 'invoice', many: 'invoices' }}
