@@ -13,6 +13,8 @@ const TASKS: Record<string, () => Promise<(input: never) => unknown>> = {
   'invoice-pdf': async () =>
     (await import('./areas/billing/pdf/draw-money.server.tsx')).drawInvoice,
   mail: async () => (await import('./areas/mailbox/reading/mail-parts.ts')).mailWithinBounds,
+  'mail-signatures': async () =>
+    (await import('./areas/mailbox/reading/verify-signatures.ts')).verifySignatures,
   markdown: async () => (await import('./platform/markdown.ts')).renderWithinBounds,
   'outcome-report-pdf': async () =>
     (await import('./areas/outcomes/pdf/draw-outcomes.server.tsx')).drawOutcomeReport,

@@ -64,6 +64,11 @@ const variables = z.object({
     .url({ protocol: /^imaps?$/ })
     .refine((value) => new URL(value).username !== '', 'must name the user and the password')
     .optional(),
+  MAILBOX_ADDRESSES: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim().toLowerCase()))
+    .pipe(z.array(z.email('must be email addresses with commas between them')))
+    .optional(),
   TRUSTED_AUTHSERV: z.string().min(1).optional(),
   MAIL_WEBHOOK_SECRET: secret.optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -130,6 +135,8 @@ export type Env = {
   replyAddress: string | null;
   /** The mailbox that is read, as `imaps://user:password@host/INBOX`; null for none. */
   imapUrl: string | null;
+  /** Further addresses whose email comes into the mailbox, such as the firm's own. */
+  mailboxAddresses: readonly string[];
   /** The host whose word on a sender, in Authentication-Results, is believed; null to check senders here. */
   trustedAuthserv: string | null;
   /** What a mail service signs the messages with that it posts to /mail/inbound; null to take none in there. */
@@ -252,6 +259,7 @@ export function readEnv(mode: StartMode, source: Record<string, string | undefin
     mailFrom: vars.MAIL_FROM ?? null,
     replyAddress: vars.REPLY_ADDRESS ?? null,
     imapUrl: vars.IMAP_URL ?? null,
+    mailboxAddresses: vars.MAILBOX_ADDRESSES ?? [],
     trustedAuthserv: vars.TRUSTED_AUTHSERV ?? null,
     mailWebhookSecret: vars.MAIL_WEBHOOK_SECRET ?? null,
     s3: s3Of(vars),

@@ -48,8 +48,10 @@ export const inboundMails = pgTable(
     mailbox: text().notNull(),
     uidValidity: bigint({ mode: 'number' }),
     uid: bigint({ mode: 'number' }),
-    /** The same for every copy of one message, wherever it was found. */
+    /** The same for the same bytes, wherever they were found. */
     messageKey: text().notNull(),
+    /** The same for every copy of what one person wrote at one time; only of those whose sender was proven. */
+    actKey: text(),
     ...fileColumns(),
     fromAddress: text().notNull().default(''),
     fromName: text().notNull().default(''),
@@ -74,6 +76,7 @@ export const inboundMails = pgTable(
       .on(t.mailbox, t.uidValidity, t.uid)
       .where(sql`${t.uid} is not null`),
     uniqueIndex('inbound_mails_message_unique').on(t.messageKey),
+    uniqueIndex('inbound_mails_act_unique').on(t.actKey).where(sql`${t.actKey} is not null`),
     uniqueIndex('inbound_mails_path_unique').on(t.filePath),
     index('inbound_mails_created').on(t.createdAt, t.id),
     index('inbound_mails_state_created').on(t.state, t.createdAt, t.id),

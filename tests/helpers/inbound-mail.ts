@@ -42,7 +42,9 @@ export function rawMail({
   const boundary = 'between-the-parts';
   const head = [
     ...(verdict
-      ? [`Authentication-Results: ${OWN_HOST}; dmarc=${verdict} header.from=${domain}`]
+      ? [
+          `Authentication-Results: ${OWN_HOST}; spf=${verdict} smtp.mailfrom=${domain}; dmarc=${verdict} header.from=${domain}`,
+        ]
       : []),
     `Delivered-To: ${to}`,
     `From: ${from}`,

@@ -1,5 +1,5 @@
 import { dkimSign } from 'mailauth';
-import { rawMail, textPart } from './raw-mail.ts';
+import { multipart, rawMail, textPart } from './raw-mail.ts';
 import { KEYS, type KeyName } from './sender-domains.ts';
 
 // Messages that come from whom they say, and messages that do not.
@@ -14,22 +14,34 @@ export type Sent = {
   trustedAuthserv?: string;
 };
 
-type Draft = { from?: string; before?: string[]; subject?: string; body?: string };
+type Draft = {
+  from?: string;
+  before?: string[];
+  subject?: string;
+  body?: string;
+  to?: string;
+  date?: string;
+  more?: string[];
+};
 
 const message = ({
   from = 'Maria Ortiz <maria@acme.example>',
   before = [],
   subject = 'Re: Rooftop unit 3',
   body = 'Tuesday works.\n',
+  to = 'reply+token@firm.example',
+  date = 'Wed, 25 Nov 2026 11:14:00 -0600',
+  more = [],
 }: Draft) =>
   rawMail(
     [
       ...before,
       `From: ${from}`,
-      'To: reply+token@firm.example',
+      `To: ${to}`,
       `Subject: ${subject}`,
-      'Date: Wed, 25 Nov 2026 11:14:00 -0600',
+      `Date: ${date}`,
       'Message-ID: <1@acme.example>',
+      ...more,
     ],
     textPart('plain', body, { encoding: '7bit' }),
   );
@@ -38,7 +50,12 @@ type Signing = {
   domain: string;
   key: KeyName;
   selector?: string;
-  more?: { maxBodyLength?: number; expires?: Date; canonicalization?: string };
+  more?: {
+    maxBodyLength?: number;
+    expires?: Date;
+    canonicalization?: string;
+    headerList?: string[];
+  };
 };
 
 async function signed(raw: Buffer, { domain, key, selector = 's1', more = {} }: Signing) {
@@ -64,6 +81,7 @@ const above = (lines: string[], raw: Buffer) =>
 
 const results = (said: string, host = OWN_HOST) => `Authentication-Results: ${host}; ${said}`;
 const PASSED = 'dmarc=pass header.from=acme.example';
+const SENT = `spf=pass smtp.mailfrom=maria@acme.example; ${PASSED}`;
 
 type Way = (at: number) => Promise<Omit<Sent, 'kind'>> | Omit<Sent, 'kind'>;
 
@@ -105,22 +123,23 @@ const GOOD: Record<string, Way> = {
     ip: '192.0.2.31',
   }),
   'confirmed by the own host': () => ({
-    raw: message({ before: [results(`dkim=fail; ${PASSED}`)] }),
+    raw: message({ before: [results(`dkim=fail; ${SENT}`)] }),
     trustedAuthserv: OWN_HOST,
   }),
   'confirmed by the own host, in its own way of writing': () => ({
     raw: message({
       before: [
-        `Authentication-Results: MX.firm.example 1;\r\n\tspf=pass (sender; is fine) smtp.mailfrom=a@b.example;\r\n dmarc = pass (p=reject) header.from = ACME.example`,
+        `Authentication-Results: MX.firm.example 1;\r\n\tspf=pass (sender; is fine) smtp.mailfrom=a@bounce.acme.example;\r\n dmarc = pass (p=reject) header.from = ACME.example`,
         results('dmarc=fail header.from=acme.example', 'elsewhere.example'),
       ],
     }),
     trustedAuthserv: OWN_HOST,
   }),
-  'signed, as the own host confirms': () => ({
-    raw: message({
-      before: [results('dmarc=none; dkim=pass header.d=acme.example header.i=@acme.example')],
-    }),
+  'signed, as the own host confirms': async () => ({
+    raw: above(
+      [results('dmarc=none; dkim=pass header.d=acme.example header.i=@acme.example')],
+      await signed(message({}), ACME),
+    ),
     trustedAuthserv: OWN_HOST,
   }),
   'sent, as the own host confirms': () => ({
@@ -208,6 +227,27 @@ const FORGED: Record<string, Way> = {
         'Received-SPF: pass (mx.firm.example) client-ip=192.0.2.10',
       ],
     }),
+  }),
+  'signed, as the own host confirms, and changed since': async () => ({
+    raw: above(
+      [results(`dkim=pass header.d=acme.example; ${PASSED}`)],
+      replaced(await signed(message({}), ACME), 'Rooftop', 'Bank'),
+    ),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'confirmed by the own host, which does not say by what': () => ({
+    raw: message({ before: [results(PASSED)] }),
+    trustedAuthserv: OWN_HOST,
+  }),
+  'sent by another server, as the own host says': () => ({
+    raw: message({
+      before: [
+        results(
+          `dkim=pass header.d=acme.example; spf=pass smtp.mailfrom=m@evil.example; ${PASSED}`,
+        ),
+      ],
+    }),
+    trustedAuthserv: OWN_HOST,
   }),
   'results of no one asked': () => ({ raw: message({ before: [results(PASSED)] }) }),
   'results of another host': (at) => ({
@@ -347,6 +387,120 @@ const FORGED: Record<string, Way> = {
   }),
 };
 
+/** What most mail programs' servers sign; the content type is not among it, as with Gmail. */
+const GMAIL = 'from:to:cc:subject:date:message-id:in-reply-to:references:mime-version'.split(':');
+const signedAs = (draft: Draft, headerList: string[]) =>
+  signed(message(draft), { ...ACME, more: { headerList } });
+
+/** A message of maria@acme.example with attached parts. */
+const inParts = (boundary: string) =>
+  rawMail(
+    [
+      'From: Maria Ortiz <maria@acme.example>',
+      'To: reply+token@firm.example',
+      'Subject: Re: Rooftop unit 3',
+      'Date: Wed, 25 Nov 2026 11:14:00 -0600',
+      'Message-ID: <1@acme.example>',
+    ],
+    multipart(
+      'alternative',
+      [
+        textPart('plain', 'Tuesday works.\n', { encoding: '7bit' }),
+        textPart('html', '<p>Tuesday works.</p>\n', { encoding: '7bit' }),
+      ],
+      boundary,
+    ),
+  );
+
+const OUTLOOK_ANSWER =
+  'No.\n\n-----Original Message-----\nFrom: m@evil.example\n\nYes, order it.\n';
+
+/** Messages that their sender wrote, brought here by someone else; none is their act. */
+const SENT_ON: Record<string, Way> = {
+  'written to another': async () => ({
+    raw: await signed(message({ to: 'mallory@evil.example' }), ACME),
+  }),
+  'written to another, who says that it was delivered here': async () => ({
+    raw: above(
+      [
+        'Delivered-To: reply@firm.example',
+        'Received: from evil.example by mx.firm.example; Wed, 25 Nov 2026 11:15:00 -0600',
+        'Delivered-To: mallory@evil.example',
+        'X-Original-To: mallory@evil.example',
+      ],
+      await signed(message({ to: 'mallory@evil.example' }), ACME),
+    ),
+  }),
+  'written to another, with a token in an unsigned Cc': async () => ({
+    raw: replaced(
+      await signedAs({ to: 'mallory@evil.example' }, ['from', 'to', 'subject', 'date']),
+      'Message-ID',
+      'Cc: reply+token@firm.example\r\nMessage-ID',
+    ),
+  }),
+  'written to another, with a second To': async () => ({
+    raw: above(
+      ['To: reply+token@firm.example'],
+      await signed(message({ to: 'mallory@evil.example' }), ACME),
+    ),
+  }),
+  'with an unsigned To': async () => ({ raw: await signedAs({}, ['from', 'subject', 'date']) }),
+  'with an unsigned subject': async () => ({ raw: await signedAs({}, ['from', 'to', 'date']) }),
+  'with an unsigned date': async () => ({ raw: await signedAs({}, ['from', 'to', 'subject']) }),
+  'without a date': async () => ({
+    raw: replaced(await signedAs({}, ['from', 'to', 'subject']), /\r\nDate: [^\r]*/, ''),
+  }),
+  'three years old': async () => ({
+    raw: await signed(message({ date: 'Wed, 25 Nov 2023 11:14:00 -0600' }), ACME),
+  }),
+  'from next month': async () => ({
+    raw: await signed(message({ date: 'Fri, 25 Dec 2026 11:14:00 -0600' }), ACME),
+  }),
+  'with an unsigned boundary within its text': async () => ({
+    raw: replaced(
+      await signedAs({ body: OUTLOOK_ANSWER }, GMAIL),
+      /Content-Type: [^\r]*/,
+      'Content-Type: multipart/mixed; boundary="---Original Message-----"',
+    ),
+  }),
+  'with another boundary than its own': async () => ({
+    raw: replaced(
+      await signed(inParts('parts'), { ...ACME, more: { headerList: GMAIL } }),
+      'boundary="parts"',
+      'boundary="parts--"',
+    ),
+  }),
+  'as another type than it was': async () => ({
+    raw: replaced(
+      await signedAs({ body: 'No <!-- a\nb --> yes\n' }, GMAIL),
+      'text/plain',
+      'text/html',
+    ),
+  }),
+  'in another charset': async () => ({
+    raw: replaced(await signedAs({ body: 'No+AC0-yes\n' }, GMAIL), 'utf-8', 'utf-7'),
+  }),
+};
+
+/** Messages that are their sender's act, as the servers of large services sign them. */
+const ACTS: Record<string, Way> = {
+  'signed whole': async () => ({ raw: await signed(message({}), ACME) }),
+  'signed without its content type': async () => ({ raw: await signedAs({}, GMAIL) }),
+  'in parts, signed without its content type': async () => ({
+    raw: await signed(inParts('0000000000001a2b3c'), { ...ACME, more: { headerList: GMAIL } }),
+  }),
+  'to an alias that the last server names': async () => ({
+    raw: above(
+      ['X-Original-To: service@firm.example'],
+      await signed(message({ to: 'service@firm.example' }), ACME),
+    ),
+  }),
+  'handed over by a server of its domain, unsigned': () => ({
+    raw: message({ before: [results(SENT)] }),
+    trustedAuthserv: OWN_HOST,
+  }),
+};
+
 async function sentIn(ways: Record<string, Way>, count: number): Promise<Sent[]> {
   const names = Object.entries(ways);
   const sent: Sent[] = [];
@@ -362,3 +516,23 @@ export const forgedMail = (count: number) => sentIn(FORGED, count);
 
 /** Messages that are; all have to be accepted. */
 export const genuineMail = (count: number) => sentIn(GOOD, count);
+
+/** Messages of a proven sender that someone else brought here, or changed; none may count. */
+export const sentOnMail = () => sentIn(SENT_ON, Object.keys(SENT_ON).length);
+
+/** Messages that are their sender's act; all have to count. */
+export const actMail = () => sentIn(ACTS, Object.keys(ACTS).length);
+
+/** 10 MB of short lines with ten signatures, none of which holds. */
+export async function overSigned(): Promise<{ raw: Buffer; signatures: number }> {
+  const body = `${'A line of  a file '.repeat(4)}\n`.repeat(140_000);
+  const once = (await signed(message({}), ACME))
+    .toString('latin1')
+    .replace(/text\/plain;[^\r]*/, 'application/octet-stream');
+  const [signature = ''] = once.split('\r\nFrom:');
+  const ten = Array.from({ length: 10 }, (_, at) =>
+    signature.replace('a=rsa-sha256;', `a=rsa-sha256; l=${9_000_000 + at};`),
+  );
+  const head = once.slice(signature.length, once.indexOf('\r\n\r\n') + 4);
+  return { raw: Buffer.from(ten.join('\r\n') + head + body, 'latin1'), signatures: ten.length };
+}

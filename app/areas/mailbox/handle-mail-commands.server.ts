@@ -2,23 +2,31 @@ import { MailSettledError } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { noteBounce } from '#app/areas/notices/bounce-commands.server.ts';
 import { personOfReply, targetOfReply } from '#app/areas/notices/reply-commands.server.ts';
+import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { ownMails, tokenOfAddress } from '#app/platform/mail/reply-address.server.ts';
+import {
+  isReplyAddress,
+  ownMails,
+  tokenOfAddress,
+} from '#app/platform/mail/reply-address.server.ts';
 import {
   beginMail,
   type Ending,
   endMail,
+  isFirstOfAct,
   type MailRow,
   noteHead,
   noteOpenedTicket,
 } from './mail-rows.server.ts';
-import { trustedHost } from './mailbox-place.server.ts';
+import { mailboxAddresses, trustedHost } from './mailbox-place.server.ts';
 import { openNew } from './new-mail-commands.server.ts';
 import { type Automatic, automaticKind } from './reading/automatic-kind.ts';
 import { checkSender } from './reading/check-sender.server.ts';
 import { MailRefused, type ReadMail, readMail } from './reading/mail-reader.server.ts';
+import type { MailAddress } from './reading/mail-shape.ts';
+import { actKey, asCovered, doubtAboutAct } from './reading/sent-here.ts';
 import { goOn } from './reply-mail-commands.server.ts';
 
 /** So often an email is tried, over some hours, before staff are asked. */
@@ -64,16 +72,34 @@ async function endingOf(row: MailRow, customerId?: string): Promise<FullEnding |
     return { state: 'quarantined', reason: error.message };
   }
   await noteHead(row, mail, mail.written.answer || mail.text);
-  const target = await targetOf(mail);
+  const target = await targetOf([...mail.to, ...mail.cc, ...mail.deliveredTo]);
   const automatic = automaticKind(mail, ownMails());
   if (automatic) return endOfAutomatic(automatic, target);
-  if (row.releasedBy === null) {
-    const host = trustedHost();
-    const sender = await checkSender(raw, mail, host ? { trustedAuthserv: host } : {});
-    if (sender.isTemporary && row.attempts < ATTEMPTS_AT_MOST) throw new Error(sender.reason);
-    if (!sender.accepted) return { state: 'quarantined', reason: sender.reason };
+  if (row.releasedBy !== null) {
+    return target ? goOn(row, mail, target) : openNew(row, mail, customerId);
   }
-  return target ? goOn(row, mail, target) : openNew(row, mail, customerId);
+  const host = trustedHost();
+  const sender = await checkSender(raw, mail, host ? { trustedAuthserv: host } : {});
+  if (!sender.accepted) {
+    if (sender.isTemporary && row.attempts < ATTEMPTS_AT_MOST) throw new Error(sender.reason);
+    return { state: 'quarantined', reason: sender.reason };
+  }
+  const isOwn = await ownAddresses();
+  const doubt = doubtAboutAct(mail, sender.covered, { isOwn, cameAt: row.createdAt });
+  if (doubt) return { state: 'quarantined', reason: doubt };
+  // Only now: a forged copy that came first keeps nobody out.
+  if (!(await isFirstOfAct(row.id, actKey(mail)))) return { state: 'ignored', reason: COPY };
+  const believed = asCovered(mail, sender.covered);
+  const meant = await targetOf([...believed.to, ...believed.cc]);
+  return meant ? goOn(row, believed, meant) : openNew(row, believed, customerId);
+}
+
+const COPY = 'It is a copy of an email that came in before.';
+
+/** Whether an address is one of those whose email comes in here: where replies go, what is read, and what the firm names. */
+async function ownAddresses(): Promise<(address: string) => boolean> {
+  const named = new Set([...mailboxAddresses(), (await getFirm()).email.toLowerCase()]);
+  return (address) => named.has(address) || isReplyAddress(address);
 }
 
 async function bytesOf(row: MailRow): Promise<Uint8Array> {
@@ -83,8 +109,7 @@ async function bytesOf(row: MailRow): Promise<Uint8Array> {
 }
 
 /** The record that an email replies to, by the token in one of the addresses that it went to. */
-async function targetOf(mail: ReadMail) {
-  const addresses = [...mail.deliveredTo, ...mail.to, ...mail.cc];
+async function targetOf(addresses: readonly (string | MailAddress)[]) {
   const tokens = new Set(
     addresses.flatMap((it) => tokenOfAddress(typeof it === 'string' ? it : it.address) ?? []),
   );

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
@@ -47,6 +47,21 @@ export async function noteHead(
   await unsafeJobTransaction((tx) =>
     tx.update(inboundMails).set(head).where(eq(inboundMails.id, row.id)),
   );
+}
+
+/** Whether an email is the first one that says this, of all whose sender was proven; it stays the first when it is tried again. */
+export async function isFirstOfAct(mailId: string, key: string): Promise<boolean> {
+  return unsafeJobTransaction(async (tx) => {
+    // One at a time: of two copies that are worked off at once, the second waits for what the first has written.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    const others = await tx.$count(
+      inboundMails,
+      and(eq(inboundMails.actKey, key), ne(inboundMails.id, mailId)),
+    );
+    if (others > 0) return false;
+    await tx.update(inboundMails).set({ actKey: key }).where(eq(inboundMails.id, mailId));
+    return true;
+  });
 }
 
 /** Writes down which record an email is about. */

@@ -11,8 +11,9 @@ import { inboundMailJob } from './inbound-mail-jobs.server.ts';
 type FoundAt = { mailbox: string; uidValidity?: number; uid?: number };
 
 /**
- * Takes a raw message in, once: first its bytes, then its row and the job that works it off. A copy of one that is there,
- * by its place or by its Message-ID, is known and changes nothing.
+ * Takes a raw message in, once: first its bytes, then its row and the job that works it off. What is there already, by its
+ * place or by its bytes, is known and changes nothing. No header is believed here: a copy that came another way is known once
+ * its sender is proven.
  */
 export function storeMail(raw: Uint8Array, at: FoundAt): Promise<'stored' | 'known'> {
   return store(raw, at, null);
@@ -60,7 +61,7 @@ function insertMail(
         mailbox: at.mailbox,
         uidValidity: at.uidValidity ?? null,
         uid: at.uid ?? null,
-        messageKey: messageKeyOf(raw),
+        messageKey: createHash('sha256').update(raw).digest('hex'),
         fileName: 'email.eml',
         filePath,
         fileSize: raw.byteLength,
@@ -73,24 +74,4 @@ function insertMail(
     if (!refusal) await enqueue(tx, inboundMailJob, { mailId: id });
     return 'stored' as const;
   });
-}
-
-const HEADER_AT_MOST = 256 * 1024;
-
-/**
- * What all copies of a message have in common: its one Message-ID, with its sender, because nobody else may take it up; the
- * bytes themselves where it has none, or several.
- */
-function messageKeyOf(raw: Uint8Array): string {
-  const start = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, HEADER_AT_MOST));
-  const [header = ''] = start.toString('latin1').split(/\r?\n\r?\n/, 1);
-  const lines = header.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
-  const valuesOf = (name: string) =>
-    lines
-      .filter((line) => line.toLowerCase().startsWith(`${name}:`))
-      .map((line) => line.slice(name.length + 1).trim());
-  const [messageId, ...others] = valuesOf('message-id');
-  const named =
-    messageId && others.length === 0 ? ['id', messageId, ...valuesOf('from')].join('\n') : raw;
-  return createHash('sha256').update(named).digest('hex');
 }

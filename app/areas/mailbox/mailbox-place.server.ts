@@ -1,16 +1,29 @@
 import type { Env } from '#app/platform/env.server.ts';
 
-type Place = { imap: string | null; trusted: string | null; webhookSecret: string | null };
+type Place = {
+  imap: string | null;
+  trusted: string | null;
+  webhookSecret: string | null;
+  addresses: readonly string[];
+};
 
-let place: Place = { imap: null, trusted: null, webhookSecret: null };
+let place: Place = { imap: null, trusted: null, webhookSecret: null, addresses: [] };
 
 /** Chooses where email comes in, and whose word on a sender is believed. */
 export function openMailboxPlace({
   imapUrl,
   trustedAuthserv,
   mailWebhookSecret,
-}: Pick<Env, 'imapUrl' | 'trustedAuthserv' | 'mailWebhookSecret'>): void {
-  place = { imap: imapUrl, trusted: trustedAuthserv, webhookSecret: mailWebhookSecret };
+  mailboxAddresses: addresses = [],
+}: Pick<Env, 'imapUrl' | 'trustedAuthserv' | 'mailWebhookSecret'> &
+  Partial<Pick<Env, 'mailboxAddresses'>>): void {
+  place = { imap: imapUrl, trusted: trustedAuthserv, webhookSecret: mailWebhookSecret, addresses };
+}
+
+/** The addresses whose email comes in: those that were named, and the mailbox's own where its user is one. */
+export function mailboxAddresses(): string[] {
+  const user = place.imap ? decodeURIComponent(new URL(place.imap).username) : '';
+  return [...place.addresses, ...(user.includes('@') ? [user] : [])].map((it) => it.toLowerCase());
 }
 
 /** The own host whose word on a sender is believed; null for none. */

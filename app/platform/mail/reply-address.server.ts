@@ -47,6 +47,13 @@ export function tokenOfAddress(address: string): string | null {
   return TOKEN.test(token) ? token : null;
 }
 
+/** Whether an address is the one that replies go to, with whatever stands behind its plus sign. */
+export function isReplyAddress(address: string): boolean {
+  if (!setup) return false;
+  const [local = '', domain] = address.toLowerCase().split('@');
+  return domain === setup.domain && local.split('+', 1)[0] === setup.local.toLowerCase();
+}
+
 /** The Message-ID of an email of this installation. */
 export function ownMessageId(name: string): string {
   return `<${name}@${opened().domain}>`;

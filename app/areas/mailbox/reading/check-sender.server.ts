@@ -1,4 +1,5 @@
 import { log } from '#app/platform/log.server.ts';
+import { OverrunError } from '#app/platform/workers.server.ts';
 import { authenticationResults } from './authentication-results.ts';
 import type { ReadMail } from './mail-reader.server.ts';
 import { accepted, type Checked, refused, type Trust, unchecked } from './sender-verdict.ts';
@@ -6,7 +7,21 @@ import { accepted, type Checked, refused, type Trust, unchecked } from './sender
 type Sender = Pick<ReadMail, 'authors' | 'header'>;
 
 /** Headers that a message has once; a second one is how a signed message is made to say something else. */
-const ONCE = ['from', 'sender', 'subject', 'date', 'message-id', 'to', 'reply-to', 'in-reply-to'];
+const ONCE = [
+  'from',
+  'sender',
+  'reply-to',
+  'to',
+  'cc',
+  'subject',
+  'date',
+  'message-id',
+  'in-reply-to',
+  'references',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+];
 const MOST_SIGNATURES = 10;
 /** Characters of a From header. */
 const LONGEST_FROM = 1_000;
@@ -14,8 +29,9 @@ const LONGEST_FROM = 1_000;
 const LONGEST_LINE = 64 * 1024;
 
 /**
- * Whether a message comes from whom its From header names: signed or sent by that address's own domain (DKIM, SPF, DMARC),
- * or confirmed by the own host. The reason is a sentence for staff. Waits for the domain name system.
+ * Whether a message comes from whom its From header names, and which of its headers are as they were sent: signed or sent by
+ * that address's own domain (DKIM, SPF, DMARC), or handed over by a server of it, as the own host confirms. The reason is a
+ * sentence for staff. Waits for the domain name system.
  */
 export async function checkSender(
   raw: Uint8Array,
@@ -26,7 +42,7 @@ export async function checkSender(
   if (doubt) return refused(doubt);
   const domain = mail.authors[0]?.address.split('@')[1] ?? '';
   const own = confirmedByOwnHost(mail, domain, trust.trustedAuthserv);
-  if (own) return own;
+  if (own && own !== 'signed') return own;
   if (mail.header('dkim-signature').length > MOST_SIGNATURES) {
     return refused('The email carries too many signatures to check.');
   }
@@ -37,6 +53,9 @@ export async function checkSender(
     const { provenSender } = await import('./proven-sender.server.ts');
     return await provenSender(raw, mail, trust);
   } catch (error) {
+    if (error instanceof OverrunError) {
+      return refused('The signature of the email is too expensive to check.');
+    }
     log().warn({ err: error, domain }, 'the sender of an email could not be checked');
     return unchecked(domain);
   }
@@ -75,12 +94,16 @@ function doubtAbout(mail: Sender): string | null {
   return null;
 }
 
-/** What the own host says, in the topmost header of this kind; null when it says nothing. */
+/**
+ * What the own host says, in the topmost header of this kind; null when it says nothing. That a server of the sender's domain
+ * handed the message over (SPF) vouches for all of it: nobody else had it in between. That it is `signed` (DKIM, or DMARC by
+ * it) leaves open which headers the signature covers, and who sent it on: the signature itself is to say so.
+ */
 function confirmedByOwnHost(
   mail: Sender,
   domain: string,
   host: string | undefined,
-): Checked | null {
+): Checked | 'signed' | null {
   const [topmost] = mail.header('authentication-results');
   if (!host || topmost === undefined) return null;
   const read = authenticationResults(topmost);
@@ -88,24 +111,22 @@ function confirmedByOwnHost(
   const of = (method: string) => read.results.filter((each) => each.method === method);
   const [dmarc, ...others] = of('dmarc');
   if (others.length > 0) return refused(`${host} gives more than one result.`);
-  if (dmarc && dmarc.result !== 'none') {
-    const isPassed = dmarc.result === 'pass' && isSame(dmarc.properties['header.from'], domain);
-    return isPassed
-      ? accepted(`${host} confirms the sender (DMARC).`)
-      : refused(`${host} does not confirm the sender (DMARC: ${dmarc.result}).`);
+  const hasPolicy = dmarc !== undefined && dmarc.result !== 'none';
+  if (hasPolicy && !(dmarc.result === 'pass' && isSame(dmarc.properties['header.from'], domain))) {
+    return refused(`${host} does not confirm the sender (DMARC: ${dmarc.result}).`);
   }
+  const isSent = of('spf').some(({ result, properties }) => {
+    const server = afterAt(properties['smtp.mailfrom'])?.toLowerCase();
+    const isPart = hasPolicy && server?.endsWith(`.${domain}`);
+    return result === 'pass' && (server === domain || isPart);
+  });
+  if (isSent) return accepted(`${host} confirms the sending server (SPF).`, 'all');
   const isSigned = of('dkim').some(
     ({ result, properties }) =>
       result === 'pass' &&
       isSame(properties['header.d'] ?? afterAt(properties['header.i']), domain),
   );
-  if (isSigned) return accepted(`${host} confirms the signature (DKIM).`);
-  const isSent = of('spf').some(
-    ({ result, properties }) =>
-      result === 'pass' && isSame(afterAt(properties['smtp.mailfrom']), domain),
-  );
-  if (isSent) return accepted(`${host} confirms the sending server (SPF).`);
-  return refused(`${host} does not confirm the sender.`);
+  return hasPolicy || isSigned ? 'signed' : refused(`${host} does not confirm the sender.`);
 }
 
 const afterAt = (text: string | undefined) => text?.slice(text.lastIndexOf('@') + 1);

@@ -1,6 +1,7 @@
 import PostalMime, { type Address, addressParser, type Email } from 'postal-mime';
 import { withoutControls } from '#app/platform/typed-text.ts';
 import { answerIn } from './answer-text.ts';
+import { bodyHash, showsItsType } from './body-proof.ts';
 import { htmlLines } from './html-lines.ts';
 import {
   type MailAddress,
@@ -15,7 +16,7 @@ import {
 const MOST_PARTS = 500;
 /** Lists of parts within each other. */
 const MOST_LEVELS = 30;
-/** What is above the text: headers, the lines that they take, their bytes. The look at a signature goes through them in no thread. */
+/** What is above the text: headers, the lines that they take, their bytes. The look at a signature takes a time that grows with their square. */
 const MOST_HEADERS = 1_000;
 const MOST_HEAD_LINES = 2_000;
 const MOST_HEAD_BYTES = 128 * 1024;
@@ -68,7 +69,7 @@ async function partsWithinBounds(raw: Uint8Array): Promise<MailParts | MailRefus
   if (isLong) return 'too much text';
   if (!email.headers.some(({ key }) => key === 'from')) return 'not an email';
   const lines = htmlLines(email.html ?? '');
-  return lines ? partsOf(email, lines) : 'nested too deep';
+  return lines ? partsOf(email, lines, bodyOf(raw)) : 'nested too deep';
 }
 
 /** What is above the first blank line. */
@@ -76,6 +77,13 @@ function headOf(raw: Uint8Array): Uint8Array {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   const ends = ['\n\n', '\n\r\n'].map((blank) => bytes.indexOf(blank)).filter((at) => at >= 0);
   return raw.subarray(0, Math.min(raw.length, ...ends));
+}
+
+/** What is below it. */
+function bodyOf(raw: Uint8Array): Uint8Array {
+  const start = headOf(raw).length;
+  const blank = raw.indexOf(0x0a, start + 1);
+  return blank < 0 ? raw.subarray(raw.length) : raw.subarray(blank + 1);
 }
 
 function countedLines(raw: Uint8Array): number {
@@ -117,16 +125,16 @@ const topOf = (email: Email) => ({
   subject: oneLine(email.subject ?? '', 500),
 });
 
-function partsOf(email: Email, lines: MailLine[]): MailParts {
+function partsOf(email: Email, lines: MailLine[], raw: Uint8Array): MailParts {
   const headers = email.headers.map(({ key, value }) => ({ name: key, value }));
   const idsOf = (name: string) =>
     idsIn(headers.filter((header) => header.name === name).map(({ value }) => value));
   const date = email.date ? new Date(email.date) : null;
-  const roads = ROADS.flatMap((name) => peopleIn(email, name));
+  const textOf = (name: string) => headers.find((header) => header.name === name)?.value ?? '';
   const body = {
     ...topOf(email),
     to: peopleIn(email, 'to'),
-    deliveredTo: [...new Set(roads.map(({ address }) => address))],
+    deliveredTo: roadsOf(email),
     text: printable(email.text ?? ''),
   };
   const htmlLines = lines.map((line) => ({ ...line, text: printable(line.text) }));
@@ -147,12 +155,29 @@ function partsOf(email: Email, lines: MailLine[]): MailParts {
       inline: attachment.related === true || attachment.disposition === 'inline',
       contentId: attachment.contentId?.replace(/^<|>$/g, '') ?? null,
     })),
+    bodyHash: bodyHash(raw),
+    showsItsType: showsItsType(raw, textOf('content-type'), textOf('content-transfer-encoding')),
     headers,
   };
 }
 
+/** Where the last server delivered the message: below the header of its own road, it may be anyone's. */
+function roadsOf({ headers }: Email): string[] {
+  const road = headers.findIndex(({ key }) => key === 'received');
+  const last = headers.slice(0, road < 0 ? headers.length : road);
+  const values = last.filter(({ key }) => ROADS.includes(key)).map(({ value }) => value);
+  const people = values.flatMap((value) => mailboxes(addressParser(value)));
+  return [...new Set(people.map(({ address }) => address))].slice(0, MOST_ADDRESSES);
+}
+
 /** Headers in which servers write where they delivered a message. */
-const ROADS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
+const ROADS: readonly string[] = [
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'x-envelope-to',
+  'x-delivered-to',
+];
 
 const mailboxes = (addresses: Address[]): MailAddress[] =>
   addresses

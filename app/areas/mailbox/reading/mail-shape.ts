@@ -35,6 +35,7 @@ export type MailParts = {
   from: MailAddress;
   to: MailAddress[];
   cc: MailAddress[];
+  /** Where the last server wrote that it delivered the message. */
   deliveredTo: string[];
   subject: string;
   date: Date | null;
@@ -43,6 +44,9 @@ export type MailParts = {
   /** What the sender wrote, and what they quoted or have under it: together all of the text. */
   written: { answer: string; rest: string };
   attachments: EnclosedFile[];
+  /** What all copies of the body have in common, and whether it shows by itself what its Content-Type says. */
+  bodyHash: string;
+  showsItsType: boolean;
   headers: { name: string; value: string }[];
 };
 

@@ -9,10 +9,22 @@ export type Trust = {
   resolver?: Resolve;
 };
 
-/** `isTemporary`: the domain name system did not answer, so that another try may end otherwise. */
-export type Checked = { accepted: boolean; reason: string; isTemporary?: boolean };
+/** The headers that are as their sender wrote them, by their names in lower case. */
+export type Covered = 'all' | ReadonlySet<string>;
 
-export const accepted = (reason: string): Checked => ({ accepted: true, reason });
+/**
+ * `covered`: what counts of an accepted message; `isTemporary`: the domain name system did not answer, so that another try may
+ * end otherwise.
+ */
+export type Checked =
+  | { accepted: true; reason: string; covered: Covered }
+  | { accepted: false; reason: string; isTemporary?: boolean };
+
+export const accepted = (reason: string, covered: Covered): Checked => ({
+  accepted: true,
+  reason,
+  covered,
+});
 export const refused = (reason: string): Checked => ({ accepted: false, reason });
 export const unchecked = (domain: string): Checked => ({
   accepted: false,

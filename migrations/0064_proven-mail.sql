@@ -1,0 +1,2 @@
+ALTER TABLE "inbound_mails" ADD COLUMN "act_key" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "inbound_mails_act_unique" ON "inbound_mails" USING btree ("act_key") WHERE "inbound_mails"."act_key" is not null;
