@@ -12,6 +12,10 @@ import { invoiceAttachment } from '#app/areas/billing/pdf/billing-pdf.server.ts'
 import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
 import { contractAttachment } from '#app/areas/contracts/pdf/contract-pdf.server.ts';
 import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-pdf.server.ts';
+import {
+  noteReplySent,
+  REPLY_RECEIPT,
+} from '#app/areas/inquiries/inquiry-reply-commands.server.ts';
 import { forgetReadersJob } from '#app/areas/knowledge/knowledge-jobs.server.ts';
 import { inboundMailJob } from '#app/areas/mailbox/inbound-mail-jobs.server.ts';
 import { imapPlace, openMailboxPlace } from '#app/areas/mailbox/mailbox-place.server.ts';
@@ -121,6 +125,7 @@ export async function openPlatform(
   openMailboxPlace(env);
   openMail(env, {
     isStopped: isStoppedAddress,
+    receipts: { [REPLY_RECEIPT]: noteReplySent },
     firm: firmNow,
     logo: logoForMail,
     attachments: {

@@ -31,10 +31,10 @@ const PEOPLE: StoredPerson[] = [
   },
 ];
 
-/** What the demo firm has set: all mail, how it is paid and reached, and the holidays of this year and the next. */
+/** What the demo firm has set: all mail, how it is paid and reached, and the holidays of last year, this one and the next. */
 export function demoSettings(now: Date): { key: string; value: string }[] {
   const year = now.getUTCFullYear();
-  const holidays = [...federalHolidays(year), ...federalHolidays(year + 1)];
+  const holidays = [year - 1, year, year + 1].flatMap(federalHolidays);
   const values: Record<string, string> = {
     ...Object.fromEntries(NOTIFICATION_SWITCHES.map((key) => [key, 'true'])),
     ...DEMO_PAYMENT_WORDS,

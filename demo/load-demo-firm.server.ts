@@ -66,7 +66,7 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     const people = await loadPeople(tx, DEMO_FIRM, { now, passwordHash });
     await loadSignIns(tx, DEMO_FIRM, people, now);
     await insertAll(tx, settings, demoSettings(now));
-    await loadLeads(tx, DEMO_FIRM, now);
+    await loadLeads(tx, DEMO_FIRM, people, now);
     await loadKnowledge(tx, DEMO_FIRM, people, now);
     await loadArticleViews(tx, now);
     const ticketFiles = await loadTickets(tx, DEMO_FIRM, people, now);

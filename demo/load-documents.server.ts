@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { extensionOf, FILE_KINDS } from '#app/platform/files/file-kinds.ts';
-import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import {
   customerDocuments,
   documentRequests,
@@ -10,6 +11,7 @@ import {
 import { notices } from '#app/records/notice-tables.ts';
 import { promises } from '#app/records/promise-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
+import { atWork, demoHours } from './demo-hours.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf, type StoredFile } from './load-records.server.ts';
 import { insertAll } from './makers.server.ts';
@@ -56,9 +58,6 @@ async function loadDocument(world: World, document: DemoDocument): Promise<strin
   const files: DemoDocumentFile[] = [document, ...(document.later ?? [])];
   const latest = files.at(-1) ?? document;
   const { madeAt, dueAt, keptAt } = lookAt(world, latest);
-  if (dueAt && keptAt) {
-    await tx.insert(promises).values({ kind: 'file', recordId: id, madeAt, dueAt, keptAt });
-  }
   await tx.insert(customerDocuments).values({
     id,
     customerId,
@@ -67,7 +66,6 @@ async function loadDocument(world: World, document: DemoDocument): Promise<strin
     description: document.description,
     category: document.category,
     fileVersion: files.length,
-    lookDueAt: keptAt ? null : dueAt,
     ...authorIn(world, document),
     createdAt: demoTime(now, document),
     updatedAt: demoTime(now, latest),
@@ -96,7 +94,37 @@ async function loadDocument(world: World, document: DemoDocument): Promise<strin
     title:
       files.length > 1 ? `New version of ${document.title}` : `New document: ${document.title}`,
   });
+  if (keptAt) await tellOfLook(world, document, { id, sentBy: latest.uploadedByKey, at: keptAt });
+  if (dueAt) {
+    await tx.insert(promises).values({ kind: 'file', recordId: id, madeAt, dueAt, keptAt });
+  }
+  if (dueAt && !keptAt) {
+    await tx
+      .update(customerDocuments)
+      .set({ lookDueAt: dueAt })
+      .where(eq(customerDocuments.id, id));
+  }
   return id;
+}
+
+/** The notice that someone looked at a file, for who sent it. */
+async function tellOfLook(
+  { tx, firm, people }: World,
+  { companyKey, title }: DemoDocument,
+  { id, sentBy, at }: { id: string; sentBy: string; at: Date },
+): Promise<void> {
+  const [looker] = firm.staff;
+  await tx.insert(notices).values({
+    userId: idOf(people.userIds, sentBy),
+    customerId: idOf(people.customerIds, companyKey),
+    eventId: randomUUID(),
+    entityType: 'document',
+    entityId: id,
+    title: `${looker?.name ?? ''} looked at ${title}`,
+    path: `/customer/documents/${id}`,
+    createdAt: at,
+    readAt: at,
+  });
 }
 
 /** What the firm promised of a customer's file: it looks at it a few hours later, what came lately is still open. */
@@ -108,9 +136,10 @@ function lookAt(
   if (firm.staff.some(({ key }) => key === file.uploadedByKey)) {
     return { madeAt, dueAt: null, keptAt: null };
   }
-  const dueAt = oneBusinessDayAfter(madeAt, DEFAULT_BUSINESS_HOURS);
-  const isOpen = dueAt > now;
-  return { madeAt, dueAt, keptAt: isOpen ? null : new Date(madeAt.getTime() + DAY_MS / 8) };
+  const hours = demoHours(now);
+  const dueAt = oneBusinessDayAfter(madeAt, hours);
+  const keptAt = atWork(new Date(madeAt.getTime() + DAY_MS / 8), hours, now);
+  return { madeAt, dueAt, keptAt: dueAt > now ? null : keptAt };
 }
 
 async function loadRequest(

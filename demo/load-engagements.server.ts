@@ -7,6 +7,7 @@ import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
 import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
+import { promises } from '#app/records/promise-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf } from './load-records.server.ts';
@@ -31,7 +32,7 @@ export async function loadEngagements(
   for (const project of firm.projects) {
     const id = await projectIdOf(tx, project, people);
     projectIds.set(project.key, id);
-    await insertAll(tx, projectMilestones, milestoneRows(id, project, now));
+    await loadMilestones(tx, id, project, context);
   }
   for (const meeting of firm.meetings) await loadMeeting(tx, meeting, projectIds, context);
   return projectIds;
@@ -52,6 +53,45 @@ async function projectIdOf(
   return project.id;
 }
 
+/** Milestones, the notices of those that are completed, and what was promised of them. */
+async function loadMilestones(
+  tx: Tx,
+  projectId: string,
+  project: DemoProject,
+  { firm, people, now }: Context,
+): Promise<void> {
+  const rows = milestoneRows(projectId, project, now);
+  await insertAll(tx, projectMilestones, rows);
+  const company = firm.companies.find(({ key }) => key === project.companyKey);
+  for (const { id, title, dueDate, completedAt, createdAt } of rows) {
+    if (!completedAt) continue;
+    await tx.insert(notices).values({
+      userId: idOf(people.userIds, company?.mainContactKey ?? ''),
+      customerId: idOf(people.customerIds, project.companyKey),
+      eventId: randomUUID(),
+      entityType: 'project',
+      entityId: projectId,
+      title: `Milestone completed: ${title}`,
+      path: `/customer/projects/${projectId}`,
+      createdAt: completedAt,
+      readAt: completedAt,
+    });
+    const dueAt = dueDate && endOfDay(dueDate);
+    if (!dueAt || dueAt <= createdAt) continue;
+    const ended = completedAt <= dueAt ? { keptAt: completedAt } : { brokenAt: dueAt };
+    await tx
+      .insert(promises)
+      .values({ kind: 'milestone', recordId: id, madeAt: createdAt, dueAt, ...ended });
+  }
+}
+
+/** The end of a calendar date on the firm's clock. */
+function endOfDay(date: string): Date {
+  const next = Temporal.PlainDate.from(date).add({ days: 1 });
+  const { timeZone } = DEFAULT_BUSINESS_HOURS;
+  return new Date(next.toZonedDateTime({ timeZone }).epochMilliseconds);
+}
+
 function milestoneRows(
   projectId: string,
   { milestones = [], startDaysAgo }: DemoProject,
@@ -59,6 +99,7 @@ function milestoneRows(
 ) {
   const createdAt = demoTime(now, { daysAgo: startDaysAgo, hour: 8.5 });
   return milestones.map(({ title, inDays, completedDaysAgo }, position) => ({
+    id: randomUUID(),
     projectId,
     title,
     position,

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { completeScores } from '#app/areas/inquiries/checklist/checklist-score.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { type BusinessHours, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import type { companies } from '#app/records/company-tables.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import {
+  inquiryReplies,
+  leadMagnetSubmissions,
+  projectInquiries,
+} from '#app/records/inquiry-tables.ts';
 import { demoTime } from './demo-clock.ts';
+import { atWork, demoHours } from './demo-hours.ts';
 import { insertAll, makeCompany, makeMember, makeProfile, makeUser } from './makers.server.ts';
 import type { DemoFirm } from './types/firm.ts';
 import type { DemoMoment } from './types/people.ts';
@@ -135,28 +141,46 @@ export async function loadPeople(
 }
 
 /** A year of inquiries and checklist requests. */
-export async function loadLeads(tx: Tx, firm: DemoFirm, now: Date): Promise<void> {
+export async function loadLeads(
+  tx: Tx,
+  firm: DemoFirm,
+  people: DemoPeople,
+  now: Date,
+): Promise<void> {
+  const hours = demoHours(now);
+  const replies: (typeof inquiryReplies.$inferInsert)[] = [];
   await insertAll(
     tx,
     projectInquiries,
     firm.inquiries.map(({ daysAgo, hour, estimate, ...inquiry }) => {
       const createdAt = demoTime(now, { daysAgo, hour });
-      const dueAt = oneBusinessDayAfter(createdAt, DEFAULT_BUSINESS_HOURS);
-      // The firm of the demo answers half way to the promised time.
-      const answeredAt =
-        inquiry.status === 'new'
-          ? null
-          : new Date((createdAt.getTime() + Math.min(dueAt.getTime(), now.getTime())) / 2);
+      const dueAt = oneBusinessDayAfter(createdAt, hours);
+      const id = randomUUID();
+      const answeredAt = inquiry.status === 'new' ? null : answerTime(createdAt, hours, now);
+      const author = firm.staff[replies.length % firm.staff.length];
+      if (answeredAt && author) {
+        replies.push({
+          inquiryId: id,
+          userId: idOf(people.userIds, author.key),
+          authorName: author.name,
+          sentTo: inquiry.email,
+          subject: `Your inquiry, ${inquiry.company}`,
+          message: `Hi ${inquiry.firstName},\n\nthank you for writing. I read what you sent and have a few questions before I can say whether we are the right people for it. Can we talk for 30 minutes this week? Name two times that suit you.\n\n${author.name}`,
+          createdAt: answeredAt,
+          sentAt: answeredAt,
+        });
+      }
       return {
         ...inquiry,
+        id,
         estimate: storedEstimate(estimate ?? '')?.inputs ?? null,
         createdAt,
         dueAt,
-        answeredAt,
         updatedAt: answeredAt ?? createdAt,
       };
     }),
   );
+  await insertAll(tx, inquiryReplies, replies);
   await insertAll(
     tx,
     leadMagnetSubmissions,
@@ -167,6 +191,12 @@ export async function loadLeads(tx: Tx, firm: DemoFirm, now: Date): Promise<void
       createdAt: demoTime(now, { daysAgo, hour }),
     })),
   );
+}
+
+/** When the firm of the demo has answered what came at a moment: three hours later, in its hours. */
+function answerTime(createdAt: Date, hours: BusinessHours, now: Date): Date {
+  const at = atWork(new Date(createdAt.getTime() + 3 * 3_600_000), hours, now);
+  return at < now ? at : new Date((createdAt.getTime() + now.getTime()) / 2);
 }
 
 function addressOf(company: typeof companies.$inferSelect) {

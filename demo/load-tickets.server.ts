@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { newTicketTitle, replyTitle } from '#app/areas/tickets/ticket-announcements.ts';
 import {
   afterCustomerMessage,
@@ -8,7 +9,7 @@ import {
 } from '#app/areas/tickets/ticket-moves.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
-import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
+import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { promises } from '#app/records/promise-tables.ts';
 import { savedReplies } from '#app/records/saved-reply-tables.ts';
@@ -16,6 +17,7 @@ import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
 import { isOpenTicket } from '#app/records/ticket-status.ts';
 import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import { demoTime } from './demo-clock.ts';
+import { atWork, demoHours } from './demo-hours.ts';
 import { SAVED_REPLIES } from './demo-saved-replies.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf, type StoredFile } from './load-records.server.ts';
@@ -25,6 +27,12 @@ import type { DemoFile, DemoTicket } from './types/work.ts';
 
 type Made = typeof tickets.$inferSelect;
 type Settled = Omit<typeof promises.$inferInsert, 'kind' | 'recordId'>;
+type Reason = NonNullable<Settled['withdrawnReason']>;
+type History = { state: TicketState; settled: Settled[]; open: Settled | null };
+type DatedTicket = Omit<DemoTicket, 'messages'> & {
+  createdAt: Date;
+  messages: (DemoTicket['messages'][number] & { at: Date })[];
+};
 type World = { tx: Tx; firm: DemoFirm; people: DemoPeople; now: Date; files: StoredFile[] };
 
 /** People are notified of what is younger than this; older notices nobody would look for. */
@@ -42,11 +50,13 @@ export async function loadTickets(
 ): Promise<StoredFile[]> {
   const world: World = { tx, firm, people, now, files: [] };
   const inOrder = firm.tickets
-    .map((ticket) => ({ ...ticket, createdAt: demoTime(now, ticket) }))
+    .map((ticket) => dated(ticket, now))
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   for (const ticket of inOrder) {
-    const made = await loadTicket(world, ticket);
+    const history = historyOf(ticket, now);
+    const made = await loadTicket(world, ticket, history.state);
     await loadMessages(world, made, ticket);
+    await loadPromises(world, made, history);
     await loadRating(world, made, ticket);
     await loadNotices(world, made, ticket);
   }
@@ -54,10 +64,23 @@ export async function loadTickets(
   return world.files;
 }
 
-async function loadTicket(world: World, ticket: DemoTicket): Promise<Made> {
-  const { tx, firm, people, now } = world;
+/** A ticket with the moments of what was said: the firm answers in its hours, and nothing is said before what it answers. */
+function dated(ticket: DemoTicket, now: Date): DatedTicket {
+  const hours = demoHours(now);
   const createdAt = demoTime(now, ticket);
-  const { state, settled } = historyOf(ticket, now);
+  let last = createdAt;
+  const messages = ticket.messages.map((message) => {
+    const typed = demoTime(now, message);
+    const at = message.side === 'staff' ? atWork(typed, hours, now) : typed;
+    last = at > last ? at : new Date(last.getTime() + 60_000);
+    return { ...message, at: last };
+  });
+  return { ...ticket, createdAt, messages };
+}
+
+async function loadTicket(world: World, ticket: DatedTicket, state: TicketState): Promise<Made> {
+  const { tx, firm, people } = world;
+  const { createdAt } = ticket;
   const assigneeKey =
     ticket.assigneeKey ?? ticket.messages.find((message) => message.side === 'staff')?.authorKey;
   const [made] = await tx
@@ -72,17 +95,30 @@ async function loadTicket(world: World, ticket: DemoTicket): Promise<Made> {
       authorName: nameOf(firm, ticket.contactKey),
       assigneeId: assigneeKey ? idOf(people.userIds, assigneeKey) : null,
       createdAt,
-      updatedAt: lastWord(ticket, now),
+      updatedAt: lastWord(ticket),
       ...state,
+      // Due is what the messages have left unanswered: they come first.
+      answerDueAt: null,
     })
     .returning();
   if (!made) throw new Error('The ticket was not made.');
-  const promised = settled.map((each) => ({ ...each, kind: 'ticket' as const, recordId: made.id }));
-  await insertAll(tx, promises, promised);
   const place = { ticketId: made.id, messageId: null, isInternal: false, createdAt };
   const uploadedBy = idOf(people.userIds, ticket.contactKey);
   await attach(world, made, { ...place, uploadedBy }, ticket.files);
   return made;
+}
+
+/** What was promised on a ticket and how that ended, each made by the first word that nobody had answered. */
+async function loadPromises(
+  { tx }: World,
+  made: Made,
+  { state, settled, open }: History,
+): Promise<void> {
+  const ofTicket = { kind: 'ticket' as const, recordId: made.id };
+  const promised = [...settled, ...(open ? [open] : [])].map((each) => ({ ...each, ...ofTicket }));
+  await insertAll(tx, promises, promised);
+  if (!state.answerDueAt) return;
+  await tx.update(tickets).set({ answerDueAt: state.answerDueAt }).where(eq(tickets.id, made.id));
 }
 
 /** The replies that everyone on the staff can insert. */
@@ -93,14 +129,10 @@ async function loadSavedReplies({ tx, now }: World): Promise<void> {
     .values(SAVED_REPLIES.map((reply) => ({ ...reply, createdAt, updatedAt: createdAt })));
 }
 
-async function loadRating(
-  { tx, people, now }: World,
-  made: Made,
-  ticket: DemoTicket,
-): Promise<void> {
+async function loadRating({ tx, people }: World, made: Made, ticket: DatedTicket): Promise<void> {
   const { rating, contactKey } = ticket;
   if (!rating) return;
-  const answeredAt = new Date(lastWord(ticket, now).getTime() + 3 * 3_600_000);
+  const answeredAt = new Date(lastWord(ticket).getTime() + 3 * 3_600_000);
   await tx.insert(ticketRatings).values({
     ticketId: made.id,
     isGood: rating.isGood,
@@ -111,10 +143,10 @@ async function loadRating(
   });
 }
 
-/** Where the messages have brought the ticket, by the rules that hold for the real ones, and the promises settled meanwhile. */
-function historyOf(ticket: DemoTicket, now: Date): { state: TicketState; settled: Settled[] } {
-  const hours = DEFAULT_BUSINESS_HOURS;
-  const opened = demoTime(now, ticket);
+/** Where the messages have brought the ticket, by the rules that hold for the real ones, and what was promised meanwhile. */
+function historyOf(ticket: DatedTicket, now: Date): History {
+  const hours = demoHours(now);
+  const opened = ticket.createdAt;
   let madeAt = opened;
   let state: TicketState = {
     status: 'open',
@@ -125,7 +157,7 @@ function historyOf(ticket: DemoTicket, now: Date): { state: TicketState; settled
   };
   const settled: Settled[] = [];
   for (const message of publicMessages(ticket)) {
-    const at = demoTime(now, message);
+    const { at } = message;
     const due = state.answerDueAt;
     const move = message.side === 'staff' ? afterStaffMessage : afterCustomerMessage;
     state = move(state, at, hours);
@@ -134,34 +166,31 @@ function historyOf(ticket: DemoTicket, now: Date): { state: TicketState; settled
       settled.push({ madeAt, dueAt: due, ...(at > due ? { brokenAt: due } : { keptAt: at }) });
     }
   }
-  const last = lastWord(ticket, now);
+  const last = lastWord(ticket);
   state = withStatus(state, ticket.status, last, hours);
-  const { answerDueAt: dueAt } = state;
-  if (dueAt && !isOpenTicket(ticket.status)) {
-    settled.push({
-      madeAt,
-      dueAt,
-      withdrawnAt: last,
-      withdrawnReason: ticket.status === 'closed' ? 'closed_by_customer' : 'closed_by_firm',
-    });
-  }
-  return { state, settled };
+  const { answerDueAt: dueAt, waitingSince: pausedSince } = state;
+  if (!dueAt) return { state, settled, open: null };
+  if (isOpenTicket(ticket.status)) return { state, settled, open: { madeAt, dueAt, pausedSince } };
+  const reason = ticket.status === 'closed' ? 'closed_by_customer' : 'closed_by_firm';
+  const end =
+    last > dueAt ? { brokenAt: dueAt } : { withdrawnAt: last, withdrawnReason: reason as Reason };
+  return { state, settled: [...settled, { madeAt, dueAt, ...end }], open: null };
 }
 
-function publicMessages(ticket: DemoTicket) {
+function publicMessages(ticket: DatedTicket) {
   return ticket.messages.filter((message) => !message.isInternal);
 }
 
-function lastWord(ticket: DemoTicket, now: Date): Date {
-  return demoTime(now, publicMessages(ticket).at(-1) ?? ticket);
+function lastWord(ticket: DatedTicket): Date {
+  return publicMessages(ticket).at(-1)?.at ?? ticket.createdAt;
 }
 
-async function loadMessages(world: World, made: Made, ticket: DemoTicket): Promise<void> {
-  const { tx, firm, people, now } = world;
+async function loadMessages(world: World, made: Made, ticket: DatedTicket): Promise<void> {
+  const { tx, firm, people } = world;
   for (const message of ticket.messages) {
     const userId = idOf(people.userIds, message.authorKey);
     const isInternal = message.isInternal ?? false;
-    const createdAt = demoTime(now, message);
+    const createdAt = message.at;
     const messageId = randomUUID();
     await tx.insert(ticketMessages).values({
       id: messageId,
@@ -200,7 +229,7 @@ async function attach(
 }
 
 /** Tells the other side of the ticket and each message; what nobody has answered on an open ticket is unread. */
-async function loadNotices(world: World, made: Made, ticket: DemoTicket): Promise<void> {
+async function loadNotices(world: World, made: Made, ticket: DatedTicket): Promise<void> {
   const { tx, people, now } = world;
   const messages = publicMessages(ticket);
   const words = [
@@ -208,7 +237,7 @@ async function loadNotices(world: World, made: Made, ticket: DemoTicket): Promis
     ...messages.map((message) => ({
       side: message.side,
       title: replyTitle(made),
-      createdAt: demoTime(now, message),
+      createdAt: message.at,
     })),
   ];
   const oldest = now.getTime() - NOTICE_DAYS * 24 * 3_600_000;

@@ -60,6 +60,7 @@ export const ON_BOTH_ENGINES = [
   'app/areas/portal/portal.db.test.ts',
   'app/areas/procedures/procedure.db.test.ts',
   'app/areas/projects/project-lists.db.test.ts',
+  'app/areas/promises/promise-rights.db.test.ts',
   'app/areas/promises/promise.db.test.ts',
   'app/areas/proposals/engagement-set-up.db.test.ts',
   'app/areas/proposals/proposal-answer.db.test.ts',

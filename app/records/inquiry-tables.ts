@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#app/access/auth-tables.ts';
 import {
   adminPolicy,
   applicantRole,
@@ -30,6 +31,7 @@ export const projectInquiries = pgTable(
     status: text({ enum: INQUIRY_STATUSES }).notNull().default('new'),
     note: text(),
     dueAt: moment().notNull(),
+    /** When the first reply to it left; the database stamps it. */
     answeredAt: moment(),
     /** The customer that it became. */
     customerId: uuid().references(() => customerProfiles.id, { onDelete: 'set null' }),
@@ -53,6 +55,35 @@ export const projectInquiries = pgTable(
       to: anyone,
       withCheck: sql`${t.status} = 'new' and ${t.note} is null and ${t.customerId} is null`,
     }),
+  ],
+);
+
+/**
+ * What staff wrote to someone who sent an inquiry: an email, word for word. It never changes; `sentAt` is set by the job that
+ * hands it to the mail server, and that alone answers the inquiry.
+ */
+export const inquiryReplies = pgTable(
+  'inquiry_replies',
+  {
+    id: id(),
+    inquiryId: uuid()
+      .notNull()
+      .references(() => projectInquiries.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    authorName: text().notNull(),
+    sentTo: text().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    ...submission(),
+    createdAt: createdAt(),
+    sentAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('inquiry_replies_submission_unique').on(t.submissionId),
+    index('inquiry_replies_inquiry').on(t.inquiryId, t.createdAt, t.id),
+    index('inquiry_replies_user').on(t.userId),
+    adminPolicy('inquiry_replies'),
+    ...staffPolicies('inquiry_replies', 'site', 'act-site'),
   ],
 );
 

@@ -93,8 +93,14 @@ export function TextareaField({
   field,
   rows = 4,
   placeholder,
+  autoFocus = false,
   ...shared
-}: FieldProps & { rows?: number; placeholder?: string }) {
+}: FieldProps & {
+  rows?: number;
+  placeholder?: string;
+  /** Whether a dialog begins here instead of in its first field. */
+  autoFocus?: boolean;
+}) {
   const { key, ...input } = getTextareaProps(field, OWN_ARIA);
   return (
     <Textarea
@@ -103,6 +109,7 @@ export function TextareaField({
       {...shared}
       rows={rows}
       placeholder={placeholder}
+      data-autofocus={autoFocus || undefined}
       error={errorOf(field)}
     />
   );

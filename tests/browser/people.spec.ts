@@ -197,7 +197,7 @@ test('an inquiry becomes a customer and a proposal', async ({ visit, signedIn, i
   const admin = await signedIn('admin@example.com');
   await admin.goto(`/admin?q=${encodeURIComponent(company)}`);
   await rowOf(admin, company).getByRole('link', { name: company }).click();
-  await expect(admin.getByRole('link', { name: 'Reply by email' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Reply', exact: true })).toBeVisible();
   await admin.getByRole('button', { name: 'Create Customer' }).click();
   const create = admin.getByRole('dialog', { name: 'Create Customer' });
   await expect(create.getByLabel('Contact name')).toHaveValue('Ina Ortiz');

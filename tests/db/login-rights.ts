@@ -50,6 +50,7 @@ export const JOBS_RIGHTS: Rights = {
   customer_profiles: 'select',
   document_versions: 'select(file_path)',
   inbound_mails: 'select, insert, update',
+  inquiry_replies: 'select(id, inquiry_id, sent_at), update(sent_at)',
   invoice_lines: 'select',
   invoice_payments: 'select',
   invoices: 'select, update(status, version, updated_at)',

@@ -46,6 +46,13 @@ function rowsOfPerson(userId: string): Record<string, Record<string, unknown>> {
       company: 'Ortiz',
       due_at: SOON,
     },
+    inquiry_replies: {
+      inquiry_id: person.id,
+      author_name: 'Ann',
+      sent_to: 'ina@example.com',
+      subject: 'Your inquiry',
+      message: 'Hi Ina',
+    },
     rate_limits: { key: text },
     sessions: { ...person, token: text, expires_at: SOON },
     settings: { key: `secret.${text}`, value: 'x' },

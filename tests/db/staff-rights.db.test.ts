@@ -74,6 +74,7 @@ const OF_THE_FIRM = [
   'saved_replies',
 ];
 const SITE = [
+  'inquiry_replies',
   'kb_article_feedback',
   'kb_article_view_days',
   'kb_article_views',

@@ -62,6 +62,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   saved_replies: { admin: 1 },
   saved_filters: { customer: 1, other: 1, admin: 1 },
   project_inquiries: {},
+  inquiry_replies: {},
   milestone_answers: { customer: 1, other: 1, admin: 3 },
   project_milestones: { customer: 1, other: 1, admin: 6 },
   promises: { customer: 1, other: 1, admin: 3 },

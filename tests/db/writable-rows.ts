@@ -118,6 +118,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
     other: '+2 ~0 -0',
     admin: '+2 ~2 -2',
   },
+  inquiry_replies: { admin: '+2 ~0 -0' },
   promises: {},
   project_milestones: {
     customer: '+0 ~1 -0 completed_at,signed_off_at,signed_off_name,version',

@@ -5,6 +5,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
 import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
+import {
+  noteReplySent,
+  REPLY_RECEIPT,
+} from '#app/areas/inquiries/inquiry-reply-commands.server.ts';
 import { inboundMailJob } from '#app/areas/mailbox/inbound-mail-jobs.server.ts';
 import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
 import type { QueuedAnnouncement, QueuedDrop } from '#app/areas/notices/announcement.ts';
@@ -63,7 +67,11 @@ export function setUpDatabase(): { env: () => Env } {
     openAuth(env, async (password) => quickPasswordHash(password));
     openRateLimits();
     openFiles(env);
-    openMail(env, { firm: firmNow, attachments: {} });
+    openMail(env, {
+      firm: firmNow,
+      attachments: {},
+      receipts: { [REPLY_RECEIPT]: noteReplySent },
+    });
     // The queue's tables are in the template.
     const { logins, pooler } = env;
     await openJobs(

@@ -40,6 +40,7 @@ const LAYERS = [
   'areas/public-records',
   'areas/webhooks',
   'areas/api-keys',
+  'areas/promises',
   // People.
   'areas/accounts',
   'areas/members',
@@ -61,7 +62,6 @@ const LAYERS = [
   'areas/contracts',
   'areas/engagements',
   'areas/outcomes',
-  'areas/promises',
   // What arrives by email for any of them.
   'areas/mailbox',
   // Over all of them.

@@ -112,6 +112,8 @@ export const ACTIVITY_SENTENCES = {
   'identity_provider.updated': '{who} edited the identity provider {name}',
   'inquiry.deleted': '{who} deleted an inquiry[ of {company}]',
   'inquiry.linked': '{who} linked {record}[ to {customer}]',
+  'inquiry.promise_withdrawn': '{who} withdrew the promise of an answer to {record}',
+  'inquiry.replied': '{who} replied to {record}',
   'inquiry.submitted': '{who} sent {record}',
   'inquiry.updated': edited,
   'invoice.archived': archived,
@@ -226,6 +228,7 @@ export const ACTIVITY_SENTENCES = {
   'ticket.message_sent': '{who} replied to {record}',
   'ticket.note_added': '{who} added an internal note to {record}',
   'ticket.privacy_changed': privacy,
+  'ticket.promise_withdrawn': '{who} withdrew the promise of an answer on {record}',
   'ticket.rated': ({ byLink, isGood }) =>
     `${byLink === true ? 'The customer' : '{who}'} rated {record} ${isGood === true ? 'Good' : 'Not good'}`,
   'ticket.reopened': '{who} reopened {record}',

@@ -80,6 +80,19 @@ export function replacedByCustomer(
   };
 }
 
+/** Someone at the firm looked at a file: who sent it is notified, or all who see it where they are gone. Without an email. */
+export function fileLookedAt(
+  document: { id: string; customerId: string; title: string },
+  sentBy: string | null,
+  by: AdminActor,
+): Announcement {
+  return {
+    ...forCustomer(document, document.customerId),
+    to: { customer: document.customerId, ...(sentBy && { person: sentBy }) },
+    title: `${authorOf(by).authorName} looked at ${document.title}`,
+  };
+}
+
 /** The firm asks a customer for a file. */
 export function fileRequested(
   request: {

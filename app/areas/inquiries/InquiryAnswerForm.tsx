@@ -117,7 +117,7 @@ function AnswerForm({
         <SelectField
           field={fields.status}
           label="Status"
-          description="Any status but New counts as answered and stops the clock."
+          description="A status answers nothing: only a reply that was sent keeps the promise."
           options={STATUS_OPTIONS}
         />
         <TextareaField

@@ -26,7 +26,10 @@ export function LinkInquiry({ inquiry }: { inquiry: InquiryDetail }) {
       intro={`This inquiry ${statusAfter(inquiry)}. No email is sent.`}
       trigger={(open) =>
         customerId ? null : (
-          <Button variant={known ? 'filled' : 'default'} onClick={open}>
+          <Button
+            variant={known && inquiry.replies.length > 0 ? 'filled' : 'default'}
+            onClick={open}
+          >
             Link to Customer
           </Button>
         )
@@ -49,7 +52,11 @@ export function CreateInquiryCustomer({ inquiry }: { inquiry: InquiryDetail }) {
       labels={{ submit: 'Create Customer', sending: 'Creating...' }}
       intro={`${firstName} gets an email with a link to choose a password, valid for 7 days, and can use the portal then. This inquiry is linked to the customer and ${statusAfter(inquiry)}.`}
       trigger={(open) =>
-        customerId || known ? null : <Button onClick={open}>Create Customer</Button>
+        customerId || known ? null : (
+          <Button variant={inquiry.replies.length > 0 ? 'filled' : 'default'} onClick={open}>
+            Create Customer
+          </Button>
+        )
       }
     >
       {(fields) => (

@@ -1,16 +1,13 @@
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import styles from './InquiryDue.module.css';
 
+/** An inquiry as far as an answer to it is promised. */
+type Promised = { dueAt: Date; answeredAt: Date | null; withdrawnAt: Date | null };
+
 /** How the promised answer stands at `now`, and from when it is late; a broken promise is set off by weight and color. */
-export function InquiryDue({
-  inquiry,
-  now,
-}: {
-  inquiry: { dueAt: Date; answeredAt: Date | null };
-  now: Date;
-}) {
+export function InquiryDue({ inquiry, now }: { inquiry: Promised; now: Date }) {
   const { text, isLate } = inquiryAnswerDue(inquiry, now);
-  const isOpen = inquiry.answeredAt === null;
+  const isOpen = inquiry.answeredAt === null && inquiry.withdrawnAt === null;
   useReloadIn([isOpen ? inquiry.dueAt.getTime() - now.getTime() : null]);
   return (
     <span className={styles.due} data-late={isLate || undefined} data-open={isOpen || undefined}>
@@ -24,20 +21,20 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * The answer's state at `now`: "due in 5 hours" or "overdue by 2 days" until the inquiry leaves `new`, then whether it was
- * answered in time (specification, section 9: one business day); `isLate` once that promise was or is broken.
+ * The answer's state at `now`: "due in 5 hours" or "overdue by 2 days" until the first reply left, then whether that was in
+ * time (specification, section 9: one business day); `isLate` once that promise was or is broken.
  */
 export function inquiryAnswerDue(
-  inquiry: { dueAt: Date; answeredAt: Date | null },
+  { dueAt, answeredAt, withdrawnAt }: Promised,
   now: Date,
 ): { text: string; isLate: boolean } {
-  const { dueAt, answeredAt } = inquiry;
   if (answeredAt) {
     const late = answeredAt.getTime() - dueAt.getTime();
     return late > 0
       ? { text: `answered ${span(late)} late`, isLate: true }
       : { text: 'answered in time', isLate: false };
   }
+  if (withdrawnAt) return { text: 'promise withdrawn', isLate: false };
   const left = dueAt.getTime() - now.getTime();
   return left >= 0
     ? { text: `due in ${span(left)}`, isLate: false }

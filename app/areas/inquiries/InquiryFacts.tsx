@@ -1,3 +1,6 @@
+import { WithdrawPromise } from '#app/areas/promises/WithdrawPromise.tsx';
+import { formOf } from '#app/platform/verb.ts';
+import { withdrawalWords } from '#app/records/promise-status.ts';
 import { EmailText } from '#app/ui/EmailText.tsx';
 import { FactList } from '#app/ui/FactList.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -6,9 +9,12 @@ import { PlainText } from '#app/ui/PlainText.tsx';
 import { InquiryDue } from './InquiryDue.tsx';
 import styles from './InquiryFacts.module.css';
 import type { InquiryDetail } from './inquiry-detail-queries.server.ts';
+import { inquiryVerbs } from './inquiry-verbs.ts';
+import { InquiryReplies } from './ReplyToInquiry.tsx';
 
 /** What the visitor wrote, to the letter, and until when an answer was promised. */
 export function InquiryFacts({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) {
+  const reason = inquiry.withdrawnReason && withdrawalWords(inquiry.withdrawnReason);
   return (
     <>
       <FactList
@@ -27,16 +33,23 @@ export function InquiryFacts({ inquiry, now }: { inquiry: InquiryDetail; now: Da
           ['Received', <LocalTime key="received" at={inquiry.createdAt} show="datetime" />],
           [
             'Answer due',
-            <>
-              <LocalTime at={inquiry.dueAt} show="datetime" />
-              {', '}
-              <InquiryDue inquiry={inquiry} now={now} />
-            </>,
+            <span key="due" className={styles.answer}>
+              <span>
+                <LocalTime at={inquiry.dueAt} show="datetime" />
+                {', '}
+                <InquiryDue inquiry={inquiry} now={now} />
+                {reason ? `: ${reason}` : null}
+              </span>
+              {inquiry.mayWithdraw ? (
+                <WithdrawPromise form={formOf(inquiryVerbs.withdraw, { inquiryId: inquiry.id })} />
+              ) : null}
+            </span>,
           ],
         ]}
       />
       <h2 className={styles.heading}>Message</h2>
       <PlainText text={inquiry.message} none="No message was left." />
+      <InquiryReplies replies={inquiry.replies} />
       {inquiry.estimate ? <EstimateFacts estimate={inquiry.estimate} /> : null}
     </>
   );

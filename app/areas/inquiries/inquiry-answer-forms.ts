@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
 import { INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
 
@@ -8,6 +9,24 @@ export const inquiryAnswerSchema = z.object({
   note: z.string().trim().max(4000, 'Note can be at most 4000 characters').optional(),
   version: versionField,
 });
+
+const SUBJECT_MISSING = 'Enter a subject';
+const REPLY_MISSING = 'Write your reply';
+
+/** The email that answers an inquiry. */
+export const inquiryReplySchema = z.object({
+  subject: oneLine(SUBJECT_MISSING)
+    .min(1, SUBJECT_MISSING)
+    .max(200, 'The subject can be at most 200 characters'),
+  message: z
+    .string({ error: REPLY_MISSING })
+    .trim()
+    .min(1, REPLY_MISSING)
+    .max(10_000, 'A reply can be at most 10,000 characters'),
+  submissionId: submissionIdField,
+});
+
+export type InquiryReply = z.infer<typeof inquiryReplySchema>;
 
 /** The customer whose inquiry it is. */
 export const inquiryLinkSchema = z.object({

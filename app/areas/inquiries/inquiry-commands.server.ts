@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Actor, type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
@@ -100,7 +100,7 @@ export async function requestChecklist(request: LeadMagnetRequest): Promise<stri
 }
 
 /**
- * Changes an inquiry's status and note. Leaving `new` for the first time records the time of the answer.
+ * Changes an inquiry's status and note. It answers nothing: only a reply that was sent does.
  * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated.
  */
 export async function updateInquiry(
@@ -120,8 +120,6 @@ export async function updateInquiry(
         status: change.status,
         note: change.note,
         ...nextVersion(projectInquiries),
-        answeredAt:
-          change.status === 'new' ? null : sql`coalesce(${projectInquiries.answeredAt}, now())`,
       })
       .where(and(eq(projectInquiries.id, change.id), eq(projectInquiries.version, change.version)))
       .returning({ id: projectInquiries.id });

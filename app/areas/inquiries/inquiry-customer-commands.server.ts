@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
@@ -79,7 +79,6 @@ async function link(
     .set({
       customerId: customer.id,
       status,
-      answeredAt: sql`coalesce(${projectInquiries.answeredAt}, now())`,
       ...nextVersion(projectInquiries),
     })
     .where(eq(projectInquiries.id, before.id));

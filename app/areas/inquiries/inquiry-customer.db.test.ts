@@ -42,12 +42,12 @@ const customersWith = (email: string) =>
   );
 
 describe('a customer of an inquiry', () => {
-  it('is invited, linked, and has the inquiry qualified and answered', async () => {
+  it('is invited, linked, and has the inquiry qualified, not answered', async () => {
     const { id, email, form } = await inquiryOf('Ortiz Air');
     const customerId = await createInquiryCustomer(admin, id, form);
     expect(await getInquiry(admin, id)).toMatchObject({
       status: 'qualified',
-      answeredAt: expect.any(Date),
+      answeredAt: null,
       version: 2,
       customer: { id: customerId, companyName: 'Ortiz Air', contactName: 'Ina Ortiz' },
     });

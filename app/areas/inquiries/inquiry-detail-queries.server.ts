@@ -7,7 +7,8 @@ import { equipmentLine, estimateLine } from '#app/areas/estimator/estimate-words
 import { openStoredEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
+import { inquiryReplies, projectInquiries } from '#app/records/inquiry-tables.ts';
+import { promises } from '#app/records/promise-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { formatMoney } from '#app/ui/format.ts';
 
@@ -20,9 +21,14 @@ export async function getInquiry(actor: AdminActor, id: string) {
     const [inquiry] = await tx.select().from(projectInquiries).where(eq(projectInquiries.id, id));
     if (!inquiry) throw new NotFoundError();
     const { customerId } = inquiry;
+    const { open, withdrawn } = await promiseIn(tx, id);
     return {
       ...inquiry,
       estimate: estimateOf(inquiry.estimate),
+      replies: await repliesIn(tx, id),
+      mayWithdraw: open && inquiry.dueAt > new Date(),
+      withdrawnAt: withdrawn?.at ?? null,
+      withdrawnReason: withdrawn?.reason ?? null,
       customer: customerId ? await customerIn(tx, customerId) : null,
       proposals: customerId ? await proposalsFor(tx, customerId) : [],
       known: customerId ? null : await customerWith(tx, inquiry.email),
@@ -32,6 +38,35 @@ export async function getInquiry(actor: AdminActor, id: string) {
     };
   });
 }
+
+/** What staff replied, oldest first; `sentAt` once the email has left. */
+function repliesIn(tx: Tx, inquiryId: string) {
+  const { id, authorName, sentTo, subject, message, createdAt, sentAt } = inquiryReplies;
+  return tx
+    .select({ id, authorName, sentTo, subject, message, createdAt, sentAt })
+    .from(inquiryReplies)
+    .where(eq(inquiryReplies.inquiryId, inquiryId))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(REPLIES);
+}
+
+/** How the promise of an answer stands. */
+async function promiseIn(tx: Tx, inquiryId: string) {
+  const { keptAt, brokenAt, withdrawnAt, withdrawnReason } = promises;
+  const [promise] = await tx
+    .select({ keptAt, brokenAt, withdrawnAt, withdrawnReason })
+    .from(promises)
+    .where(and(eq(promises.recordId, inquiryId), eq(promises.kind, 'inquiry')));
+  const withdrawn = promise?.withdrawnAt && {
+    at: promise.withdrawnAt,
+    reason: promise.withdrawnReason,
+  };
+  const open = promise && !promise.keptAt && !promise.brokenAt && !promise.withdrawnAt;
+  return { open: Boolean(open), withdrawn };
+}
+
+/** Most replies that an inquiry's page shows. */
+const REPLIES = 50;
 
 async function customerIn(tx: Tx, customerId: string) {
   const { id, displayName, contactName, archivedAt } = customerProfiles;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inquiryAnswerDue } from './InquiryDue.tsx';
 
 const dueAt = new Date('2026-11-24T15:00:00Z');
-const open = { dueAt, answeredAt: null };
+const open = { dueAt, answeredAt: null, withdrawnAt: null };
 
 it.each([
   ['2026-11-24T10:00:00Z', 'due in 5 hours', false],
@@ -18,7 +18,11 @@ it.each([
 
 it('tells afterwards whether the promise was kept', () => {
   const now = new Date('2026-12-24T00:00:00Z');
-  const answered = (at: string) => inquiryAnswerDue({ dueAt, answeredAt: new Date(at) }, now);
+  const answered = (at: string) => inquiryAnswerDue({ ...open, answeredAt: new Date(at) }, now);
   expect(answered('2026-11-24T15:00:00Z')).toEqual({ text: 'answered in time', isLate: false });
+  expect(inquiryAnswerDue({ ...open, withdrawnAt: dueAt }, now)).toEqual({
+    text: 'promise withdrawn',
+    isLate: false,
+  });
   expect(answered('2026-11-24T18:00:00Z')).toEqual({ text: 'answered 3 hours late', isLate: true });
 });

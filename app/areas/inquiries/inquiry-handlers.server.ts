@@ -2,6 +2,7 @@ import { on } from '#app/access/verb-handlers.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { createInquiryCustomer, linkInquiry } from './inquiry-customer-commands.server.ts';
 import { deleteInquiry, deleteSubmission } from './inquiry-deletion-commands.server.ts';
+import { replyToInquiry, withdrawAnswer } from './inquiry-reply-commands.server.ts';
 import { inquiryVerbs, submissionVerbs } from './inquiry-verbs.ts';
 
 /** The command behind each verb. */
@@ -17,6 +18,10 @@ export const inquiryHandlers = [
   ),
   on(inquiryVerbs.linkCustomer, (staff, { customerId }, { inquiryId }) =>
     linkInquiry(staff, inquiryId, customerId),
+  ),
+  on(inquiryVerbs.reply, (staff, reply, { inquiryId }) => replyToInquiry(staff, inquiryId, reply)),
+  on(inquiryVerbs.withdraw, (staff, { reason }, { inquiryId }) =>
+    withdrawAnswer(staff, inquiryId, reason),
   ),
   on(
     inquiryVerbs.delete,

@@ -57,6 +57,17 @@ export function inquiryAcknowledgement(dueText: string): MailContent {
   };
 }
 
+/** What staff wrote in answer to an inquiry, word for word. */
+export function inquiryReplyMail(reply: { subject: string; message: string }): MailContent {
+  const paragraphs = reply.message.split(/(?:\r?\n[^\S\n]*){2,}/);
+  return {
+    subject: reply.subject,
+    preview: paragraphs[0] ?? '',
+    heading: reply.subject,
+    blocks: paragraphs.map((text) => ({ kind: 'text', text }) as const),
+  };
+}
+
 /**
  * Brings the 25-Point Service Audit Checklist; the PDF travels as an attachment and `downloadPath`
  * fetches it again.

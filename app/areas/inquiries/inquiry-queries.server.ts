@@ -7,6 +7,7 @@ import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import type { InquiryStatus } from '#app/records/inquiry-status.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import { withdrawnAtOf } from './inquiry-sql.server.ts';
 import { leadSummary } from './lead-summary.ts';
 
 const INQUIRY_SORTS = {
@@ -50,6 +51,7 @@ export async function listInquiries(
             status: projectInquiries.status,
             dueAt: projectInquiries.dueAt,
             answeredAt: projectInquiries.answeredAt,
+            withdrawnAt: withdrawnAtOf(projectInquiries.id),
             version: projectInquiries.version,
             createdAt: projectInquiries.createdAt,
             estimate: projectInquiries.estimate,

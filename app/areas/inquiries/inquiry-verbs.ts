@@ -15,6 +15,21 @@ export const inquiryVerbs = {
     done: 'Inquiry linked',
     failed: 'Failed to update inquiry',
   }),
+  reply: verb({
+    path: '/admin/inquiries/:inquiryId/reply',
+    needs: 'act-site',
+    schema: async () => (await import('./inquiry-answer-forms.ts')).inquiryReplySchema,
+    done: 'Reply is on its way',
+    failed: 'Failed to send reply',
+  }),
+  withdraw: verb({
+    path: '/admin/inquiries/:inquiryId/withdraw',
+    needs: 'act-site',
+    schema: async () =>
+      (await import('#app/areas/promises/promise-withdrawal-forms.ts')).promiseWithdrawalSchema,
+    done: 'Promise withdrawn',
+    failed: 'Failed to withdraw promise',
+  }),
   delete: verb({
     path: '/admin/inquiries/:inquiryId/delete',
     needs: 'manage',

@@ -8,7 +8,7 @@ import { keptRate, type PromiseFigures, settledCount } from './promise-figures.t
 const KINDS: Record<PromiseKind, { title: string; promise: string }> = {
   inquiry: {
     title: 'Inquiry answered',
-    promise: 'A person answers an inquiry within one business day.',
+    promise: 'A person emails an answer to an inquiry within one business day.',
   },
   ticket: {
     title: 'Ticket answered',
@@ -16,11 +16,12 @@ const KINDS: Record<PromiseKind, { title: string; promise: string }> = {
   },
   file: {
     title: 'File looked at',
-    promise: 'When a customer sends a file, one of us opens it within one business day.',
+    promise:
+      'When a customer sends a file, one of us opens it within one business day, and they are notified.',
   },
   milestone: {
     title: 'Milestone met',
-    promise: 'A project milestone is completed by its date.',
+    promise: 'A project milestone is completed by its date, and the customer is notified.',
   },
 };
 
@@ -80,16 +81,21 @@ export function PromisesPage({ firm, figures }: { firm: FirmIdentity; figures: P
               its day.
             </li>
             <li>
-              While a ticket waits for the customer, the clock stops. It goes on with the business
-              hours that were left.
+              Only a message to the person keeps a promise, at the moment at which it is sent. What
+              we set in our system, such as a status, keeps none.
+            </li>
+            <li>
+              While a ticket waits for a customer whom we asked something, the clock stops. It goes
+              on with the business hours that were left.
             </li>
             <li>
               A promise is broken at the moment it was due. A late answer does not change that.
             </li>
             <li>
               Withdrawn: the ticket was closed, or merged into another one that has its own promise,
-              or the record archived before an answer was due, or the date of a milestone changed.
-              Withdrawn promises are listed and not part of the rate.
+              or the record archived or deleted before an answer was due, or the date of a milestone
+              changed, or we withdrew the promise ourselves. The file says why. Withdrawn promises
+              are listed and not part of the rate.
             </li>
             <li>The rate is cut to one decimal: 100% means that none was broken.</li>
           </ul>

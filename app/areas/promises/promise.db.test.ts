@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { NotFoundError } from '#app/access/refusals.ts';
+import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { replaceFile, sendDocuments } from '#app/areas/documents/document-commands.server.ts';
 import { lookAtDocument } from '#app/areas/documents/document-look-commands.server.ts';
 import { getDocument, getDocumentFile } from '#app/areas/documents/document-queries.server.ts';
-import { submitInquiry, updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
+import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import {
   addMilestone,
   completeMilestone,
@@ -21,15 +21,17 @@ import {
   setTicketStatus,
 } from '#app/areas/tickets/ticket-commands.server.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
+import { withdrawTicketAnswer } from '#app/areas/tickets/ticket-withdrawal-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { promises } from '#app/records/promise-tables.ts';
 import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
-import { type Cast, makePeople } from '#tests/helpers/cast.ts';
+import { announcementsOf, type Cast, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { stageFiles } from '#tests/helpers/documents.ts';
 import { NOT_GRANTED } from '#tests/helpers/not-allowed.ts';
 import { create, edit, stepsOf } from '#tests/helpers/projects.ts';
+import { passDue, promisesOf } from '#tests/helpers/promises.ts';
 import { ticketRow } from '#tests/helpers/tickets.ts';
 
 setUpDatabase();
@@ -40,29 +42,14 @@ beforeAll(async () => {
 });
 
 const REFUSED = {
-  cause: { message: expect.stringMatching(/promise (?:does not change|keeps its record)/) },
+  cause: {
+    message: expect.stringMatching(
+      /promise (?:does not change|keeps its record|is kept|is broken)/,
+    ),
+  },
 };
 const WORDS = { message: 'The third floor is still warm.', uploads: [] };
 const ANSWER = { ...WORDS, isInternal: false };
-
-/** The promises of a record, in the order in which they were made. */
-function promisesOf(id: string) {
-  return unsafeOwnerTransaction((tx) =>
-    tx.select().from(promises).where(eq(promises.recordId, id)).orderBy(promises.number),
-  );
-}
-
-/** Has the open promise of a record, and the record, due long ago. */
-async function passDue(id: string, at = new Date('2026-01-05T15:00:00Z')): Promise<void> {
-  await unsafeOwnerTransaction(async (tx) => {
-    await tx.execute(sql`alter table promises disable trigger promises_stay`);
-    await tx
-      .update(promises)
-      .set({ dueAt: at, madeAt: at })
-      .where(and(eq(promises.recordId, id), isNull(promises.keptAt), isNull(promises.brokenAt)));
-    await tx.execute(sql`alter table promises enable trigger promises_stay`);
-  });
-}
 
 describe('the promise of an answer on a ticket', () => {
   let ticketId = '';
@@ -98,16 +85,27 @@ describe('the promise of an answer on a ticket', () => {
     expect(broken?.brokenAt).toEqual(broken?.dueAt);
   });
 
-  it('stands still while the ticket waits for the customer', async () => {
+  it('runs on where the ticket waits for a customer who was asked nothing', async () => {
+    await setTicketStatus(cast.ann, ticketId, { status: 'waiting', version: 1 });
+    expect(await ticketRow(ticketId)).toMatchObject({ status: 'waiting', waitingSince: null });
+    expect(await promisesOf(ticketId)).toMatchObject([{ pausedSince: null, keptAt: null }]);
+  });
+
+  it('stands still while the ticket waits for the customer, who was asked something', async () => {
+    await postMessage(cast.ann, ticketId, ANSWER);
+    await postMessage(cast.customer, ticketId, WORDS);
     const { answerDueAt: due } = await ticketRow(ticketId);
     await setTicketStatus(cast.ann, ticketId, { status: 'waiting', version: 1 });
     const { waitingSince, version } = await ticketRow(ticketId);
     expect(waitingSince).not.toBeNull();
-    expect(await promisesOf(ticketId)).toMatchObject([{ pausedSince: waitingSince, pauses: [] }]);
+    expect((await promisesOf(ticketId))[1]).toMatchObject({
+      pausedSince: waitingSince,
+      pauses: [],
+    });
     await postMessage(cast.customer, ticketId, WORDS);
     const after = await ticketRow(ticketId);
     expect(after).toMatchObject({ status: 'open', waitingSince: null, version: version + 1 });
-    const [promise] = await promisesOf(ticketId);
+    const [, promise] = await promisesOf(ticketId);
     expect(promise).toMatchObject({ pausedSince: null, dueAt: after.answerDueAt });
     expect(promise?.dueAt.getTime()).toBeGreaterThanOrEqual(due?.getTime() ?? 0);
     const [pause] = promise?.pauses ?? [];
@@ -143,6 +141,27 @@ describe('the promise of an answer on a ticket', () => {
     ]);
   });
 
+  it('is withdrawn by staff with a reason, and then nothing is due', async () => {
+    await withdrawTicketAnswer(cast.ann, ticketId, 'sent_twice');
+    expect(await promisesOf(ticketId)).toMatchObject([
+      { withdrawnReason: 'sent_twice', keptAt: null },
+    ]);
+    expect(await ticketRow(ticketId)).toMatchObject({ answerDueAt: null, status: 'open' });
+    await expect(withdrawTicketAnswer(cast.ann, ticketId, 'sent_twice')).rejects.toThrow(
+      'Only a promise that is open and not overdue can be withdrawn.',
+    );
+    await postMessage(cast.ann, ticketId, ANSWER);
+    expect(await promisesOf(ticketId)).toHaveLength(1);
+  });
+
+  it('is not withdrawn once it is overdue', async () => {
+    await passDue(ticketId);
+    await expect(withdrawTicketAnswer(cast.ann, ticketId, 'sent_twice')).rejects.toThrow(
+      RefusedError,
+    );
+    expect((await ticketRow(ticketId)).answerDueAt).not.toBeNull();
+  });
+
   it('goes with an archived ticket and comes back with it', async () => {
     await archiveTicket(cast.ann, ticketId);
     expect(await promisesOf(ticketId)).toMatchObject([{ withdrawnReason: 'archived' }]);
@@ -164,24 +183,7 @@ describe('the promise of an answer on a ticket', () => {
 });
 
 describe('other promises', () => {
-  it('an inquiry has one ever, however often its status moves', async () => {
-    const id = await submitInquiry({
-      firstName: 'Ina',
-      lastName: 'Ortiz',
-      email: 'ina@example.com',
-      company: 'Ortiz',
-    });
-    const move = (status: 'new' | 'contacted', version: number) =>
-      updateInquiry(cast.ann, { id, status, note: null, version });
-    await move('contacted', 1);
-    const [kept] = await promisesOf(id);
-    expect(kept).toMatchObject({ kind: 'inquiry', keptAt: expect.any(Date) });
-    await move('new', 2);
-    await move('contacted', 3);
-    expect(await promisesOf(id)).toEqual([kept]);
-  });
-
-  it("a customer's file is looked at when staff who work for them open it", async () => {
+  it("a customer's file is looked at when they are told that staff who work for them opened it", async () => {
     const uploads = await stageFiles(cast.customer, 'prices.csv');
     const [id = ''] = await sendDocuments(cast.customer, { uploads, category: 'general' });
     const { lookDueAt } = await getDocument(cast.customer, id);
@@ -191,6 +193,8 @@ describe('other promises', () => {
     await lookAtDocument({ ...cast.ben, rights: ['work'] }, id);
     expect(await promisesOf(id)).toMatchObject([{ keptAt: null }]);
     await lookAtDocument(cast.ann, id);
+    expect(await promisesOf(id)).toMatchObject([{ keptAt: null }]);
+    await tellOf(id);
     const [kept] = await promisesOf(id);
     expect(await getDocument(cast.customer, id)).toMatchObject({
       lookDueAt: null,
@@ -208,6 +212,7 @@ describe('other promises', () => {
     await lookAtDocument(cast.ann, id, opened);
     expect(await promisesOf(id)).toMatchObject([{ keptAt: null }]);
     await lookAtDocument(cast.ann, id, (await getDocumentFile(cast.ann, id, 'latest')).number);
+    await tellOf(id);
     expect(await promisesOf(id)).toMatchObject([{ keptAt: expect.any(Date) }]);
   });
 
@@ -227,6 +232,12 @@ describe('other promises', () => {
     await updateProject(cast.ann, projectId, edit({ status: 'on_hold' }));
     await updateProject(cast.ann, projectId, edit({ status: 'active', version: 2 }));
     await completeMilestone(cast.ann, key, 2);
+    expect((await promisesOf(key.milestoneId)).map(({ keptAt }) => keptAt)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    await tellOf(projectId);
     await reopenMilestone(cast.ann, key, 3);
     await completeMilestone(cast.ann, key, 4);
     expect(await stepsOf(projectId)).toHaveLength(1);
@@ -235,6 +246,11 @@ describe('other promises', () => {
     ).toEqual(['date_changed', 'project_stopped', 'kept']);
   });
 });
+
+/** Has people notified of a record as the queue would. */
+async function tellOf(id: string): Promise<void> {
+  for (const each of await announcementsOf(id)) await announceJob.run(each);
+}
 
 describe('what is settled', () => {
   it('nobody changes or removes, and no one but the job writes what is open', async () => {

@@ -56,8 +56,7 @@ export function ticketAnswerDue(
   now: Date,
   timeZone: string,
 ): DueWords | null {
-  if (status === 'waiting') {
-    if (!waitingSince) return null;
+  if (status === 'waiting' && waitingSince) {
     const whom = side === 'customer' ? 'your answer' : 'the customer';
     return {
       text: `Waiting for ${whom} since ${zonedText(dueFormat, waitingSince, timeZone)}`,

@@ -14,6 +14,7 @@ import {
 } from './ticket-commands.server.ts';
 import { createTicketForCustomer } from './ticket-opening-commands.server.ts';
 import { ticketVerbs } from './ticket-verbs.ts';
+import { withdrawTicketAnswer } from './ticket-withdrawal-commands.server.ts';
 
 /** The command behind each verb. */
 export const ticketHandlers = [
@@ -27,6 +28,9 @@ export const ticketHandlers = [
   ),
   on(ticketVerbs.openToCompany, (customer, _, { ticketId }) =>
     setOwnPrivacy(customer, 'ticket', ticketId, false),
+  ),
+  on(ticketVerbs.withdraw, (staff, { reason }, { ticketId }) =>
+    withdrawTicketAnswer(staff, ticketId, reason),
   ),
   on(ticketVerbs.create, createTicketForCustomer),
   on(

@@ -124,7 +124,13 @@ function bruteAfterPause({ isOpen }: Clock, due: number, from: number, to: numbe
   return Math.max(due, minute);
 }
 
-type Brute = { status: TicketState['status']; due: number | null; waiting: number | null };
+type Brute = {
+  status: TicketState['status'];
+  due: number | null;
+  waiting: number | null;
+  /** Whether the firm has written to the customer, who can then be asked something. */
+  isAsked: boolean;
+};
 type Step = 'customer' | 'staff' | 'waiting' | 'in_progress' | 'open' | 'resolved' | 'closed';
 const STEPS: Step[] = [
   'customer',
@@ -138,7 +144,7 @@ const STEPS: Step[] = [
 const ENDS: Step[] = ['resolved', 'closed'];
 
 function bruteStep(clock: Clock, ticket: Brute, step: Step, now: number): Brute {
-  if (step === 'staff') return { ...ticket, due: null };
+  if (step === 'staff') return { ...ticket, due: null, isAsked: true };
   const status =
     step !== 'customer' ? step : ticket.status === 'in_progress' ? 'in_progress' : 'open';
   const wasOver = ticket.status === 'resolved' || ticket.status === 'closed';
@@ -149,8 +155,8 @@ function bruteStep(clock: Clock, ticket: Brute, step: Step, now: number): Brute 
     due = bruteAfterPause(clock, due, ticket.waiting, now);
   }
   if (step === 'customer' && (due === null || wasOver)) due = bruteDue(clock, now);
-  const waiting = status === 'waiting' ? (ticket.waiting ?? now) : null;
-  return { status, due, waiting };
+  const waits = status === 'waiting' && (ticket.isAsked || due === null);
+  return { ...ticket, status, due, waiting: waits ? (ticket.waiting ?? now) : null };
 }
 
 function realStep(ticket: TicketState, step: Step, now: Date, hours: BusinessHours): TicketState {
@@ -173,14 +179,16 @@ it('is due and stands still as by a clock that counts minutes, in 10,000 random 
       ? around * HOUR + random.next(8 * 24 * HOUR)
       : random.next(260 * 24 * HOUR);
     let minute = begins;
+    // Most had an answer before, and can be asked something.
+    const isAsked = random.next(5) > 0;
     let real: TicketState = {
       status: 'open',
       answerDueAt: null,
       waitingSince: null,
-      firstResponseAt: null,
+      firstResponseAt: isAsked ? new Date(FIRST) : null,
       resolvedAt: null,
     };
-    let brute: Brute = { status: 'open', due: null, waiting: null };
+    let brute: Brute = { status: 'open', due: null, waiting: null, isAsked };
     const told: string[] = [];
     for (let at = 0; at < 2 + random.next(8); at += 1) {
       const steps = random.next(6) === 0 ? ENDS : STEPS;

@@ -10,7 +10,10 @@ export type TicketState = {
   status: TicketStatus;
   /** When the customer's oldest unanswered word is due an answer; null once staff answered. */
   answerDueAt: Date | null;
-  /** Since when it waits for the customer; null in every other status. The database stamps it. */
+  /**
+   * Since when it waits for the customer; null in every other status, and while the firm has not written to a customer who waits
+   * for an answer. The database stamps it.
+   */
   waitingSince: Date | null;
   firstResponseAt: Date | null;
   resolvedAt: Date | null;
@@ -19,8 +22,8 @@ export type TicketState = {
 /**
  * The ticket after its status was set: resolving or closing stamps `resolvedAt`, leaving both clears the stamp. From
  * resolved to closed the first stamp stays. An unanswered word stays due: only an answer settles it, and while the ticket
- * is resolved or closed the due time is neither shown nor sorted by. While it waits for the customer that time stands still,
- * and what passed while it was resolved or closed is due one business day later.
+ * is resolved or closed the due time is neither shown nor sorted by. While it waits for the customer, who was asked something,
+ * that time stands still, and what passed while it was resolved or closed is due one business day later.
  */
 export function withStatus(
   ticket: TicketState,
@@ -28,7 +31,8 @@ export function withStatus(
   now: Date,
   hours: BusinessHours,
 ): TicketState {
-  const waitingSince = status === 'waiting' ? (ticket.waitingSince ?? now) : null;
+  const isAsked = ticket.answerDueAt === null || ticket.firstResponseAt !== null;
+  const waitingSince = status === 'waiting' && isAsked ? (ticket.waitingSince ?? now) : null;
   if (!isOpenTicket(status)) {
     return { ...ticket, status, waitingSince, resolvedAt: ticket.resolvedAt ?? now };
   }

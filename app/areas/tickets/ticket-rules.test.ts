@@ -74,7 +74,8 @@ describe('a status that is set', () => {
   });
 
   it('answers nothing: what is due is due again when the ticket leaves resolved', () => {
-    const asked = afterCustomerMessage(quiet, FRIDAY, DEFAULT_BUSINESS_HOURS);
+    const answered = { ...quiet, firstResponseAt: FRIDAY };
+    const asked = afterCustomerMessage(answered, FRIDAY, DEFAULT_BUSINESS_HOURS);
     const resolved = withStatus(asked, 'resolved', FRIDAY, DEFAULT_BUSINESS_HOURS);
     expect(ticketAnswerDue(resolved, 'firm', FRIDAY, 'UTC')).toBeNull();
     const back = withStatus(
@@ -104,7 +105,8 @@ describe('a message of the customer', () => {
   });
 
   it('does not put off an answer that is due already', () => {
-    const asked = afterCustomerMessage(quiet, FRIDAY, DEFAULT_BUSINESS_HOURS);
+    const answered = { ...quiet, firstResponseAt: FRIDAY };
+    const asked = afterCustomerMessage(answered, FRIDAY, DEFAULT_BUSINESS_HOURS);
     expect(afterCustomerMessage(asked, MONDAY, DEFAULT_BUSINESS_HOURS).answerDueAt).toEqual(MONDAY);
   });
 
@@ -121,7 +123,8 @@ describe('a message of the customer', () => {
 });
 
 describe('waiting for the customer', () => {
-  const asked = afterCustomerMessage(quiet, FRIDAY, DEFAULT_BUSINESS_HOURS);
+  const answered = { ...quiet, firstResponseAt: FRIDAY };
+  const asked = afterCustomerMessage(answered, FRIDAY, DEFAULT_BUSINESS_HOURS);
   const waiting = withStatus(asked, 'waiting', at('2026-11-20T17:30:00Z'), DEFAULT_BUSINESS_HOURS);
 
   it('lets the time of an unanswered word stand still', () => {
@@ -129,6 +132,14 @@ describe('waiting for the customer', () => {
     const back = afterCustomerMessage(waiting, TUESDAY, DEFAULT_BUSINESS_HOURS);
     expect(back).toMatchObject({ status: 'open', waitingSince: null });
     expect(back.answerDueAt).toEqual(at('2026-11-24T22:30:00Z'));
+  });
+
+  it('stops no time of a customer who was asked nothing', () => {
+    const first = afterCustomerMessage(quiet, FRIDAY, DEFAULT_BUSINESS_HOURS);
+    const still = withStatus(first, 'waiting', FRIDAY, DEFAULT_BUSINESS_HOURS);
+    expect(still).toMatchObject({ status: 'waiting', waitingSince: null, answerDueAt: MONDAY });
+    const back = afterCustomerMessage(still, TUESDAY, DEFAULT_BUSINESS_HOURS);
+    expect(back.answerDueAt).toEqual(MONDAY);
   });
 
   it('leaves overdue what was', () => {

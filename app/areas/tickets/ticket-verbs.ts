@@ -4,6 +4,14 @@ const forms = () => import('./ticket-forms.ts');
 
 /** What people do with tickets. */
 export const ticketVerbs = {
+  withdraw: verb({
+    path: '/admin/tickets/:ticketId/withdraw',
+    needs: 'act-work',
+    schema: async () =>
+      (await import('#app/areas/promises/promise-withdrawal-forms.ts')).promiseWithdrawalSchema,
+    done: 'Promise withdrawn',
+    failed: 'Failed to withdraw promise',
+  }),
   write: verb({
     path: '/customer/tickets/:ticketId/message',
     needs: 'act-work',

@@ -24,6 +24,8 @@ export type OutgoingMail = {
    * asks for an argument.
    */
   attach?: readonly string[];
+  /** Who is told once it has left: the name of a `receipts` that `openMail` was given, and its argument after a colon. */
+  receipt?: string;
   /** What makes it part of a conversation that mail programs show as one, and that its reader can go on with. */
   thread?: MailThread;
 };
@@ -43,6 +45,8 @@ type MailSetup = {
   /** The picture that is beside the firm's name in every email, where it has one. */
   logo?: () => Promise<MailAttachment | null>;
   attachments: Readonly<Record<string, MakeAttachment>>;
+  /** Note that an email has left, each under its name. */
+  receipts?: Readonly<Record<string, (argument: string) => Promise<void>>>;
   /** Whether email to an address has stopped, because too many came back. */
   isStopped?: (to: string) => Promise<boolean>;
 };
@@ -80,7 +84,10 @@ export const mailJob: Job<OutgoingMail> = {
   async run(mail) {
     try {
       const stopped = await isStopped(mail.to);
-      if (!stopped) await deliverMail(mail);
+      if (!stopped) {
+        await deliverMail(mail);
+        if (mail.receipt) await noteLeft(mail.receipt);
+      }
       metrics.mails.inc({ outcome: stopped ? 'stopped' : 'sent' });
     } catch (error) {
       metrics.mails.inc({ outcome: 'failed' });
@@ -88,6 +95,18 @@ export const mailJob: Job<OutgoingMail> = {
     }
   },
 };
+
+async function noteLeft(receipt: string): Promise<void> {
+  const [name, argument] = namedArgument(receipt);
+  const note = setup?.receipts?.[name];
+  if (!note) throw new Error(`Nobody takes the receipt "${receipt}".`);
+  await note(argument);
+}
+
+function namedArgument(text: string): [name: string, argument: string] {
+  const [, name = '', argument = ''] = /^([^:]*):?(.*)$/.exec(text) ?? [];
+  return [name, argument];
+}
 
 async function isStopped(to: string): Promise<boolean> {
   if (!(await setup?.isStopped?.(to))) return false;
@@ -106,7 +125,7 @@ export async function deliverMail(mail: OutgoingMail): Promise<Delivery> {
   const rendered = renderMail(mail.content, firm, { logoCid: logo ? LOGO_CID : undefined });
   const attachments = await Promise.all(
     (mail.attach ?? []).map(async (name) => {
-      const [, maker = '', argument = ''] = /^([^:]*):?(.*)$/.exec(name) ?? [];
+      const [maker, argument] = namedArgument(name);
       const make = setup?.attachments[maker];
       if (!make) throw new Error(`Nothing makes the attachment "${name}".`);
       const made = await make(firm, argument, mail.to);

@@ -5,11 +5,11 @@ import { InquiryFacts } from '#app/areas/inquiries/InquiryFacts.tsx';
 import { inquiryAnswerSchema } from '#app/areas/inquiries/inquiry-answer-forms.ts';
 import { updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { getInquiry } from '#app/areas/inquiries/inquiry-detail-queries.server.ts';
+import { ReplyToInquiry } from '#app/areas/inquiries/ReplyToInquiry.tsx';
 import { InquiryDeletion } from '#app/areas/inquiries/RequestDeletion.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { WriteProposal } from '#app/areas/proposals/WriteProposal.tsx';
 import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
-import { Button } from '#app/ui/Button.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { May } from '#app/ui/may.tsx';
@@ -47,7 +47,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function Inquiry({ loaderData: { inquiry, now } }: Route.ComponentProps) {
   useLive('inquiry', inquiry.id);
   const { customer } = inquiry;
-  const subject = `Your inquiry, ${inquiry.company}`;
   return (
     <Screen
       title={inquiry.company}
@@ -55,6 +54,7 @@ export default function Inquiry({ loaderData: { inquiry, now } }: Route.Componen
       back={BACK}
       actions={
         <>
+          <ReplyToInquiry inquiry={inquiry} />
           <CreateInquiryCustomer inquiry={inquiry} />
           <LinkInquiry inquiry={inquiry} />
           {customer && !customer.archivedAt ? (
@@ -67,13 +67,6 @@ export default function Inquiry({ loaderData: { inquiry, now } }: Route.Componen
               content={quoted(inquiry.message)}
             />
           ) : null}
-          <Button
-            component="a"
-            href={`mailto:${inquiry.email}?subject=${encodeURIComponent(subject)}`}
-            variant="default"
-          >
-            Reply by email
-          </Button>
           <InquiryDeletion inquiry={inquiry} />
         </>
       }

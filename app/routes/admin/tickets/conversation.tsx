@@ -1,6 +1,7 @@
 import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
+import { WithdrawPromise } from '#app/areas/promises/WithdrawPromise.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { ArticleThatAnswered } from '#app/areas/tickets/answers/ArticleThatAnswered.tsx';
 import { publishedArticle } from '#app/areas/tickets/answers/answer-article-queries.server.ts';
@@ -18,7 +19,10 @@ import { TicketActions, TicketHandling } from '#app/areas/tickets/TicketHandling
 import { TicketLoadError } from '#app/areas/tickets/TicketLoadError.tsx';
 import { TicketScreen } from '#app/areas/tickets/TicketScreen.tsx';
 import { TicketStatusSelect } from '#app/areas/tickets/TicketStatusSelect.tsx';
+import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { formOf } from '#app/platform/verb.ts';
+import { isOpenTicket } from '#app/records/ticket-status.ts';
 import { EmailText } from '#app/ui/EmailText.tsx';
 import { May } from '#app/ui/may.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
@@ -88,6 +92,9 @@ export default function AdminTicket({ loaderData }: Route.ComponentProps) {
               firstDay={snoozeDay}
               seenMessageId={seenMessageId}
             />
+            {ticket.answerDueAt && ticket.answerDueAt > now && isOpenTicket(ticket.status) ? (
+              <WithdrawPromise form={formOf(ticketVerbs.withdraw, { ticketId: ticket.id })} />
+            ) : null}
             <ArticleThatAnswered ticket={ticket} article={article} />
           </>
         )
