@@ -28,7 +28,7 @@ const takeOver = () =>
   });
 
 // A route that shows nothing has nothing for the browser. The router would load its empty file at the first press, and where it
-// can't, load the page anew, which offline is the browser's own page of a lost connection.
+// can't, load the whole page again, which offline is the browser's own page of a lost connection.
 const NOTHING = {};
 const { routes } = window.__reactRouterManifest;
 window.__reactRouterRouteModules = new Proxy(window.__reactRouterRouteModules, {

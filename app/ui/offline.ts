@@ -21,7 +21,7 @@ export function isOffline(): boolean {
 
 /**
  * Keeps forms from being posted while the browser is offline: the router would load what it lacks for it, and where it can't,
- * load the page anew, which is the browser's own of a lost connection. Returns the function that stops it.
+ * the whole page again, which is the browser's own of a lost connection. Returns the function that stops it.
  */
 export function keepFormsWhileOffline(say: (toast: Toast) => void): () => void {
   const hold = (event: SubmitEvent) => {

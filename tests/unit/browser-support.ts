@@ -130,7 +130,7 @@ function visit(node: unknown, see: (node: Node) => void): void {
 
 const { properties, selectors, 'at-rules': atRules, types } = data.css;
 
-/** The selectors, at-rules, properties and their keywords of a minified style sheet, without what stands under `@supports`. */
+/** The selectors, at-rules, properties and their keywords of a minified style sheet, without what is under `@supports`. */
 export function usesOfSheet(text: string): Use[] {
   const uses = new Map<string, Use>();
   const add = (name: string, place: Identifier | undefined) => {

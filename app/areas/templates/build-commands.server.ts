@@ -105,18 +105,18 @@ export async function buildEngagement(
       dueDate: addDays(invoice.date, NET_DAYS),
     });
   }
-  const told = meetings.toSorted((a, b) => +a.meetingDate - +b.meetingDate);
+  const inOrder = meetings.toSorted((a, b) => +a.meetingDate - +b.meetingDate);
   await announce(
     tx,
     actor,
     engagementSetUp(
       { id: projectId, customerId, title },
       {
-        meetings: told.map((meeting) => ({ title: meeting.title, when: whenText(meeting) })),
+        meetings: inOrder.map((meeting) => ({ title: meeting.title, when: whenText(meeting) })),
         tasks: byDay(plan.tasks.filter(({ side }) => side === 'customer')),
         requests: byDay(plan.requests),
       },
-      told.map(({ id }) => invitationOf(id)),
+      inOrder.map(({ id }) => invitationOf(id)),
     ),
   );
   return { projectId, tasks: plan.tasks.length, invoices: plan.invoices.length };

@@ -1,10 +1,16 @@
 import { on } from '#app/access/verb-handlers.ts';
+import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { archiveTemplate, createTemplate, restoreTemplate } from './template-commands.server.ts';
 import { templateVerbs } from './template-verbs.ts';
 
 /** The command behind each verb. */
 export const templateHandlers = [
-  on(templateVerbs.create, createTemplate),
+  on(templateVerbs.create, createTemplate, (templateId) =>
+    redirectWithToast(`/admin/templates/${templateId}`, {
+      kind: 'success',
+      title: 'Template created',
+    }),
+  ),
   on(templateVerbs.archive, (staff, { version }, { templateId }) =>
     archiveTemplate(staff, templateId, version),
   ),

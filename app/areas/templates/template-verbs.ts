@@ -9,7 +9,6 @@ export const templateVerbs = {
     creates: { label: 'Create Template', at: '/admin/templates#new' },
     needs: 'act-work',
     schema: async () => (await forms()).templateSchema,
-    done: 'Template created',
     failed: 'Failed to create template',
   }),
   archive: verb({
