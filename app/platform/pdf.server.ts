@@ -13,6 +13,7 @@ export async function renderPdf(document: ReactElement<DocumentProps>): Promise<
   const rendering = pdf(document);
   const root: PdfNode = rendering.container.document;
   makePrintable(root);
+  letTallPartsBreak(root);
   const chunks: Buffer[] = [];
   for await (const chunk of await rendering.toBuffer()) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
@@ -31,10 +32,35 @@ function fontsAtHand(): Promise<void> {
 
 /** What the renderer holds of a document's tree: texts have a value, texts that depend on their page a function. */
 type PdfNode = {
+  type?: string;
   value?: string;
-  props?: { render?: (page: object) => unknown };
+  style?: unknown;
+  props?: { render?: (page: object) => unknown; wrap?: boolean };
   children?: PdfNode[];
 };
+
+// Letters on a line of the narrowest column, and lines that surely fit a page.
+const NARROWEST = 12;
+const SURELY_FIT = 40;
+
+/**
+ * Lets a part that stays on one page go on over the next where a text of it may be taller than a page: what doesn't fit would
+ * not be printed at all. Returns how many lines its longest text may have.
+ */
+function letTallPartsBreak(node: PdfNode): number {
+  const lines = (node.children ?? []).map(letTallPartsBreak);
+  const own = node.value?.split('\n') ?? [];
+  const ownLines = own.reduce((sum, line) => sum + 1 + Math.floor(line.length / NARROWEST), 0);
+  const isText = node.type === 'TEXT' || node.type === 'LINK';
+  const tallest = isText
+    ? lines.reduce((sum, each) => sum + each, 0)
+    : Math.max(ownLines, ...lines);
+  const isFixed = JSON.stringify(node.style ?? '').includes('"height"');
+  if (node.props?.wrap === false && tallest > SURELY_FIT && !isFixed) {
+    node.props = { ...node.props, wrap: true };
+  }
+  return tallest;
+}
 
 function makePrintable(node: PdfNode): void {
   if (node.value !== undefined) node.value = printableText(node.value, isHeld);

@@ -6,10 +6,12 @@ export function withoutControls(text: string): string {
   return text.replace(CONTROLS, '');
 }
 
-/** What is looked for: each run of spaces counts as one, as it does where one reads the words. */
+// A NUL byte can't be part of a text in the database; the others come along with words that are copied.
+const UNSEEN = /[\0\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** What is looked for, composed as keyboards write it: each run of spaces counts as one, as where one reads the words. */
 export function searchText(text: string): string {
-  // A NUL byte can't be part of a text in the database.
-  return text.replaceAll('\0', '').replace(/\s+/g, ' ').trim();
+  return text.normalize('NFC').replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
 }
 
 /** The first `most` UTF-16 units of a text, less half a character that the cut would leave: no database stores one. */

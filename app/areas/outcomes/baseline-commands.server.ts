@@ -1,4 +1,3 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, shownNameOf } from '#app/access/actor.ts';
@@ -11,6 +10,7 @@ import { announce, dropNotices } from '#app/areas/notices/notice-commands.server
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { outcomeBaselines, outcomeSignatures } from '#app/records/outcome-tables.ts';
 import { partiesOf } from '#app/records/parties.ts';

@@ -9,10 +9,11 @@ const LOST = [
 ];
 const UNDECIDED = '|open|pending|sent|draft'.split('|');
 
-/** A day of a file (2026-11-05, 11/5/2026, 11/5/26, Nov 5, 2026, 5-Nov-26; a time after it is left out) as YYYY-MM-DD; null when it is none. */
+/** A day of a file (2026-11-05, 2026/11/05, 20261105, 11/5/2026, 11/5/26, Nov 5, 2026, 5-Nov-26; a time after it is left out) as YYYY-MM-DD; null when it is none. */
 export function fileDay(text: string): string | null {
   const plain = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);
+  const iso =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(plain) ?? /^(20\d\d)(\d\d)(\d\d)$/.exec(plain);
   if (iso) return validDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(plain);
   if (american) {
@@ -35,15 +36,32 @@ function validDay(year: number, month: number, day: number): string | null {
   return date.toISOString().slice(0, 10);
 }
 
-/** A number of a file ("$1,234.50", "(1,234.50)", "-12", "12-", "62%") as a decimal text; null when it is none. */
+/**
+ * A number of a file ("$1,234.50", "(1,234.50)", "-12", "12-", "+5", "62%", or "-" alone for none) as a decimal text; null
+ * when it is none, or has more than four decimals.
+ */
 export function amountOf(text: string): string | null {
-  const plain = text.trim().replaceAll(/[$%\s]/g, '');
+  const plain = text.replaceAll(/[$%\s]/g, '').replaceAll(/[−–]/g, '-');
+  // What the accounting format of spreadsheets makes of zero.
+  if (plain === '-') return '0';
   const isNegative = /^\(.*\)$|^-|-$/.test(plain);
-  const bare = plain.replace(/^\((.*)\)$/, '$1').replace(/^-|-$/, '');
+  const bare = plain.replace(/^\((.*)\)$/, '$1').replace(/^[-+]|-$/, '');
   const digits = /^\d{1,3}(?:,\d{3})+(?:\.|$)/.test(bare) ? bare.replaceAll(',', '') : bare;
-  const whole = digits.replace(/^\./, '0.');
+  const whole = digits.replace(/^\./, '0.').replace(/(\.\d*[1-9])0+$|\.0*$/, '$1');
   if (!AMOUNT.test(whole)) return null;
   return isNegative && /[1-9]/.test(whole) ? `-${whole}` : whole;
+}
+
+// What spreadsheets and web pages put around a value: marks without width, and ="…" to keep it from being read as a number.
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** The value of a cell, without what nobody sees of it. */
+export function cellValue(cell: string): string {
+  return cell
+    .replace(UNSEEN, '')
+    .trim()
+    .replace(/^="(.*)"$/, '$1')
+    .trim();
 }
 
 /** Whether a result says won (true) or lost (false); 'open' where it is not decided; null when it says neither. */

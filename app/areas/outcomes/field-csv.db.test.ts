@@ -148,4 +148,91 @@ describe('a file as programs and people write it', () => {
       ]),
     );
   });
+
+  // docs/field-cases.md says where each was reported.
+  it.each([
+    ['$(0.01)', -0.01],
+    ['($900.23)', -900.23],
+    ['$+1500', 1500],
+    ['+1500.00', 1500],
+    ['-', 0],
+    [' $-   ', 0],
+    ['\u221212.00', -12],
+    ['12.00-', -12],
+    ['1\u00a0234.50', 1234.5],
+    ['1\u202f234.50', 1234.5],
+    ['\u202d1,234.50\u202c', 1234.5],
+    ['\u200b5', 5],
+    ['="1234.50"', 1234.5],
+    ['.5', 0.5],
+    ['62%', 62],
+    ['7.33330000', 7.3333],
+    ['1,234', 1234],
+  ])('reads the amount %j', async (amount, value) => {
+    const cell = `"${amount.replaceAll('"', '""')}"`;
+    const { amounts } = await importCase(REVENUE, `Invoice date,Amount\n2026-01-05,${cell}\n`);
+    expect(amounts).toEqual([value]);
+  });
+
+  it.each([
+    ['-1.000,00 €', 'a number'],
+    ['1.355,90€', 'a number'],
+    ['--$21.78', 'a number'],
+    ['1,23', 'a number'],
+    ['1,234.50 CR', 'a number'],
+    ['1.23E+05', 'a number'],
+    ['#REF!', 'a number'],
+    ['N/A', 'a number'],
+    ['0.30000000000000004', 'a number of at most four decimals'],
+  ])('refuses the amount %j with its line', async (amount, wanted) => {
+    const refused = importCase(REVENUE, `Invoice date,Amount\n2026-01-05,"${amount}"\n`);
+    await expect(refused).rejects.toThrow(
+      `Line 2: "${amount}" in the column "Amount" is not ${wanted}.`,
+    );
+  });
+
+  it.each([
+    ['2026/01/05', 'Jan 2026'],
+    ['20260105', 'Jan 2026'],
+    ['12/01/2025', 'Dec 2025'],
+    ['5-Jan-26', 'Jan 2026'],
+    ['05 January 2026', 'Jan 2026'],
+    ['Jan 5, 2026', 'Jan 2026'],
+    ['1/5/26 12:00:00 AM', 'Jan 2026'],
+  ])('reads the day %s', async (day, month) => {
+    expect((await importCase(REVENUE, `Invoice date,Amount\n"${day}",5\n`)).months).toBe(month);
+  });
+
+  it.each([
+    '26.06.26',
+    '15/04/2026',
+    '05-01-2026',
+    '4/31/2026',
+    '0026-01-05',
+    '46238',
+    'yesterday',
+  ])('refuses the day %s with its line', async (day) => {
+    await expect(importCase(REVENUE, `Invoice date,Amount\n"${day}",5\n`)).rejects.toThrow(
+      `Line 2: "${day}" in the column "Invoice date" is not a date.`,
+    );
+  });
+
+  it('refuses a file that names a needed column twice, and keeps others under names of their own', async () => {
+    const twice = 'Invoice date,Amount,Amount\n2026-01-05,5,7\n';
+    await expect(importCase(REVENUE, twice)).rejects.toThrow('more than one column "amount"');
+    const text = 'Note,Invoice date,Note,Amount\na,2026-01-05,b,5\n';
+    const { cells } = await importCase(REVENUE, text);
+    expect(cells[0]).toMatchObject({ Note: 'a', 'Note (3)': 'b' });
+  });
+
+  it('reads names of columns with marks that nobody sees, and columns that are named again on each page', async () => {
+    const text =
+      '\uFEFF\u200bInvoice\u00a0date, Amount \n2026-01-05,5\nInvoice\u00a0date,Amount\n2026-01-06,7\n';
+    expect((await importCase(REVENUE, text)).amounts).toEqual([5, 7]);
+  });
+
+  it('refuses a workbook or a page that is called a CSV file', async () => {
+    const page = '<html><table><tr><td>Invoice date</td></tr></table></html>';
+    await expect(importCase(REVENUE, page)).rejects.toThrow('The file has no columns');
+  });
 });

@@ -1,4 +1,3 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
@@ -7,6 +6,7 @@ import { addReport } from '#app/areas/documents/customer-report-commands.server.
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
 import { outcomeImports, outcomeMeasures, outcomeRows } from '#app/records/outcome-tables.ts';
 import { layoutsOf } from './import-layouts.ts';

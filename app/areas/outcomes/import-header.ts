@@ -1,5 +1,6 @@
 import { RefusedError } from '#app/access/refusals.ts';
 import { cutText } from '#app/platform/typed-text.ts';
+import { cellValue } from './csv-values.ts';
 
 /** What the columns are called that a layout needs, each by one or several names. */
 export type Names = readonly (readonly string[])[];
@@ -38,7 +39,10 @@ export function separatorOf(head: string, names: Names, takes: 'last' | undefine
   return separator ?? ',';
 }
 
-const sameName = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+const sameName = (text: string) => cellValue(text).replace(/\s+/g, ' ').toLowerCase();
+
+const countOf = (names: readonly string[], name: string) =>
+  names.filter((each) => each === name).length;
 
 /** The columns that a record names, with the places of those that are needed; null where it doesn't name them all. */
 export function headerIn(record: readonly string[], names: Names, takes: 'last' | undefined) {
@@ -52,7 +56,13 @@ export function headerIn(record: readonly string[], names: Names, takes: 'last' 
   if (record.length > MOST_COLUMNS) {
     throw new RefusedError(`A file can have at most ${MOST_COLUMNS} columns.`);
   }
-  return { names: record.map((name) => name.trim()), places };
+  const twice = places.map((place) => found[place] ?? '').find((name) => countOf(found, name) > 1);
+  if (twice !== undefined && takes !== 'last') {
+    throw new RefusedError(
+      `The file has more than one column "${shortened(twice, 60)}". Rename the one that is not meant. Nothing was imported.`,
+    );
+  }
+  return { names: record.map(cellValue), places };
 }
 
 /** The line that has most of the columns is taken for the one that names them. */

@@ -47,7 +47,10 @@ const day = (cells: readonly string[], column: number) => {
 };
 const amount = (cells: readonly string[], column: number) => {
   const found = amountOf(cells[column] ?? '');
-  if (found === null) throw new UnreadableCell(column, 'a number');
+  if (found === null) {
+    const isLong = /^[^.]*\d\.\d{5,}\D*$/.test(cells[column] ?? '');
+    throw new UnreadableCell(column, isLong ? 'a number of at most four decimals' : 'a number');
+  }
   return found;
 };
 const result = (cells: readonly string[], column: number) => {

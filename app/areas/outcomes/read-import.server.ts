@@ -4,7 +4,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { CsvError } from 'csv-parse';
 import { RefusedError } from '#app/access/refusals.ts';
 import { files } from '#app/platform/files/files.server.ts';
-import { amountOf } from './csv-values.ts';
+import { amountOf, cellValue } from './csv-values.ts';
 import { textOf } from './file-text.server.ts';
 import {
   headerIn,
@@ -123,11 +123,12 @@ function rowOf(
   layout: ImportLayout,
   snapshotMonth: string,
 ): ReadRow | null {
-  const cells = places.map((place) => record[place]?.trim() ?? '');
+  const cells = places.map((place) => cellValue(record[place] ?? ''));
   const first = record.find((cell) => cell.trim() !== '')?.trim() ?? '';
   const isHeading = cells.length > 1 && record.filter((cell) => cell.trim()).length === 1;
   refuseBeyond(record, line, names);
-  // Headings of groups hold none of what is read.
+  // Each page of a report may name its columns again; headings of groups hold none of what is read.
+  if (record.every((cell, at) => cellValue(cell) === names[at])) return null;
   if (isHeading || cells.every((cell) => cell === '') || isTotal(first, cells)) return null;
   try {
     const figure = layout.read(cells, snapshotMonth);

@@ -133,10 +133,17 @@ export function listCount(rows: number, most: number): ListCount {
   return rows > most ? { moreThan: most } : rows;
 }
 
-/** A search text as an ILIKE pattern that finds it anywhere, its wildcards taken literally; null when it is blank. */
+// What word processors and phones put in place of an apostrophe or a hyphen.
+const SET_WITHIN_A_WORD = /(?<=[\p{L}\p{N}])[‘’ʼ´`‐‑‒–—−](?=[\p{L}\p{N}])/gu;
+
+/**
+ * A search text as an ILIKE pattern that finds it anywhere, its wildcards taken literally: O’Brien finds O'Brien too. Null when
+ * it is blank.
+ */
 export function likePattern(search: string): string | null {
   const text = cutText(search.trim(), 200);
-  return text === '' ? null : `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`;
+  const literal = text.replace(/[\\%_]/g, (char) => `\\${char}`);
+  return text === '' ? null : `%${literal.replace(SET_WITHIN_A_WORD, '_')}%`;
 }
 
 function encodeCursor(row: { id: string; cursor: string }): string {

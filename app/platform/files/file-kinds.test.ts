@@ -12,6 +12,12 @@ describe('plainFileName', () => {
     ['', 'file'],
     ['/', 'file'],
     [' spaced .csv ', 'spaced .csv'],
+    ['u\u0308bersicht.pdf', 'übersicht.pdf'],
+    ['report.pdf.', 'report.pdf'],
+    ['report.pdf . ', 'report.pdf'],
+    ['invoice\u202efdp.exe', 'invoicefdp.exe'],
+    ['100% done.pdf', '100% done.pdf'],
+    [`${'x'.repeat(195)}😀.pdf`, `${'x'.repeat(195)}.pdf`],
   ])('%j is %j', (given, expected) => expect(plainFileName(given)).toBe(expected));
 
   it('cuts a long name and keeps its extension', () => {

@@ -19,6 +19,7 @@ export const FILE_KINDS: readonly FileKind[] = [
   { extensions: ['webp'], mimeType: 'image/webp', recognizedBy: 'signature' },
   { extensions: ['tif', 'tiff'], mimeType: 'image/tiff', recognizedBy: 'signature' },
   { extensions: ['heic'], mimeType: 'image/heic', recognizedBy: 'signature' },
+  { extensions: ['heif'], mimeType: 'image/heif', recognizedBy: 'signature' },
   {
     extensions: ['docx'],
     mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -93,13 +94,18 @@ export function withExtension(fileName: string, extension: string): string {
 }
 
 /**
- * A file name that is only a name: no folders of either slash, no control characters, at most 200 characters with its
+ * A file name that is only a name, composed, as every system takes it: no folders of either slash, no control characters, at most 200 characters with its
  * extension. "file" when nothing is left.
  */
 export function plainFileName(given: string): string {
   const base = given.split(/[\\/]/).at(-1) ?? '';
-  const name = base.replace(/\p{C}/gu, '').trim();
-  if (name === '' || /^\.+$/.test(name)) return 'file';
+  // A Mac writes é as two characters; Windows takes no name that ends in a dot or a space.
+  const name = base
+    .normalize('NFC')
+    .replace(/\p{C}/gu, '')
+    .replace(/[.\s]+$/, '')
+    .trim();
+  if (name === '') return 'file';
   if (name.length <= MAX_NAME) return name;
   const extension = cutText(extensionOf(name), 20);
   return extension

@@ -88,6 +88,24 @@ describe('documents of money', () => {
     expect(longer.words).toContain('Visit 150: coil cleaned');
   });
 
+  it('prints every line of a description and of the terms, however many there are', async () => {
+    const [line] = invoiceOf(1).lines;
+    if (!line) throw new Error('The invoice has no line.');
+    const many = (name: string) =>
+      Array.from({ length: 90 }, (_, at) => `${name}${at}.`).join('\n');
+    const pdf = await invoicePdf({
+      invoice: { ...invoiceOf(0), lines: [{ ...line, description: many('l') }] },
+      ...{ firm: FIRM, words: { instructions: many('i'), terms: many('t') }, zone: ZONE },
+    });
+    const { words } = await readPdf(pdf);
+    for (const name of ['l', 'i', 't']) {
+      const lost = many(name)
+        .split('\n')
+        .filter((each) => !words.includes(each));
+      expect(lost, name).toEqual([]);
+    }
+  });
+
   it.each(['x'.repeat(120), 'W'.repeat(120), 'part-number/'.repeat(12)])(
     'a word wider than its column breaks, without a hyphen that nobody wrote: %s',
     async (word) => {

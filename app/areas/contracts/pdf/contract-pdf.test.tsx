@@ -87,6 +87,22 @@ describe('a contract as PDF', () => {
     },
   );
 
+  it.each([
+    [
+      'a row of a table',
+      (words: string) => `| a | b | c |\n|---|---|---|\n| ${words} | x | y |\n| z | u | v |`,
+    ],
+    ['a narrow cell', (words: string) => `|a|b|c|d|e|f|\n|-|-|-|-|-|-|\n|${words}|x|y|z|u|v|`],
+    ['a block of code', (words: string) => `\`\`\`\n${words.replaceAll(' ', '\n')}\n\`\`\``],
+    ['an item of a list', (words: string) => `- ${words}\n- after`],
+    ['a quotation', (words: string) => `> ${words}`],
+  ])('prints every word of %s that is taller than a page', async (_what, contentOf) => {
+    const wanted = Array.from({ length: 600 }, (_, at) => `word${at}`);
+    const { words } = await read(printed(contentOf(wanted.join(' '))));
+    const all = words.replaceAll(' ', '');
+    expect(wanted.filter((word) => !all.includes(word))).toEqual([]);
+  });
+
   it('says how it was signed without a signature in force', async () => {
     const { at, signedName } = signature;
     const whole = await read(printed('Plain words', { signature }));
