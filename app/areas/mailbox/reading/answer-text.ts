@@ -109,7 +109,7 @@ function wroteLines(lines: readonly MailLine[], at: number, answered: ReadonlySe
     const isQuoteNext = lines[nextWritten(lines, end + 1)]?.quoted === true;
     const isWrote = (from: number) =>
       isWroteLine(
-        taken.slice(from).join(' ').slice(-MOST_LOOKED_AT),
+        taken.slice(from).join(' ').replace('< ', '<').slice(-MOST_LOOKED_AT),
         (address) => isQuoteNext || answered.has(address),
       );
     // A later line that is one by itself comes after what was written.

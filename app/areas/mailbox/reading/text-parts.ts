@@ -10,6 +10,7 @@ const FORMAT = /format\s{0,10}=\s{0,10}"?flowed"?/i;
 /** Charsets that are named where a program did not know its own: each byte is some letter of them. */
 const GUESSED =
   /^(?:iso-?8859-1|latin-?1|windows-125[28]|cp-?1252|us-ascii|ascii|x-unknown.{0,20}|unknown.{0,20}|default.{0,20}|)$/i;
+const WIDE = /charset\s{0,10}=\s{0,10}"?utf-?16(?:le|be)?"?/i;
 /** How UTF-8 looks when it is read as Western letters. */
 const MISREAD =
   /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]/;
@@ -27,9 +28,20 @@ export async function parsedMail(raw: Uint8Array, options: PostalMimeOptions): P
     ? withTypes(source, (header) => header.replace(FORMAT, 'format=fixed'))
     : null;
   const email = await PostalMime.parse(plain === null ? raw : bytesOf(plain), options);
-  await mendLetters(email, plain ?? source, options);
+  const letters = plain ?? source;
+  if (types.some((header) => WIDE.test(header))) await mendWide(email, letters, options);
+  await mendLetters(email, letters, options);
   if (isFlowed && email.text) email.text = unflowed(email.text, isTight);
   return email;
+}
+
+/** A text that is said to be UTF-16 and has no zero byte is none. */
+async function mendWide(email: Email, source: string, options: PostalMimeOptions): Promise<void> {
+  const named = withTypes(source, (header) => header.replace(WIDE, 'charset=utf-8'));
+  const other = await PostalMime.parse(bytesOf(named), options);
+  for (const part of ['text', 'html'] as const) {
+    if (other[part] && !other[part].includes('\0')) email[part] = other[part];
+  }
 }
 
 async function mendLetters(
