@@ -52,6 +52,8 @@ export const inboundMails = pgTable(
     messageKey: text().notNull(),
     /** The same for every copy of what one person wrote at one time; only of those whose sender was proven. */
     actKey: text(),
+    /** By which later ones name it; only of those whose sender was proven. */
+    messageId: text(),
     ...fileColumns(),
     fromAddress: text().notNull().default(''),
     fromName: text().notNull().default(''),
@@ -77,6 +79,7 @@ export const inboundMails = pgTable(
       .where(sql`${t.uid} is not null`),
     uniqueIndex('inbound_mails_message_unique').on(t.messageKey),
     uniqueIndex('inbound_mails_act_unique').on(t.actKey).where(sql`${t.actKey} is not null`),
+    index('inbound_mails_message_id').on(t.messageId).where(sql`${t.messageId} is not null`),
     uniqueIndex('inbound_mails_path_unique').on(t.filePath),
     index('inbound_mails_created').on(t.createdAt, t.id),
     index('inbound_mails_state_created').on(t.state, t.createdAt, t.id),

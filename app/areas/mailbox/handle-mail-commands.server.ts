@@ -11,6 +11,7 @@ import {
   ownMails,
   tokenOfAddress,
 } from '#app/platform/mail/reply-address.server.ts';
+import { answerByCalendar } from './calendar-reply-commands.server.ts';
 import {
   beginMail,
   type Ending,
@@ -21,6 +22,7 @@ import {
   noteOpenedTicket,
 } from './mail-rows.server.ts';
 import { mailboxAddresses, trustedHost } from './mailbox-place.server.ts';
+import { targetOfThread } from './mail-thread-queries.server.ts';
 import { openNew } from './new-mail-commands.server.ts';
 import { type Automatic, automaticKind } from './reading/automatic-kind.ts';
 import { checkSender } from './reading/check-sender.server.ts';
@@ -75,9 +77,7 @@ async function endingOf(row: MailRow, customerId?: string): Promise<FullEnding |
   const target = await targetOf([...mail.to, ...mail.cc, ...mail.deliveredTo]);
   const automatic = automaticKind(mail, ownMails());
   if (automatic) return endOfAutomatic(automatic, target);
-  if (row.releasedBy !== null) {
-    return target ? goOn(row, mail, target) : openNew(row, mail, customerId);
-  }
+  if (row.releasedBy !== null) return act(row, mail, target, customerId);
   const host = trustedHost();
   const sender = await checkSender(raw, mail, host ? { trustedAuthserv: host } : {});
   if (!sender.accepted) {
@@ -87,11 +87,24 @@ async function endingOf(row: MailRow, customerId?: string): Promise<FullEnding |
   const isOwn = await ownAddresses();
   const doubt = doubtAboutAct(mail, sender.covered, { isOwn, cameAt: row.createdAt });
   if (doubt) return { state: 'quarantined', reason: doubt };
-  // Only now: a forged copy that came first keeps nobody out.
-  if (!(await isFirstOfAct(row.id, actKey(mail)))) return { state: 'ignored', reason: COPY };
   const believed = asCovered(mail, sender.covered);
-  const meant = await targetOf([...believed.to, ...believed.cc]);
-  return meant ? goOn(row, believed, meant) : openNew(row, believed, customerId);
+  // Only now: a forged copy that came first keeps nobody out.
+  if (!(await isFirstOfAct(row.id, actKey(mail), believed.messageId))) {
+    return { state: 'ignored', reason: COPY };
+  }
+  return act(row, believed, await targetOf([...believed.to, ...believed.cc]), customerId);
+}
+
+/** Does what a believed email says. */
+async function act(
+  row: MailRow,
+  mail: ReadMail,
+  byToken: Awaited<ReturnType<typeof targetOf>>,
+  customerId?: string,
+): Promise<Ending | null> {
+  if (mail.calendarReply) return answerByCalendar(row, mail, mail.calendarReply);
+  const target = byToken ?? (await targetOfThread(mail));
+  return target ? goOn(row, mail, target) : openNew(row, mail, customerId);
 }
 
 const COPY = 'It is a copy of an email that came in before.';

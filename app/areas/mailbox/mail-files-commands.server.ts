@@ -2,6 +2,10 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { dropUploads, stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { MAX_UPLOADS } from '#app/areas/uploads/upload-limits.ts';
 import { FileRefusedError } from '#app/platform/files/receive-file.server.ts';
+import { ScannerAwayError } from '#app/platform/files/scan-file.server.ts';
+import { log } from '#app/platform/log.server.ts';
+import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { filesOf } from './mail-words.ts';
 import type { ReadMail } from './reading/mail-reader.server.ts';
 
 /** The files of an email on their way to a record: ids of uploads, and a sentence for each that could not be stored. */
@@ -15,30 +19,46 @@ export type MailFiles = {
 /**
  * Does work with the files of an email, which go the way of uploads, as the person who sent it: type by content, size, scanner.
  * What the work has not taken over, because it failed or had no place for it, is removed: each try sends them all.
- * @throws ScannerAwayError, RateLimitError: the email is tried again later.
+ * A file that no one can read is named in the text: no file holds up what people wrote.
+ * @throws ScannerAwayError, RateLimitError, and what may pass, such as a storage that is away: the email is tried again later.
  */
 export async function withFiles<T>(
   { byMail: _, ...sender }: AdminActor | CustomerActor,
-  mail: ReadMail,
+  { mail, attempts }: { mail: ReadMail; attempts: number },
   work: (files: MailFiles) => Promise<T>,
 ): Promise<T> {
   const actor = sender as AdminActor | CustomerActor;
   const files: MailFiles = { uploads: [], attached: [], refused: [] };
   try {
-    await stageFiles(actor, mail, files);
+    await stageFiles(actor, mail, attempts, files);
     return await work(files);
   } finally {
     await dropUploads(actor, files.uploads);
   }
 }
 
+/** An error that nobody knows may pass; what fails so often is the file's own. */
+const UNKNOWN_AT_MOST = 3;
+
+const isTriedAgain = (error: unknown, attempts: number) =>
+  error instanceof ScannerAwayError ||
+  error instanceof RateLimitError ||
+  attempts < UNKNOWN_AT_MOST;
+
+/** What a text says of its files. */
+export const aboutFiles = ({ uploads, refused }: MailFiles) => ({
+  notes: refused,
+  hasFiles: uploads.length + refused.length > 0,
+});
+
 async function stageFiles(
   actor: AdminActor | CustomerActor,
   mail: ReadMail,
+  attempts: number,
   files: MailFiles,
 ): Promise<void> {
   // What was attached comes before the pictures of signatures.
-  const inOrder = mail.attachments.toSorted((a, b) => Number(a.inline) - Number(b.inline));
+  const inOrder = filesOf(mail).toSorted((a, b) => Number(a.inline) - Number(b.inline));
   for (const [place, { name, bytes, inline }] of inOrder.entries()) {
     if (place >= MAX_UPLOADS) {
       files.refused.push(`${name || 'A file'} is in the original email: a message takes 10 files.`);
@@ -53,8 +73,12 @@ async function stageFiles(
       files.uploads.push(id);
       if (!inline) files.attached.push(id);
     } catch (error) {
-      if (!(error instanceof FileRefusedError)) throw error;
-      files.refused.push(error.message);
+      if (error instanceof FileRefusedError) files.refused.push(error.message);
+      else if (isTriedAgain(error, attempts)) throw error;
+      else {
+        log().error({ err: error, fileName: name }, 'a file of an email could not be stored');
+        files.refused.push(`${name || 'A file'} is in the original email: it could not be read.`);
+      }
     }
   }
 }

@@ -3,6 +3,7 @@ import { VISITOR } from '#app/access/actor.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { inboundMails } from '#app/records/mail-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
 import type { NoticeSubject } from '#app/records/notice-subjects.ts';
@@ -38,10 +39,10 @@ export async function noteHead(
   preview = '',
 ): Promise<void> {
   const head = {
-    fromAddress: plain(mail.from.address).slice(0, 320),
-    fromName: plain(mail.from.name).slice(0, 200),
-    subject: plain(mail.subject).slice(0, 300),
-    preview: plain(preview).slice(0, 500),
+    fromAddress: cutText(plain(mail.from.address), 320),
+    fromName: cutText(plain(mail.from.name), 200),
+    subject: cutText(plain(mail.subject), 300),
+    preview: cutText(plain(preview), 500),
   };
   Object.assign(row, head);
   await unsafeJobTransaction((tx) =>
@@ -50,7 +51,11 @@ export async function noteHead(
 }
 
 /** Whether an email is the first one that says this, of all whose sender was proven; it stays the first when it is tried again. */
-export async function isFirstOfAct(mailId: string, key: string): Promise<boolean> {
+export async function isFirstOfAct(
+  mailId: string,
+  key: string,
+  messageId: string | null,
+): Promise<boolean> {
   return unsafeJobTransaction(async (tx) => {
     // One at a time: of two copies that are worked off at once, the second waits for what the first has written.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
@@ -59,7 +64,10 @@ export async function isFirstOfAct(mailId: string, key: string): Promise<boolean
       and(eq(inboundMails.actKey, key), ne(inboundMails.id, mailId)),
     );
     if (others > 0) return false;
-    await tx.update(inboundMails).set({ actKey: key }).where(eq(inboundMails.id, mailId));
+    await tx
+      .update(inboundMails)
+      .set({ actKey: key, messageId })
+      .where(eq(inboundMails.id, mailId));
     return true;
   });
 }
@@ -99,7 +107,7 @@ export async function endMail(
   await unsafeJobTransaction(async (tx) => {
     const ended = await tx
       .update(inboundMails)
-      .set({ state, reason: reason.slice(0, LONGEST_REASON), handledAt: sql`clock_timestamp()` })
+      .set({ state, reason: cutText(reason, LONGEST_REASON), handledAt: sql`clock_timestamp()` })
       .where(waiting(row.id))
       .returning({ id: inboundMails.id });
     if (ended.length === 0) return;

@@ -1,33 +1,60 @@
+import { cutText } from '#app/platform/typed-text.ts';
 import type { ReadMail } from './reading/mail-reader.server.ts';
 
 const CUT = '\n\n[The rest is in the original email.]';
 const LONGEST_TITLE = 200;
 const LONGEST_QUOTED = 10_000;
 
-/** What a person wrote in a reply, and what stood below it, as far as a record takes it. */
+/** What a person wrote in a reply, and what was below it, as far as a record takes it. */
 export function wordsOfReply(mail: ReadMail): { answer: string; quoted: string } {
   const { answer, rest } = mail.written;
-  return { answer: storable(answer), quoted: storable(rest).slice(0, LONGEST_QUOTED) };
+  // An answer between the lines of what it answers, or under it.
+  const isWithin = answer === '' && filesOf(mail).every(({ inline }) => inline);
+  return {
+    answer: storable(withEnclosed(isWithin ? rest : answer, mail)),
+    quoted: isWithin ? '' : cutText(storable(rest), LONGEST_QUOTED),
+  };
 }
 
 /** All that a new email says. */
 export function wordsOfMail(mail: ReadMail): string {
-  const { answer, rest } = mail.written;
-  return storable(mail.text) || storable([answer, rest].filter(Boolean).join('\n\n'));
+  return storable(withEnclosed(mail.whole, mail));
 }
 
-/** The text with a line for each file that could not be stored, cut where a record takes no more. */
-export function fitted(text: string, refused: readonly string[], most: number): string {
-  const notes = refused.length > 0 ? `\n\n${refused.map((line) => `[${line}]`).join('\n')}` : '';
-  const shownNotes = notes.slice(0, most / 2);
-  const room = most - shownNotes.length;
-  const words = text || '[Files only, without text.]';
-  const shown = words.length <= room ? words : words.slice(0, room - CUT.length) + CUT;
-  return (shown + shownNotes).trim();
+const withEnclosed = (words: string, { enclosed }: ReadMail) =>
+  [words, enclosed].filter((each) => each !== '').join('\n\n');
+
+/** The text with a line for each note on its files, cut where a record takes no more. */
+export function fitted(
+  text: string,
+  { notes, hasFiles }: { notes: readonly string[]; hasFiles: boolean },
+  most: number,
+): string {
+  const lines = notes.length > 0 ? `\n\n${notes.map((line) => `[${line}]`).join('\n')}` : '';
+  const shownLines = cutText(lines, most / 2);
+  const room = most - shownLines.length;
+  const words = text || (hasFiles ? '[Files only, without text.]' : '[The email has no text.]');
+  const shown = words.length <= room ? words : cutText(words, room - CUT.length) + CUT;
+  return (shown + shownLines).trim();
+}
+
+/** Parts by which programs sign an email or answer an invitation: nobody attached them. */
+const OF_PROGRAMS =
+  /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys|ics)$|^text\/calendar$/i;
+
+/** The files of an email that its sender put into it. */
+export function filesOf({
+  attachments,
+  calendarReply,
+}: Pick<ReadMail, 'attachments' | 'calendarReply'>) {
+  return attachments.filter(
+    ({ type }) => !OF_PROGRAMS.test(type) || (/calendar|ics/i.test(type) && !calendarReply),
+  );
 }
 
 /** What is said of an email's files where a record takes none: how many, and their names. */
-export function leftInOriginal({ attachments }: Pick<ReadMail, 'attachments'>): string[] {
+export function leftInOriginal(mail: ReadMail): string[] {
+  const attachments = filesOf(mail);
   if (attachments.length === 0) return [];
   const names = attachments.map(({ name }) => name || 'a file without a name').join(', ');
   const [count, are] =
@@ -35,17 +62,39 @@ export function leftInOriginal({ attachments }: Pick<ReadMail, 'attachments'>): 
   return [`${count} ${are} not here but in the original email: ${names}`];
 }
 
+/** Marks of replies and forwarded email in the languages of mail programs, and what servers put in front of strangers' email. */
+const SUBJECT_MARK =
+  /^(?:\[(?:external|extern|ext|externe|warning: external)\]:?|(?:external|extern)\s?:|(?:re|r|fwd?|aw|antw|antwort|wg|tr|rv|sv|vs|vb|rép|rep|réf|ref|res|enc|odp|pd|ynt|ilt|回复|答复|转发|回覆|轉寄)\s?(?:\[\d{1,3}\])?\s?[:：])\s*/iu;
+
 /** A subject as a title: one line, without the marks of a reply. */
 export function titleOf(subject: string): string {
-  const line = subject.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  const bare = line.replace(/^(?:(?:re|fwd?|aw|wg|tr|rv)\s*:\s*)+/i, '').trim();
-  return (bare || 'Email without a subject').slice(0, LONGEST_TITLE);
+  let bare = subject.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  for (let mark = SUBJECT_MARK.exec(bare); mark; mark = SUBJECT_MARK.exec(bare)) {
+    bare = bare.slice(mark[0].length);
+  }
+  return cutText(bare || 'Email without a subject', LONGEST_TITLE);
 }
 
-/** Whether a reply says nothing but that its sender will be there. */
-export function isConfirmation(answer: string): boolean {
-  return /^(?:i |we |it is |it's |that is )?(?:yes|ok|okay|confirm|confirmed|accept|accepted)[\s.!,]*$/i.test(
-    answer.trim(),
+/** Whether a reply says nothing but that its sender will be there, above their name and how to reach them. */
+export function isConfirmation(answer: string, name: string): boolean {
+  const [first = '', ...others] = answer
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const names: string[] = name.toLowerCase().match(/[\p{L}'-]{2,40}/gu) ?? [];
+  const isName = (line: string) =>
+    line
+      .toLowerCase()
+      .split(/[\s,.]+/)
+      .every((word) => word === '' || names.includes(word));
+  const isUnder = (line: string) =>
+    isName(line) || /^[+\d\s()./-]{7,25}$|^\[[^\]]{1,80}\]$/.test(line);
+  return (
+    /^(?:i |we |it is |it's |that is )?(?:yes|ok|okay|confirm|confirmed|accept|accepted)[\s.!,]*$/i.test(
+      first,
+    ) &&
+    others.slice(0, 6).every(isUnder) &&
+    others.length <= 6
   );
 }
 

@@ -4,10 +4,11 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { INQUIRY_FIELDS } from '#app/areas/inquiries/inquiry-fields.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
-import { type MailFiles, withFiles } from './mail-files-commands.server.ts';
+import { aboutFiles, type MailFiles, withFiles } from './mail-files-commands.server.ts';
 import { type Ending, type MailRow, noteRecord, userIdOfAddress } from './mail-rows.server.ts';
-import { fitted, titleOf, wordsOfMail } from './mail-words.ts';
+import { filesOf, fitted, titleOf, wordsOfMail } from './mail-words.ts';
 import type { ReadMail } from './reading/mail-reader.server.ts';
 
 const LONGEST_DESCRIPTION = 10_000;
@@ -26,28 +27,34 @@ export async function openNew(
   const sender = userId ? await unsafeActorOfUser(userId, customerId) : VISITOR;
   const quarantined = (reason: string): Ending => ({ state: 'quarantined', reason });
   if (sender.kind === 'admin') {
-    return quarantined("A member of staff sent it to the firm's own address.");
+    return quarantined(SENT_BY_STAFF);
   }
   if (sender.kind === 'customer' && mayUsePortal(sender)) {
     if (sender.companies.length > 1 && customerId !== sender.customerId) {
       return quarantined('The sender belongs to several companies. Release it for one of them.');
     }
-    if (!may(sender, 'act-work')) return quarantined("The sender's role does not allow tickets.");
+    if (!may(sender, 'act-work')) {
+      return row.releasedBy ? openInquiry(row, mail) : quarantined(ROLE_WITHOUT_TICKETS);
+    }
     const actor = { ...sender, byMail: { id: row.id, quoted: '' } };
-    await withFiles(actor, mail, (files) =>
+    await withFiles(actor, { mail, attempts: row.attempts }, (files) =>
       openTicketByMail(row, actor, mail, { text: wordsOfMail(mail), files }),
     );
     return null;
   }
-  if (sender.kind === 'customer' || sender.kind === 'user') {
-    return quarantined('The sender has an account that is not approved.');
-  }
-  if (row.releasedBy === null) {
-    return quarantined('The sender is unknown. If you release it, it becomes an inquiry.');
-  }
-  await openInquiry(row, mail);
-  return null;
+  if (row.releasedBy) return openInquiry(row, mail);
+  return quarantined(
+    sender.kind === 'visitor'
+      ? 'The sender is unknown. If you release it, it becomes an inquiry.'
+      : 'The sender has an account that is not approved. If you release it, it becomes an inquiry.',
+  );
 }
+
+/** Why email of staff waits; nothing can be made of it, so that it is not released. */
+export const SENT_BY_STAFF =
+  "A member of staff sent it to the firm's own address. Discard it, and write on the record instead.";
+const ROLE_WITHOUT_TICKETS =
+  "The sender's role does not allow tickets. If you release it, it becomes an inquiry.";
 
 /** Opens a ticket of the sender's company by an email, and writes down which. */
 export async function openTicketByMail(
@@ -59,7 +66,7 @@ export async function openTicketByMail(
   const { id } = await createTicket(actor, {
     ...TICKET_DEFAULTS,
     title: titleOf(mail.subject),
-    description: fitted(text, files.refused, LONGEST_DESCRIPTION),
+    description: fitted(text, aboutFiles(files), LONGEST_DESCRIPTION),
     uploads: files.uploads,
     isPrivate: false,
     submissionId: row.id,
@@ -68,7 +75,7 @@ export async function openTicketByMail(
 }
 
 /** @throws RefusedError for a sender without a whole address: nobody could answer them. */
-async function openInquiry(row: MailRow, mail: ReadMail): Promise<void> {
+async function openInquiry(row: MailRow, mail: ReadMail): Promise<null> {
   const { address, name } = mail.from;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
     throw new RefusedError('The sender has no address that can be answered.');
@@ -77,8 +84,8 @@ async function openInquiry(row: MailRow, mail: ReadMail): Promise<void> {
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .split(' ');
-  const files = mail.attachments.map(({ name }) => `${name || 'A file'} is in the original email.`);
-  const fits = (text: string, { maxLength }: { maxLength: number }) => text.slice(0, maxLength);
+  const notes = filesOf(mail).map(({ name }) => `${name || 'A file'} is in the original email.`);
+  const fits = (text: string, { maxLength }: { maxLength: number }) => cutText(text, maxLength);
   const id = await submitInquiry(
     {
       firstName: fits(firstName || address, INQUIRY_FIELDS.firstName),
@@ -87,11 +94,12 @@ async function openInquiry(row: MailRow, mail: ReadMail): Promise<void> {
       company: fits(address.split('@')[1] ?? '-', INQUIRY_FIELDS.company),
       message: fitted(
         `${titleOf(mail.subject)}\n\n${wordsOfMail(mail)}`,
-        files,
+        { notes, hasFiles: notes.length > 0 },
         INQUIRY_FIELDS.message.maxLength,
       ),
     },
     { byMail: row.id },
   );
   await noteRecord(row.id, 'inquiry', id);
+  return null;
 }

@@ -8,7 +8,7 @@ import { answerMeeting } from '#app/areas/meetings/meeting-response-commands.ser
 import type { targetOfReply } from '#app/areas/notices/reply-commands.server.ts';
 import { commentOnTask } from '#app/areas/tasks/task-comment-commands.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
-import { type MailFiles, withFiles } from './mail-files-commands.server.ts';
+import { aboutFiles, type MailFiles, withFiles } from './mail-files-commands.server.ts';
 import {
   answeredInvitation,
   customerOfRecord,
@@ -17,8 +17,8 @@ import {
   noteRecord,
   userIdOfAddress,
 } from './mail-rows.server.ts';
-import { fitted, isConfirmation, leftInOriginal, wordsOfReply } from './mail-words.ts';
-import { openTicketByMail } from './new-mail-commands.server.ts';
+import { filesOf, fitted, isConfirmation, leftInOriginal, wordsOfReply } from './mail-words.ts';
+import { openNew, openTicketByMail } from './new-mail-commands.server.ts';
 import type { ReadMail } from './reading/mail-reader.server.ts';
 
 type Target = NonNullable<Awaited<ReturnType<typeof targetOfReply>>>;
@@ -37,18 +37,22 @@ export async function goOn(row: MailRow, mail: ReadMail, target: Target): Promis
   const { subject, subjectId } = target;
   await noteRecord(row.id, subject, subjectId);
   const sender = await senderOf(mail, target);
-  if (typeof sender === 'string') return { state: 'quarantined', reason: sender };
+  if (typeof sender === 'string') {
+    if (row.releasedBy === null) return { state: 'quarantined', reason: sender };
+    return putByStaff(row, mail, target, row.releasedBy);
+  }
   const { answer, quoted } = wordsOfReply(mail);
   const actor = { ...sender, byMail: { id: row.id, quoted } };
   const submissionId = row.id;
   if (subject === 'task') {
-    const text = fitted(answer, leftInOriginal(mail), LONGEST_COMMENT);
+    const notes = leftInOriginal(mail);
+    const text = fitted(answer, { notes, hasFiles: notes.length > 0 }, LONGEST_COMMENT);
     await commentOnTask(actor, subjectId, { text, submissionId });
     return null;
   }
-  return withFiles(actor, mail, async (files) => {
+  return withFiles(actor, { mail, attempts: row.attempts }, async (files) => {
     if (subject === 'ticket') {
-      const message = fitted(answer, files.refused, LONGEST_MESSAGE);
+      const message = fitted(answer, aboutFiles(files), LONGEST_MESSAGE);
       const sent = { message, uploads: files.uploads, submissionId };
       if (actor.kind === 'customer') await postMessage(actor, subjectId, sent);
       else await postMessage(actor, subjectId, { ...sent, isInternal: target.isInternal });
@@ -59,9 +63,52 @@ export async function goOn(row: MailRow, mail: ReadMail, target: Target): Promis
     }
     const isAnswered =
       subject === 'meeting'
-        ? await confirmsMeeting(actor, mail, subjectId, answer, files)
+        ? await confirmsMeeting(actor, mail, subjectId, answer)
         : subject === 'document_request' && (await answersRequest(actor, subjectId, answer, files));
     if (!isAnswered) await openTicketByMail(row, actor, mail, { text: answer, files });
+    return null;
+  });
+}
+
+/**
+ * Puts what staff released of someone who may not act themselves onto the record, under that address and as a note of the one
+ * who released it: no client is written to, and no promise is held by it. What takes no notes goes the way of new email.
+ */
+async function putByStaff(
+  row: MailRow,
+  mail: ReadMail,
+  { subject, subjectId }: Target,
+  staffId: string,
+): Promise<Ending | null> {
+  if (subject !== 'ticket' && subject !== 'task') return openNew(row, mail);
+  const staff = await unsafeActorOfUser(staffId);
+  if (staff.kind !== 'admin') {
+    return { state: 'quarantined', reason: 'Who released it is no longer on the staff.' };
+  }
+  const { answer, quoted } = wordsOfReply(mail);
+  const actor: AdminActor = { ...staff, byMail: { id: row.id, quoted } };
+  const { name, address } = mail.from;
+  const said = `Email from ${name ? `${name} (${address})` : address}:\n\n`;
+  const submissionId = row.id;
+  if (subject === 'task') {
+    const notes = leftInOriginal(mail);
+    const words = fitted(
+      answer,
+      { notes, hasFiles: notes.length > 0 },
+      LONGEST_COMMENT - said.length,
+    );
+    await commentOnTask(actor, subjectId, { text: said + words, submissionId });
+    return null;
+  }
+  return withFiles(actor, { mail, attempts: row.attempts }, async (files) => {
+    const words = fitted(answer, aboutFiles(files), LONGEST_MESSAGE - said.length);
+    const { uploads } = files;
+    await postMessage(actor, subjectId, {
+      message: said + words,
+      uploads,
+      isInternal: true,
+      submissionId,
+    });
     return null;
   });
 }
@@ -101,9 +148,9 @@ async function confirmsMeeting(
   mail: ReadMail,
   meetingId: string,
   answer: string,
-  { uploads, refused }: MailFiles,
 ): Promise<boolean> {
-  if (uploads.length + refused.length > 0 || !isConfirmation(answer)) return false;
+  const isBare = filesOf(mail).every(({ inline }) => inline);
+  if (!isBare || !isConfirmation(answer, mail.from.name)) return false;
   const invitation = await answeredInvitation(meetingId, actor.userId, mail.inReplyTo);
   if (invitation === null) return false;
   return unlessRefused(() =>
@@ -121,7 +168,9 @@ async function answersRequest(
   const chosen = attached.length > 0 ? attached : uploads;
   if (chosen.length !== 1) return false;
   const description =
-    answer || refused.length > 0 ? fitted(answer, refused, LONGEST_NOTE) : undefined;
+    answer || refused.length > 0
+      ? fitted(answer, { notes: refused, hasFiles: true }, LONGEST_NOTE)
+      : undefined;
   return unlessRefused(() =>
     answerRequest(actor, requestId, { uploads: chosen, description, isPrivate: false }),
   );

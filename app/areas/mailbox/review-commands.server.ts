@@ -13,6 +13,7 @@ import { connectMailbox, wordsOfServer } from './imap-connection.server.ts';
 import { inboundMailJob } from './inbound-mail-jobs.server.ts';
 import { companiesOfSender } from './mail-sender-sql.server.ts';
 import { imapPlace } from './mailbox-place.server.ts';
+import { SENT_BY_STAFF } from './new-mail-commands.server.ts';
 
 /**
  * Lets an email through, past the checks of its sender: it is worked off again, and its sender acts with their own rights, for
@@ -26,6 +27,7 @@ export async function releaseMail(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const mail = await waitingMail(tx, mailId);
+    if (mail.reason === SENT_BY_STAFF) throw new RefusedError(SENT_BY_STAFF);
     const companies = mail.companies.map(({ id }) => id);
     if (customerId !== undefined && !companies.includes(customerId)) {
       throw new RefusedError('The sender does not belong to this company any more.');
@@ -83,6 +85,7 @@ async function waitingMail(tx: Tx, mailId: string) {
     .select({
       id: inboundMails.id,
       state: inboundMails.state,
+      reason: inboundMails.reason,
       subject: inboundMails.subject,
       from: inboundMails.fromAddress,
       companies: companiesOfSender,

@@ -59,6 +59,12 @@ export function ownMessageId(name: string): string {
   return `<${name}@${opened().domain}>`;
 }
 
+/** The name that `ownMessageId` made an id of; null for those of others. */
+export function ownIdName(messageId: string): string | null {
+  const [name = '', domain] = messageId.split('@');
+  return setup && domain?.toLowerCase() === setup.domain ? name : null;
+}
+
 /** How emails of this installation are known: by the ids that `ownMessageId` makes, and the domain of its own lists. */
 export function ownMails(): { isOwnId: (messageId: string) => boolean; listDomain?: string } {
   if (!setup) return { isOwnId: () => false };

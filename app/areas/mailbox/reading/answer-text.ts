@@ -9,7 +9,7 @@ import {
   MOST_LOOKED_AT,
   mayBeginWroteLine,
 } from './quotation-marks.ts';
-import { signatureStart } from './signature-marks.ts';
+import { noteOrDelimiterStart, signatureStart } from './signature-marks.ts';
 
 /** Lines that "On Tuesday, Ann Lee wrote:" may be broken into. */
 const MOST_WROTE_LINES = 4;
@@ -29,15 +29,27 @@ export function answerIn(mail: Body): { answer: string; rest: string } {
   const lines = bodyLines(mail);
   const { isLeft, handedOn } = leftOut(lines, mail);
   const names = namesOf(mail.from);
-  for (const [start, end] of stretches(isLeft.slice(0, handedOn))) {
-    const cut = signatureStart(lines.slice(start, end), names);
-    isLeft.fill(true, start + cut, end);
-  }
+  const written = stretches(isLeft.slice(0, handedOn));
+  const cutAt = (cut: typeof signatureStart) => {
+    const left = [...isLeft];
+    for (const [start, end] of written) {
+      left.fill(true, start + cut(lines.slice(start, end), names), end);
+    }
+    return left;
+  };
+  const hasWords = (left: readonly boolean[]) => lines.some(({ text }, at) => !left[at] && text);
+  const short = cutAt(signatureStart);
+  // "Thank you!" with a name is no signature where nothing else was written.
+  const left = hasWords(short) ? short : cutAt(noteOrDelimiterStart);
   return {
-    answer: joined(lines, (at) => !isLeft[at]),
-    rest: joined(lines, (at) => isLeft[at] === true),
+    answer: joined(lines, (at) => !left[at]),
+    rest: joined(lines, (at) => left[at] === true),
   };
 }
+
+/** All that a message says. */
+export const wholeText = (body: Pick<Body, 'text' | 'htmlLines'>): string =>
+  joined(bodyLines(body), () => true);
 
 /** The plain text, or the HTML's where there is none or it says far more. */
 export function bodyLines({ text, htmlLines }: Pick<Body, 'text' | 'htmlLines'>): MailLine[] {
@@ -49,9 +61,11 @@ export function bodyLines({ text, htmlLines }: Pick<Body, 'text' | 'htmlLines'>)
       quoted,
       signature: false,
       original: false,
+      linked: 0,
     };
   });
-  const length = (lines: MailLine[]) => lines.reduce((sum, line) => sum + line.text.length, 0);
+  const length = (lines: MailLine[]) =>
+    lines.reduce((sum, line) => sum + line.text.length - line.linked, 0);
   return length(plain) * 2 < length(htmlLines) ? htmlLines : plain;
 }
 
@@ -95,7 +109,7 @@ function wroteLines(lines: readonly MailLine[], at: number, answered: ReadonlySe
     const isQuoteNext = lines[nextWritten(lines, end + 1)]?.quoted === true;
     const isWrote = (from: number) =>
       isWroteLine(
-        taken.slice(from).join(' ').slice(-MOST_LOOKED_AT),
+        taken.slice(from).join(' ').replace('< ', '<').slice(-MOST_LOOKED_AT),
         (address) => isQuoteNext || answered.has(address),
       );
     // A later line that is one by itself comes after what was written.

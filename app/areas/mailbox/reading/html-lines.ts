@@ -20,7 +20,11 @@ const SIGNATURE =
 /** How Outlook marks the beginning of the message that is answered. */
 const ORIGINAL = /^(?:x_)?(?:divRplyFwdMsg|mail-editor-reference-message-container)$/;
 
+/** The longest address of a link that is shown beside its words. */
+const LONGEST_LINK = 1_000;
+
 type Opened = { quotes: boolean; signs: boolean; hides: boolean; isPre: boolean };
+type Link = { href: string; words: string };
 
 /**
  * The text of HTML as lines, with what mail programs say of quotations and signatures; null when its elements are nested
@@ -35,6 +39,9 @@ export function htmlLines(html: string): MailLine[] | null {
   let isBlank = true;
   let endsInSpace = true;
   let isOriginal = false;
+  let linked = 0;
+  let link: Link | null = null;
+  const lists: (number | null)[] = [];
 
   const push = (text: string) => {
     if (lines.length >= MOST_LINES) {
@@ -48,7 +55,9 @@ export function htmlLines(html: string): MailLine[] | null {
       quoted: depths.quotes > 0,
       signature: depths.signs > 0,
       original: isOriginal,
+      linked,
     });
+    linked = 0;
     if (text !== '') isOriginal = false;
   };
   const flush = () => {
@@ -85,7 +94,11 @@ export function htmlLines(html: string): MailLine[] | null {
         if (BREAKING.has(name)) flush();
         if (SPACED.has(name)) space();
         if (name === 'td' || name === 'th') add(endsInSpace ? '' : ' ');
-        if (name === 'li') add('- ');
+        if (name === 'ol') lists.push(Number.parseInt(attributes.start ?? '1', 10) || 1);
+        if (name === 'ul') lists.push(null);
+        if (name === 'li') add(markOf(lists));
+        if (STRUCK.has(name)) add('~~');
+        if (name === 'a') link = { href: attributes.href ?? '', words: '' };
         if (name === 'hr') push('________________________________');
         if (name === 'img' && attributes.alt?.trim() && depths.hides === 0) {
           add(`[${attributes.alt.replace(/\s+/g, ' ').trim()}]`);
@@ -110,10 +123,19 @@ export function htmlLines(html: string): MailLine[] | null {
           return;
         }
         const tight = text.replace(/[ \t\r\n\f\u00a0]+/g, ' ');
+        if (link) link.words += tight;
         add(endsInSpace ? tight.trimStart() : tight);
       },
       onclosetag(name) {
         if (name === 'br') return;
+        if (STRUCK.has(name)) add('~~');
+        if (name === 'ol' || name === 'ul') lists.pop();
+        if (name === 'a') {
+          const address = link && depths.hides === 0 ? addressBeside(link) : '';
+          add(address);
+          linked += address.length;
+          link = null;
+        }
         if (BREAKING.has(name)) flush();
         const entry = open.pop();
         if (entry) change(entry, -1);
@@ -129,6 +151,29 @@ export function htmlLines(html: string): MailLine[] | null {
   parser.end();
   flush();
   return lines;
+}
+
+const STRUCK = new Set(['s', 'strike', 'del']);
+
+/** What begins an item of the innermost list, which counts on. */
+function markOf(lists: (number | null)[]): string {
+  const number = lists.at(-1);
+  if (typeof number !== 'number') return '- ';
+  lists[lists.length - 1] = number + 1;
+  return `${number}. `;
+}
+
+/** The address that a link leads to, where its words do not say it; pictures alone are mostly of signatures. */
+function addressBeside({ href, words }: Link): string {
+  const [, address] = /^\s*(?:https?:\/\/|mailto:|tel:)(.*)$/is.exec(href) ?? [];
+  if (!address || words.trim() === '' || href.length > LONGEST_LINK) return '';
+  const bare = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/^\s*(?:https?:\/\/|mailto:|tel:)?(?:www\.)?|[\s().-]|\/\s*$/g, '')
+      .replace(/^\+?1(?=\d{10}$)/, '');
+  if (bare(words) === bare(href)) return '';
+  return ` (${href.trim().replace(/^(?:mailto|tel):/i, '')})`;
 }
 
 function openedBy(name: string, attributes: Record<string, string>): Opened {

@@ -1,7 +1,9 @@
-import PostalMime, { type Address, addressParser, type Email } from 'postal-mime';
-import { withoutControls } from '#app/platform/typed-text.ts';
-import { answerIn } from './answer-text.ts';
+import PostalMime, { type Address, addressParser, decodeWords, type Email } from 'postal-mime';
+import { cutText, withoutControls } from '#app/platform/typed-text.ts';
+import { answerIn, wholeText } from './answer-text.ts';
 import { bodyHash, showsItsType } from './body-proof.ts';
+import { calendarReplyIn } from './calendar-reply.ts';
+import { enclosedWords, nameOf } from './enclosed-mail.ts';
 import { htmlLines } from './html-lines.ts';
 import {
   type MailAddress,
@@ -11,6 +13,7 @@ import {
   type MailRefusal,
   MOST_MAIL_BYTES,
 } from './mail-shape.ts';
+import { parsedMail } from './text-parts.ts';
 
 /** Parts of a message, whatever they hold. */
 const MOST_PARTS = 500;
@@ -52,7 +55,7 @@ async function partsWithinBounds(raw: Uint8Array): Promise<MailParts | MailRefus
   if (countedParts(raw) > MOST_PARTS) return 'too many parts';
   let email: Email;
   try {
-    email = await PostalMime.parse(raw, {
+    email = await parsedMail(raw, {
       forceRfc822Attachments: true,
       maxNestingDepth: MOST_LEVELS,
       maxHeadersSize: MOST_HEADER_BYTES,
@@ -120,12 +123,22 @@ function peopleIn({ headers }: Email, name: string): MailAddress[] {
     .slice(0, MOST_ADDRESSES);
 }
 
+/** Who wrote it: parts without an address are of the name of the one that has, as in "Whitfield, Dana <dana@...>". */
+function authorsIn(email: Email): MailAddress[] {
+  const people = peopleIn(email, 'from');
+  const [author, ...others] = people.filter(({ address }) => address.includes('@'));
+  if (!author || others.length > 0) return people;
+  if (people.length === 1) return people;
+  const [name = ''] = email.headers.find(({ key }) => key === 'from')?.value.split('<') ?? [];
+  return [{ ...author, name: oneLine(decodeWords(name), 200).replaceAll('"', '') }];
+}
+
 const topOf = (email: Email) => ({
-  from: peopleIn(email, 'from')[0] ?? { address: '', name: '' },
+  from: authorsIn(email)[0] ?? { address: '', name: '' },
   subject: oneLine(email.subject ?? '', 500),
 });
 
-function partsOf(email: Email, lines: MailLine[], raw: Uint8Array): MailParts {
+async function partsOf(email: Email, lines: MailLine[], raw: Uint8Array): Promise<MailParts> {
   const headers = email.headers.map(({ key, value }) => ({ name: key, value }));
   const idsOf = (name: string) =>
     idsIn(headers.filter((header) => header.name === name).map(({ value }) => value));
@@ -138,23 +151,27 @@ function partsOf(email: Email, lines: MailLine[], raw: Uint8Array): MailParts {
     text: printable(email.text ?? ''),
   };
   const htmlLines = lines.map((line) => ({ ...line, text: printable(line.text) }));
+  const attachments = email.attachments.map((attachment) => ({
+    name: oneLine(nameOf(attachment), 255),
+    type: oneLine(attachment.mimeType, 127),
+    bytes: new Uint8Array(attachment.content as ArrayBuffer),
+    inline: attachment.related === true || attachment.disposition === 'inline',
+    contentId: attachment.contentId?.replace(/^<|>$/g, '') ?? null,
+  }));
   return {
     ...body,
     messageId: idsOf('message-id')[0] ?? null,
     inReplyTo: idsOf('in-reply-to'),
     references: idsOf('references'),
-    authors: peopleIn(email, 'from'),
+    authors: authorsIn(email),
     cc: peopleIn(email, 'cc'),
     date: date && !Number.isNaN(date.getTime()) ? date : null,
     html: email.html ? printable(email.html) : null,
     written: answerIn({ ...body, htmlLines }),
-    attachments: email.attachments.map((attachment) => ({
-      name: oneLine(attachment.filename ?? '', 255),
-      type: oneLine(attachment.mimeType, 127),
-      bytes: new Uint8Array(attachment.content as ArrayBuffer),
-      inline: attachment.related === true || attachment.disposition === 'inline',
-      contentId: attachment.contentId?.replace(/^<|>$/g, '') ?? null,
-    })),
+    whole: wholeText({ ...body, htmlLines }),
+    enclosed: printable(await enclosedWords(email)),
+    attachments,
+    calendarReply: calendarReplyIn(attachments),
     bodyHash: bodyHash(raw),
     showsItsType: showsItsType(raw, textOf('content-type'), textOf('content-transfer-encoding')),
     headers,
@@ -196,4 +213,4 @@ const idsIn = (values: string[]): string[] =>
 const printable = (text: string) => withoutControls(text.replace(/\r\n?/g, '\n')).toWellFormed();
 
 const oneLine = (text: string, most: number) =>
-  printable(text).replace(/\s+/g, ' ').trim().slice(0, most).toWellFormed();
+  cutText(printable(text).replace(/\s+/g, ' ').trim(), most);

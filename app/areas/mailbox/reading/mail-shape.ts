@@ -1,5 +1,7 @@
 // What is read of a message: the parser stays in the thread that reads.
 
+import type { CalendarReply } from './calendar-reply.ts';
+
 /** Bytes of a message: some 40 MB of files, as they travel. */
 export const MOST_MAIL_BYTES = 56 * 1024 * 1024;
 /** Why a message can't be read. */
@@ -43,7 +45,13 @@ export type MailParts = {
   html: string | null;
   /** What the sender wrote, and what they quoted or have under it: together all of the text. */
   written: { answer: string; rest: string };
+  /** All of the text. */
+  whole: string;
+  /** The words of emails that are attached, each under its subject and sender. */
+  enclosed: string;
   attachments: EnclosedFile[];
+  /** How the sender's calendar program answered an invitation. */
+  calendarReply: CalendarReply | null;
   /** What all copies of the body have in common, and whether it shows by itself what its Content-Type says. */
   bodyHash: string;
   showsItsType: boolean;
@@ -51,4 +59,11 @@ export type MailParts = {
 };
 
 /** A line of a message, and what the mail program says of it: `original` begins the message that it answers or forwards. */
-export type MailLine = { text: string; quoted: boolean; signature: boolean; original: boolean };
+export type MailLine = {
+  text: string;
+  quoted: boolean;
+  signature: boolean;
+  original: boolean;
+  /** Characters that are addresses of links, which nobody wrote. */
+  linked: number;
+};

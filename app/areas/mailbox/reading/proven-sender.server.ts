@@ -35,7 +35,12 @@ export async function provenSender(
 ): Promise<Checked> {
   const address = mail.authors[0]?.address ?? '';
   const domain = address.split('@')[1] ?? '';
-  const keys = await keysOf(keyNames(mail.header('dkim-signature'), domain), resolver);
+  const names = keyNames(mail.header('dkim-signature'), domain);
+  // Nothing to look up or to verify: no name server can make it theirs.
+  if (names.length === 0 && !ip) {
+    return refused(`The email carries no valid signature of ${domain}.`);
+  }
+  const keys = await keysOf(names, resolver);
   const { from, signatures } = await verify({ raw, domain, keys });
   // Two readers of one header: what they do not agree on is no address.
   if (from !== address) {
@@ -52,9 +57,11 @@ export async function provenSender(
     strict: true,
   });
   const result = policy ? policy.status.result : 'none';
-  const isExact = policy && policy.alignment.dkim.strict;
+  // Without a record there is no alignment either.
+  const alignment = policy ? policy.alignment : undefined;
+  const isExact = alignment?.dkim.strict;
   const own = valid.filter((each) => !isExact || each.domain === domain);
-  const isSent = server === domain || Boolean(server && policy && policy.alignment.spf.result);
+  const isSent = server === domain || Boolean(server && alignment?.spf.result);
   const isAway = signatures.some((each) => each.result === 'temperror');
   if (result === 'temperror' || (isAway && own.length === 0 && !isSent)) return unchecked(domain);
   if (result !== 'pass' && result !== 'none') {

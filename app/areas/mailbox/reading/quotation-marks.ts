@@ -8,6 +8,8 @@ const WROTE =
   /(?<!\p{L})(?:wrote|writes|schrieb|écrit|ecrit|escribió|escribio|scritto|escreveu|schreef|skrev|napisał(?:\(a\))?|написал(?:\(а\))?|пишет)\s?[:：]$/iu;
 /** German names the person after the verb. */
 const SCHRIEB = /(?<!\p{L})schrieb\s.{1,200}[:：]$/iu;
+/** "---- On Tuesday, Ann Lee wrote ----", as Zoho writes it. */
+const BETWEEN_RULES = /^-{2,10}\s?on\s.{5,300}(?<!\p{L})(?:wrote|writes)\s?-{2,10}$/iu;
 const OPENS = /^(?:on|am|le|el|il|em|op|den|w dniu|dnia)\b/iu;
 const HAS_SENDER = /[<[(][^<>[\]()\s]{1,200}@[^<>[\]()\s]{1,200}[>\])]/u;
 const HAS_DATE =
@@ -19,6 +21,7 @@ const HAS_DATE =
  * any language.
  */
 export function isWroteLine(text: string, isLikely: (address: string) => boolean): boolean {
+  if (BETWEEN_RULES.test(text)) return HAS_DATE.test(text);
   if (!/[:：]$/.test(text) || !HAS_DATE.test(text)) return false;
   const [sender] = HAS_SENDER.exec(text) ?? [];
   if (sender && isLikely(sender.slice(1, -1).toLowerCase())) return true;
@@ -27,7 +30,7 @@ export function isWroteLine(text: string, isLikely: (address: string) => boolean
 
 /** Whether a line may begin one that `isWroteLine` says yes to. */
 export const mayBeginWroteLine = (text: string) =>
-  OPENS.test(text) || HAS_SENDER.test(text) || HAS_DATE.test(text);
+  OPENS.test(text) || BETWEEN_RULES.test(text) || HAS_SENDER.test(text) || HAS_DATE.test(text);
 
 /** "-----Original Message-----" and its like. */
 export const isOriginalLine = (text: string) =>

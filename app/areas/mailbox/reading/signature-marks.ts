@@ -20,6 +20,12 @@ const MOST_SIGNATURE_WIDTH = 100;
 
 /** Where what is under the message begins, in a stretch of its lines; the length of the stretch if there is nothing. */
 export function signatureStart(lines: readonly MailLine[], names: readonly string[]): number {
+  const note = noteOrDelimiterStart(lines);
+  return Math.min(note, closingStart(lines, note, names));
+}
+
+/** Where a signature with its delimiter, a disclaimer or the note of a phone begins, which nobody wrote for this message. */
+export function noteOrDelimiterStart(lines: readonly MailLine[]): number {
   let end = lines.length;
   for (let at = 0; at < end; at += 1) {
     const { text, signature } = lines[at] ?? { text: '', signature: false };
@@ -27,9 +33,7 @@ export function signatureStart(lines: readonly MailLine[], names: readonly strin
     else if (isParagraphStart(lines, at) && DISCLAIMER.test(text.slice(0, 500))) end = at;
   }
   end = withoutRule(lines, end);
-  const note = noteStart(lines, end);
-  const closing = closingStart(lines, note, names);
-  return Math.min(end, note, closing);
+  return Math.min(end, noteStart(lines, end));
 }
 
 const isParagraphStart = (lines: readonly MailLine[], at: number) =>
@@ -50,7 +54,11 @@ function noteStart(lines: readonly MailLine[], end: number): number {
     const text = lines[at]?.text ?? '';
     if (text === '') continue;
     seen += 1;
-    if (text.length <= 200 && PHONE_NOTE.test(text)) return at;
+    const next = lines[at + 1]?.text ?? '';
+    // What goes on below it, or begins in the middle of a sentence, was written.
+    const isPart = at + 1 < end && next !== '' && !PHONE_NOTE.test(next);
+    const isWithin = /^\p{Ll}/u.test(text) && !isParagraphStart(lines, at);
+    if (text.length <= 200 && PHONE_NOTE.test(text) && !isPart && !isWithin) return at;
   }
   return end;
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "inbound_mails" ADD COLUMN "message_id" text;--> statement-breakpoint
+CREATE INDEX "inbound_mails_message_id" ON "inbound_mails" USING btree ("message_id") WHERE "inbound_mails"."message_id" is not null;
