@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
-import { invoicedWithin, openAtEndOf, receivedWithin, spentWithin } from './money-sql.server.ts';
+import {
+  invoicedWithin,
+  openAtEndOf,
+  prepaidWithin,
+  receivedWithin,
+  spentWithin,
+} from './money-sql.server.ts';
 import type { Period } from './period.ts';
 import { day, stepsOf } from './period-sql.server.ts';
 import { changeOf } from './report-cells.ts';
@@ -186,6 +192,9 @@ export type MoneyFigures = {
   revenue: string;
   invoiced: string;
   received: string;
+  /** What of the received was paid ahead, and what was used of balances or charged by hand: revenue is received − prepaid + used. */
+  prepaid: string;
+  used: string;
   receivables: string;
   dso: string | null;
 };
@@ -209,12 +218,14 @@ export function moneyFigures(
     sql`(select coalesce(sum(${amount}), 0)::numeric(14, 2) from ${rows} each)`;
   return rowsOf<MoneyFigures>(
     tx,
-    sql`with figures (which, revenue, invoiced, received, receivables) as (values
+    sql`with figures (which, revenue, invoiced, received, prepaid, receivables) as (values
       ('now', ${known(customers, 'now')}, ${known(invoiced, 'invoiced')}, ${known(invoiced, 'paid')},
-        ${known(receivables, 'open')}),
+        ${sumIn(sql`amount`, prepaidWithin(day(period.from), day(period.to)))}, ${known(receivables, 'open')}),
       ('before', ${known(customers, 'before')}, ${sumIn(sql`amount`, invoicedWithin(from, to, period))},
-        ${sumIn(sql`amount`, receivedWithin(from, to))}, ${sumIn(sql`open`, openAtEndOf(to, period))}))
-    select which, revenue::text, invoiced::text, received::text, receivables::text,
+        ${sumIn(sql`amount`, receivedWithin(from, to))}, ${sumIn(sql`amount`, prepaidWithin(from, to))},
+        ${sumIn(sql`open`, openAtEndOf(to, period))}))
+    select which, revenue::text, invoiced::text, received::text, prepaid::text,
+      (revenue - received + prepaid)::text as used, receivables::text,
       round(receivables / nullif(invoiced, 0) * ${period.days}::int, 1)::text as dso
     from figures`,
   );
