@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { addMoney } from '#app/platform/money.ts';
+import { addMoney, centsOf } from '#app/platform/money.ts';
+import { sharesOf } from './comparison.ts';
 import {
   invoicedWithin,
   openAtEndOf,
@@ -99,7 +100,7 @@ export async function receivablesByAge(tx: Tx, period: Period): Promise<ReportDa
       round(100 * sum(open) / (select sum(open) from aged), 1)::text as share
     from aged group by grouping sets ((age), ())`,
   );
-  const lineOf = (name: string, age: string | null, nothing: string | null): Row => {
+  const lineOf = (name: string, age: string | null, nothing: string | null) => {
     const found = rows.find((row) => row.age === age);
     return {
       name,
@@ -110,7 +111,10 @@ export async function receivablesByAge(tx: Tx, period: Period): Promise<ReportDa
   };
   const isOpen = rows.some(({ invoices }) => invoices > 0);
   return {
-    rows: Object.entries(AGES).map(([age, name]) => lineOf(name, age, isOpen ? '0.0' : null)),
+    rows: sharing(
+      Object.entries(AGES).map(([age, name]) => lineOf(name, age, isOpen ? '0.0' : null)),
+      ({ open }) => open,
+    ),
     total: lineOf('All', null, null),
   };
 }
@@ -168,13 +172,27 @@ export async function customersByRevenue(tx: Tx, period: Period): Promise<Report
       round(100 * l.now / nullif(t.now, 0), 1)::text as share
     from lines l, total t order by l.place, l.now desc, l.before desc, l.id`,
   );
+  const total = rows.filter(({ isTotal }) => isTotal);
+  const lines = sharing(
+    rows.filter(({ isTotal }) => !isTotal),
+    ({ now }) => now,
+  );
   return withTotal(
-    rows.map((row) => ({
+    [...lines, ...total].map((row) => ({
       ...row,
       type: 'money',
       change: changeOf(row.now, row.before, 'money').change,
     })),
   );
+}
+
+/** Lines whose shares are those of their amounts under a key, and add up. */
+function sharing<Line extends { share: string | null }>(
+  lines: readonly Line[],
+  amountOf: (line: Line) => string,
+): Line[] {
+  const shares = sharesOf(lines.map((line) => centsOf(amountOf(line))));
+  return lines.map((line, at) => ({ ...line, share: line.share && (shares[at] ?? null) }));
 }
 
 function withTotal(lines: readonly (Record<string, unknown> & { isTotal: boolean })[]): ReportData {
