@@ -24,7 +24,11 @@ const LOWER_IS_BETTER: ReadonlySet<string> = new Set([
 ]);
 
 /** Figures of which neither more nor less is better by itself. */
-const NEUTRAL: ReadonlySet<string> = new Set(['Tickets opened']);
+const NEUTRAL: ReadonlySet<string> = new Set([
+  'Tickets opened',
+  'Prepayments in paid',
+  'Used from balances',
+]);
 
 /** The figures of the period, each with how far it moved from the one before: five first, the others smaller below. */
 export function SummaryCards({ data }: { data: ReportData }) {

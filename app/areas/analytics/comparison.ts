@@ -10,16 +10,40 @@ export function comparedRows<Given extends Counted & { name: string }>(
 ): { rows: (Given & Row)[]; total: Row } {
   const now = counted.reduce((sum, each) => sum + each.now, 0);
   const before = counted.reduce((sum, each) => sum + each.before, 0);
-  const compared = <Line extends Counted>(line: Line) => ({
+  const shares = sharesOf(counted.map((each) => BigInt(each.now)));
+  const compared = <Line extends Counted>(line: Line, share: string | null) => ({
     ...line,
     type: 'count',
-    share: shareOf(line.now, now),
+    share,
     change: changeOf(line.now, line.before, 'count').change,
   });
-  return { rows: counted.map(compared), total: compared({ name: 'All', now, before }) };
+  return {
+    rows: counted.map((each, at) => compared(each, shares[at] ?? null)),
+    total: compared({ name: 'All', now, before }, shareOf(now, now)),
+  };
 }
 
 /** A part of a whole in percent with one decimal; null when the whole is nothing. */
 export function shareOf(part: number, whole: number): string | null {
   return whole === 0 ? null : ((100 * part) / whole).toFixed(1);
+}
+
+/**
+ * Parts of what they come to, in percent with one decimal, which add up to 100.0 as they are printed: those with the largest
+ * remainder are rounded up. Null where they come to nothing; a negative part is rounded by itself.
+ */
+export function sharesOf(parts: readonly bigint[]): (string | null)[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0n);
+  if (whole <= 0n || parts.some((part) => part < 0n)) {
+    return parts.map((part) => shareOf(Number(part), Number(whole)));
+  }
+  const tenths = parts.map((part) => (1000n * part) / whole);
+  const left = Number(1000n - tenths.reduce((sum, each) => sum + each, 0n));
+  const byRemainder = parts
+    .map((part, at) => ({ at, remainder: (1000n * part) % whole }))
+    .sort((a, b) =>
+      a.remainder === b.remainder ? a.at - b.at : a.remainder < b.remainder ? 1 : -1,
+    );
+  const up = new Set(byRemainder.slice(0, left).map(({ at }) => at));
+  return tenths.map((each, at) => (Number(each + (up.has(at) ? 1n : 0n)) / 10).toFixed(1));
 }

@@ -71,6 +71,14 @@ describe('figures of money and the ledger', () => {
     expect(reports.customers?.total).toMatchObject({ now: spent });
     // The balance's 100.00 came with the 700.00: 700 + 250.25 + 30 + 40.
     expect(reports.invoiced?.total).toMatchObject({ paid: '1020.25' });
+    // What is between the two is said: 1,020.25 − 700.00 + 100.00 + 11.11.
+    const said = (name: string) => reports.summary?.rows.find((row) => row.name === name)?.now;
+    expect(['Revenue', 'Paid', 'Prepayments in paid', 'Used from balances'].map(said)).toEqual([
+      spent,
+      '1020.25',
+      '700.00',
+      '111.11',
+    ]);
 
     const owed = await latestInvoices(admin, customerId);
     const open = addMoney(...owed.map((invoice) => invoice.open ?? '0.00'));

@@ -1,7 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { addMoney } from '#app/platform/money.ts';
-import { invoicedWithin, openAtEndOf, receivedWithin, spentWithin } from './money-sql.server.ts';
+import { addMoney, centsOf } from '#app/platform/money.ts';
+import { sharesOf } from './comparison.ts';
+import {
+  invoicedWithin,
+  openAtEndOf,
+  prepaidWithin,
+  receivedWithin,
+  spentWithin,
+} from './money-sql.server.ts';
 import type { Period } from './period.ts';
 import { day, stepsOf } from './period-sql.server.ts';
 import { changeOf } from './report-cells.ts';
@@ -93,7 +100,7 @@ export async function receivablesByAge(tx: Tx, period: Period): Promise<ReportDa
       round(100 * sum(open) / (select sum(open) from aged), 1)::text as share
     from aged group by grouping sets ((age), ())`,
   );
-  const lineOf = (name: string, age: string | null, nothing: string | null): Row => {
+  const lineOf = (name: string, age: string | null, nothing: string | null) => {
     const found = rows.find((row) => row.age === age);
     return {
       name,
@@ -104,7 +111,10 @@ export async function receivablesByAge(tx: Tx, period: Period): Promise<ReportDa
   };
   const isOpen = rows.some(({ invoices }) => invoices > 0);
   return {
-    rows: Object.entries(AGES).map(([age, name]) => lineOf(name, age, isOpen ? '0.0' : null)),
+    rows: sharing(
+      Object.entries(AGES).map(([age, name]) => lineOf(name, age, isOpen ? '0.0' : null)),
+      ({ open }) => open,
+    ),
     total: lineOf('All', null, null),
   };
 }
@@ -162,13 +172,27 @@ export async function customersByRevenue(tx: Tx, period: Period): Promise<Report
       round(100 * l.now / nullif(t.now, 0), 1)::text as share
     from lines l, total t order by l.place, l.now desc, l.before desc, l.id`,
   );
+  const total = rows.filter(({ isTotal }) => isTotal);
+  const lines = sharing(
+    rows.filter(({ isTotal }) => !isTotal),
+    ({ now }) => now,
+  );
   return withTotal(
-    rows.map((row) => ({
+    [...lines, ...total].map((row) => ({
       ...row,
       type: 'money',
       change: changeOf(row.now, row.before, 'money').change,
     })),
   );
+}
+
+/** Lines whose shares are those of their amounts under a key, and add up. */
+function sharing<Line extends { share: string | null }>(
+  lines: readonly Line[],
+  amountOf: (line: Line) => string,
+): Line[] {
+  const shares = sharesOf(lines.map((line) => centsOf(amountOf(line))));
+  return lines.map((line, at) => ({ ...line, share: line.share && (shares[at] ?? null) }));
 }
 
 function withTotal(lines: readonly (Record<string, unknown> & { isTotal: boolean })[]): ReportData {
@@ -186,6 +210,9 @@ export type MoneyFigures = {
   revenue: string;
   invoiced: string;
   received: string;
+  /** What of the received was paid ahead, and what was used of balances or charged by hand: revenue is received − prepaid + used. */
+  prepaid: string;
+  used: string;
   receivables: string;
   dso: string | null;
 };
@@ -209,12 +236,14 @@ export function moneyFigures(
     sql`(select coalesce(sum(${amount}), 0)::numeric(14, 2) from ${rows} each)`;
   return rowsOf<MoneyFigures>(
     tx,
-    sql`with figures (which, revenue, invoiced, received, receivables) as (values
+    sql`with figures (which, revenue, invoiced, received, prepaid, receivables) as (values
       ('now', ${known(customers, 'now')}, ${known(invoiced, 'invoiced')}, ${known(invoiced, 'paid')},
-        ${known(receivables, 'open')}),
+        ${sumIn(sql`amount`, prepaidWithin(day(period.from), day(period.to)))}, ${known(receivables, 'open')}),
       ('before', ${known(customers, 'before')}, ${sumIn(sql`amount`, invoicedWithin(from, to, period))},
-        ${sumIn(sql`amount`, receivedWithin(from, to))}, ${sumIn(sql`open`, openAtEndOf(to, period))}))
-    select which, revenue::text, invoiced::text, received::text, receivables::text,
+        ${sumIn(sql`amount`, receivedWithin(from, to))}, ${sumIn(sql`amount`, prepaidWithin(from, to))},
+        ${sumIn(sql`open`, openAtEndOf(to, period))}))
+    select which, revenue::text, invoiced::text, received::text, prepaid::text,
+      (revenue - received + prepaid)::text as used, receivables::text,
       round(receivables / nullif(invoiced, 0) * ${period.days}::int, 1)::text as dso
     from figures`,
   );

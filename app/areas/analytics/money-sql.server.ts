@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Period } from './period.ts';
 import { dayOf, midnight, momentWithin } from './period-sql.server.ts';
 
-// Every figure of money is made of these four, so that all reports agree with each other and with the ledger.
+// Every figure of money is made of these five, so that all reports agree with each other and with the ledger.
 
 /**
  * What customers spent from one date to another: (customer_id, day, amount). Payments on invoices, by the day they were paid;
@@ -29,6 +29,13 @@ export function spentWithin(from: SQL, to: SQL, period: Period): SQL {
 export function receivedWithin(from: SQL, to: SQL): SQL {
   return sql`(select p.paid_on as day, p.amount from invoice_payments p
     where p.reversed_at is null and p.method <> 'balance' and p.paid_on between ${from} and ${to})`;
+}
+
+/** The part of it that was paid ahead: (day, amount). It is revenue once it is used. */
+export function prepaidWithin(from: SQL, to: SQL): SQL {
+  return sql`(select p.paid_on as day, p.amount from invoice_payments p
+    where p.reversed_at is null and p.paid_on between ${from} and ${to}
+      and p.invoice_id in (select id from invoices where is_prepayment))`;
 }
 
 // Invoices that went out and stand. An archived one still does once it is paid: its payments are in the ledger.

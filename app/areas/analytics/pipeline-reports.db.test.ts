@@ -65,7 +65,7 @@ describe('the pipeline', () => {
       await propose({ status: 'accepted', sentAt: at('2026-02-10'), totalAmount: '500.00' });
     });
     expect(await linesOf('inquiries')).toMatchObject({
-      New: { now: 1, before: 0, share: '33.3' },
+      New: { now: 1, before: 0, share: '33.4' },
       Won: { now: 1, before: 1, change: '0' },
       Lost: { now: 1, before: 0 },
       All: { now: 3, before: 1, change: '2' },

@@ -52,7 +52,7 @@ export const REPORTS = {
   summary: {
     title: 'This period and the previous one',
     about:
-      'The previous period is as long as this one and ends the day before it. Medians need five cases. Receivables and DSO are as of the last day; DSO = receivables ÷ invoiced × days.',
+      'The previous period is as long as this one and ends the day before it. Medians need five cases. Revenue = paid − prepayments in it + what was used from balances or charged by hand. Receivables and DSO are as of the last day; DSO = receivables ÷ invoiced × days.',
     empty: '',
     columns: [
       name('Figure'),
@@ -174,7 +174,7 @@ export const REPORTS = {
   hours: {
     title: 'Utilization by person',
     about:
-      'Utilization is billable hours ÷ all hours. Effective rate is what billable hours bring ÷ all hours; billable rate the same ÷ the billable hours that have a rate.',
+      'Utilization is billable hours ÷ all hours. Effective rate is what billable hours bring ÷ all hours; billable rate the same ÷ the billable hours that have a rate. Billable value is hours × rate, also where a fixed price or a retainer pays for them.',
     empty: 'No hours were logged in this period.',
     columns: [
       name('Person'),
@@ -182,6 +182,7 @@ export const REPORTS = {
       { key: 'internal', label: 'Not billable', type: 'hours' },
       { key: 'hours', label: 'All hours', type: 'hours' },
       { key: 'utilization', label: 'Utilization', type: 'percent' },
+      { key: 'unrated', label: 'No rate', type: 'hours' },
       money('value', 'Billable value'),
       { key: 'effectiveRate', label: 'Effective rate', type: 'rate' },
       { key: 'billableRate', label: 'Billable rate', type: 'rate' },

@@ -15,6 +15,8 @@ const LINES: readonly [string, CellType, string, (figures: Figures) => Cell][] =
   ['Revenue', 'money', 'USD', (f) => f.revenue],
   ['Invoiced', 'money', 'USD', (f) => f.invoiced],
   ['Paid', 'money', 'USD', (f) => f.received],
+  ['Prepayments in paid', 'money', 'USD', (f) => f.prepaid],
+  ['Used from balances', 'money', 'USD', (f) => f.used],
   ['Receivables', 'money', 'USD', (f) => f.receivables],
   ['Days sales outstanding (DSO)', 'days', 'days', (f) => f.dso],
   ['Hours', 'hours', 'hours', (f) => f.hours],

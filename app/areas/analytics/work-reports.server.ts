@@ -13,6 +13,7 @@ const FIGURES = sql`
   coalesce(sum(e.hours) filter (where e.billable), 0)::numeric(12, 2)::text as billable,
   coalesce(sum(e.hours) filter (where not e.billable), 0)::numeric(12, 2)::text as internal,
   round(100 * coalesce(sum(e.hours) filter (where e.billable), 0) / sum(e.hours), 1)::text as utilization,
+  coalesce(sum(e.hours) filter (where e.billable and e.hourly_rate is null), 0)::numeric(12, 2)::text as unrated,
   coalesce(sum(${worth}) filter (where e.billable), 0)::numeric(14, 2)::text as value,
   round(coalesce(sum(${worth}) filter (where e.billable), 0) / sum(e.hours), 2)::text
     as "effectiveRate",
