@@ -32,7 +32,7 @@ export async function hashOfFile(key: string): Promise<string> {
 }
 
 /**
- * Reads a CSV file as it streams, some records at a time, and returns how many lines held none. `names` are what the columns
+ * Reads a CSV file as it streams, some records at a time, and returns how many lines held none, and the columns in their order. `names` are what the columns
  * are called that the layout needs, each by one or several names.
  * @throws RefusedError naming the column that is missing, or the line and the column that can't be read.
  */
@@ -41,7 +41,7 @@ export async function* readImport(
   layout: ImportLayout,
   names: readonly (readonly string[])[],
   snapshotMonth: string,
-): AsyncGenerator<ReadRow[], number> {
+): AsyncGenerator<ReadRow[], { skipped: number; columns: string[] }> {
   // Loaded with the first file that is read.
   const { parse } = await import('csv-parse');
   const parser = parse({
@@ -92,7 +92,7 @@ export async function* readImport(
   if (!header) throw missingColumn(above, names);
   if (count === 0) throw new RefusedError('The file has no rows below its header.');
   if (rows.length > 0) yield rows;
-  return skipped;
+  return { skipped, columns: storedColumns(header.names) };
 }
 
 type Parsed = { record: string[]; info: { lines: number } };
@@ -172,6 +172,15 @@ function rowOf(
 function isTotal(first: string, cells: readonly string[]): boolean {
   if (/^(?:grand )?totals?:?$/i.test(first)) return true;
   return /^totals?\b/i.test(first) && cells.includes('');
+}
+
+/** What cells can be called, in the order of the file's columns. */
+function storedColumns(names: readonly string[]): string[] {
+  const columns = names.slice(0, STORED_COLUMNS).flatMap((given, place) => {
+    const name = given || `Column ${place + 1}`;
+    return names.indexOf(given) < place ? [name, `${name} (${place + 1})`] : [name];
+  });
+  return [...new Set(columns)];
 }
 
 function storedCells(record: readonly string[], names: readonly string[]): Record<string, string> {

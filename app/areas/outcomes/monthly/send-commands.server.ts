@@ -190,7 +190,7 @@ async function hasColumns(
     if (error instanceof MissingColumnError) return false;
     throw error;
   } finally {
-    await reading.return(0);
+    await reading.return({ skipped: 0, columns: [] });
   }
 }
 
