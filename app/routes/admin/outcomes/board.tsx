@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
   const { board, monthly, scores, lastMonth, today, signedName } = loaderData;
-  const { customer, measures, kinds, engagements, baseline, waiting } = board;
+  const { customer, measures, kinds, kickoff, engagements, baseline, waiting } = board;
   useLive('outcome');
   const home = `/admin/customers/${customer.id}/outcomes`;
   const isActive = customer.status === 'approved' && customer.archivedAt === null;
@@ -86,6 +86,12 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
           <Link to={`${home}/baselines/${waiting.id}`}>Baseline {waiting.number}</Link> is waiting
           for the customer’s agreement.{' '}
           <WithdrawBaseline customerId={customer.id} baselineId={waiting.id} />
+        </p>
+      ) : null}
+      {measures.length > 0 && !kickoff ? (
+        <p>
+          No project of this customer has a start date, so no baseline can be proposed.{' '}
+          <Link to="/admin/projects">Set the start of the engagement</Link>
         </p>
       ) : null}
       {measures.length > 0 ? (
