@@ -1,15 +1,14 @@
 // What the files of the demo's outcome board hold: made figures of a made contractor, the same in every installation.
 
-/** Months that the board looks back on, and those of them that are its baseline: the first. */
-const OUTCOME_MONTHS = 20;
-export const BASELINE_MONTHS = 11;
+/** Months of the baseline: the first ones, a year up to the start of the engagement. */
+export const BASELINE_MONTHS = 12;
 
-/** The calendar months (YYYY-MM) of the board: the last one is over. */
-export function outcomeMonths(now: Date): string[] {
-  return Array.from({ length: OUTCOME_MONTHS }, (_, at) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - OUTCOME_MONTHS + at, 1))
-      .toISOString()
-      .slice(0, 7),
+/** The calendar months (YYYY-MM) of the board: twelve before the month in which the engagement starts, up to the last one that is over. */
+export function outcomeMonths(now: Date, kickoff: string): string[] {
+  const [year = 0, month = 1] = kickoff.split('-').map(Number);
+  const since = (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - month;
+  return Array.from({ length: BASELINE_MONTHS + since }, (_, at) =>
+    new Date(Date.UTC(year, month - 1 - BASELINE_MONTHS + at, 1)).toISOString().slice(0, 7),
   );
 }
 
@@ -19,7 +18,8 @@ function scattered(month: number, place: number, below: number): number {
   return (mixed >>> 8) % below;
 }
 
-const isBefore = (at: number) => at < BASELINE_MONTHS;
+/** Nothing moves before the month after the start. */
+const isBefore = (at: number) => at <= BASELINE_MONTHS;
 const SITES = ['Peak View Clinic', 'Mesa Foods', 'Harbor Lofts', 'Union Depot', 'Arvada Schools'];
 const site = (at: number, place: number) => SITES[scattered(at, place, SITES.length)] ?? '';
 
@@ -63,8 +63,8 @@ export function officeCsv(months: readonly string[]): string {
 }
 
 /** First-visit completion as the service manager reads it off the board, in percent. */
-export function firstVisitShares(): { value: string; cases: number }[] {
-  return Array.from({ length: OUTCOME_MONTHS }, (_, at) => ({
+export function firstVisitShares(months: readonly string[]): { value: string; cases: number }[] {
+  return months.map((_, at) => ({
     value: String(71 + scattered(at, 3, 9)),
     cases: 110 + scattered(at, 5, 30),
   }));

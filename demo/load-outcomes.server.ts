@@ -26,7 +26,7 @@ import {
   outcomeSignatures,
 } from '#app/records/outcome-tables.ts';
 import { quarterlyScores } from '#app/records/score-tables.ts';
-import { demoTime } from './demo-clock.ts';
+import { demoDate, demoTime } from './demo-clock.ts';
 import {
   BASELINE_MONTHS,
   firstVisitShares,
@@ -45,8 +45,8 @@ const COMPANY = 'tarryall';
 const STAFF = 'margaret';
 const STAFF_EMAIL = 'admin@example.com';
 const FILES_DAYS_AGO = 12;
-const AGREED_DAYS_AGO = 250;
-const MEASURED_DAYS_AGO = AGREED_DAYS_AGO + 4;
+/** Days after the start of the engagement on which its baseline was agreed. */
+const AGREED_DAYS_AFTER = 6;
 
 /**
  * The outcome board of one company, as staff would make it: files imported, figures typed, by the same commands; its baseline
@@ -65,7 +65,9 @@ export async function loadOutcomes(
     email: STAFF_EMAIL,
   };
   const customerId = idOf(people.customerIds, COMPANY);
-  const months = outcomeMonths(now);
+  const engagement = engagementOf(firm, now);
+  const { daysAgo: startDaysAgo } = engagement;
+  const months = outcomeMonths(now, engagement.startDate);
   const daily = { unitWorth: '35616.44', worthBasis: 'Revenue of $13,000,000 a year ÷ 365.' };
   const minute = {
     unitWorth: '2912.00',
@@ -86,7 +88,7 @@ export async function loadOutcomes(
   ] as const;
   // One transaction has one moment, and a board has its measures in the order of theirs.
   const stampMeasure = (measureId: string, place: number) => {
-    const createdAt = demoTime(now, { daysAgo: MEASURED_DAYS_AGO, hour: 9 + place / 4 });
+    const createdAt = demoTime(now, { daysAgo: startDaysAgo, hour: 9 + place / 4 });
     return tx.update(outcomeMeasures).set({ createdAt }).where(eq(outcomeMeasures.id, measureId));
   };
   for (const [place, each] of imports.entries()) {
@@ -104,12 +106,12 @@ export async function loadOutcomes(
   }
   const measureId = await addMeasureIn(tx, staff, customerId, { ...NEW, kind: 'first-visit' });
   await stampMeasure(measureId, imports.length);
-  for (const [at, { value, cases }] of firstVisitShares().entries()) {
+  for (const [at, { value, cases }] of firstVisitShares(months).entries()) {
     const month = months[at] ?? '';
     const figure = { month, value, cases: String(cases), uploads: [] };
     await setFigureIn(tx, staff, { customerId, measureId }, figure);
   }
-  await addBaseline(tx, firm, people, { now, customerId, months });
+  await addBaseline(tx, firm, people, { now, customerId, months, engagement });
   await addScores(tx, firm, people, { now, customerId });
   await addMonthlyFiles(
     tx,
@@ -117,6 +119,16 @@ export async function loadOutcomes(
     idOf(people.userIds, mainContactOf(firm, COMPANY).key),
     now,
   );
+}
+
+/** The first project of the company, whose start its results count from. */
+function engagementOf(firm: DemoFirm, now: Date) {
+  const [first] = firm.projects
+    .filter(({ companyKey }) => companyKey === COMPANY)
+    .toSorted((a, b) => b.startDaysAgo - a.startDaysAgo);
+  if (!first) throw new Error('The company of the outcome board has no project.');
+  const { title, startDaysAgo: daysAgo } = first;
+  return { title, daysAgo, startDate: demoDate(now, -daysAgo) };
 }
 
 /** The scores of the quarters before this one, submitted in the second week of each. */
@@ -181,18 +193,29 @@ async function addBaseline(
   tx: Tx,
   firm: DemoFirm,
   people: DemoPeople,
-  { now, customerId, months }: { now: Date; customerId: string; months: readonly string[] },
+  {
+    now,
+    customerId,
+    months,
+    engagement,
+  }: {
+    now: Date;
+    customerId: string;
+    months: readonly string[];
+    engagement: ReturnType<typeof engagementOf>;
+  },
 ): Promise<void> {
   const id = randomUUID();
   const [fromMonth, toMonth] = [`${months[0]}-01`, `${months[BASELINE_MONTHS - 1]}-01`];
   const measures = await measuredIn(tx, customerId, fromMonth, toMonth);
-  const baseline = { id, number: 1, fromMonth, toMonth, reason: null, measures };
-  const frozenText = baselineText({ ...baseline, parties: demoParties(firm, COMPANY) });
+  const { startDate: kickoff, daysAgo: startDaysAgo } = engagement;
+  const baseline = { id, number: 1, fromMonth, toMonth, kickoff, reason: null, measures };
+  const frozenText = baselineText({ ...baseline, engagement, parties: demoParties(firm, COMPANY) });
   const contentHash = canonicalHash(frozenText);
   const contact = mainContactOf(firm, COMPANY);
   const proposedBy = idOf(people.userIds, STAFF);
-  const agreedAt = demoTime(now, { daysAgo: AGREED_DAYS_AGO, hour: 14.25 });
-  const createdAt = demoTime(now, { daysAgo: AGREED_DAYS_AGO + 2, hour: 10 });
+  const agreedAt = demoTime(now, { daysAgo: startDaysAgo - AGREED_DAYS_AFTER, hour: 14.25 });
+  const createdAt = demoTime(now, { daysAgo: startDaysAgo - AGREED_DAYS_AFTER + 2, hour: 10 });
   const proposedByName = nameOf(firm, STAFF);
   await tx.insert(outcomeBaselines).values({
     ...baseline,
@@ -233,7 +256,7 @@ async function addMonthlyFiles(
   contactId: string,
   now: Date,
 ): Promise<void> {
-  const month = `${outcomeMonths(now).at(-1)}-01`;
+  const month = monthsLater(`${now.toISOString().slice(0, 7)}-01`, -1);
   const measures = await tx
     .select({ id: outcomeMeasures.id, kind: outcomeMeasures.kind, importId: outcomeImports.id })
     .from(outcomeMeasures)

@@ -128,6 +128,8 @@ export const outcomeImports = pgTable(
     layout: text().notNull(),
     /** The column of the file for each that the layout needs. */
     mapping: jsonb().$type<Record<string, string>>().notNull(),
+    /** The columns in the order of the file, which the cells of its rows don't keep; empty until it was read. */
+    columns: text().array().notNull().default([]),
     documentId: uuid()
       .notNull()
       .references(() => customerDocuments.id),
@@ -264,6 +266,8 @@ export const outcomeBaselines = pgTable(
     number: integer().notNull(),
     fromMonth: date({ mode: 'string' }).notNull(),
     toMonth: date({ mode: 'string' }).notNull(),
+    /** The day on which the engagement starts, as it was agreed; null in baselines from before it was stored. */
+    kickoff: date({ mode: 'string' }),
     reason: text(),
     status: text({ enum: BASELINE_STATUSES }).notNull().default('proposed'),
     measures: jsonb().$type<AgreedMeasure[]>().notNull(),

@@ -1,4 +1,5 @@
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { NotFoundError } from '#app/access/refusals.ts';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
 import { renderOutcomeReport } from '#app/areas/outcomes/pdf/outcome-pdf.server.ts';
 import { getScores } from '#app/areas/outcomes/score-queries.server.ts';
@@ -7,7 +8,10 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { throwMissing } from './answer-form.server.ts';
 import { pdfResponse } from './pdf-response.server.ts';
 
-/** A customer's board as a report in PDF: the quarterly review, or the closing report where the address asks for it. */
+/**
+ * A customer's board as a report in PDF: the quarterly review, or the closing report where the address asks for it. There is no
+ * closing report of a board without a baseline and something to compare with it.
+ */
 export async function outcomeReportResponse(
   actor: AdminActor | CustomerActor,
   customerId: string,
@@ -17,5 +21,6 @@ export async function outcomeReportResponse(
   const board = await getBoard(actor, customerId, today).catch(throwMissing);
   const { quarters } = await getScores(actor, customerId, today);
   const kind = url.searchParams.get('kind') === 'closing' ? 'closing' : 'quarterly';
+  if (kind === 'closing' && !board.isClosable) throwMissing(new NotFoundError());
   return pdfResponse(await renderOutcomeReport(board, quarters, kind, firmNow(), today));
 }

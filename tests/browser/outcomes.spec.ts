@@ -13,6 +13,7 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
   await test.step('from the board to a row in three clicks, on the portal', async () => {
     await customer.goto('/customer/outcomes');
     await expect(customer.getByRole('heading', { name: 'What got worse' })).toBeVisible();
+    await expect(customer.getByText(/^Engagement started /).first()).toBeVisible();
     await customer.getByText('All months and the rows behind them').first().click();
     await customer.locator('details[open] a').first().click();
     await expect(customer.getByRole('heading', { level: 1 })).toContainText(
@@ -138,13 +139,11 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
       .locator('..')
       .textContent();
     expect(shown).toContain('agreed by Dana Whitfield');
-    const now = new Date();
-    const month = (ago: number) =>
-      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))
-        .toISOString()
-        .slice(0, 7);
-    await dialog.getByLabel('First month').fill(month(20));
-    await dialog.getByLabel('Last month').fill(month(11));
+    // Twelve months before the engagement are proposed; a later first month leaves some out, and says which.
+    const first = await dialog.getByLabel('First month').inputValue();
+    await expect(dialog.getByText(/^The twelve months before the engagement are /)).toBeVisible();
+    await dialog.getByLabel('First month').fill(`${first.slice(0, 4)}-12`);
+    await expect(dialog.getByText(/Yours leave out .*, and the baseline says so\.$/)).toBeVisible();
     await dialog.getByLabel('Reason').fill('The last month held invoices of the year after.');
     await dialog.getByRole('button', { name: 'Sign and Send' }).click();
     await expect(toast(admin, 'Baseline sent for agreement')).toBeVisible();
@@ -159,6 +158,7 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
     await expect(toast(customer, 'Baseline agreed')).toBeVisible();
     await customer.locator('a[href^="/verify?hash="]').click();
     await expect(customer.getByRole('heading', { name: 'Agreed baseline' })).toBeVisible();
+    await expect(customer.getByText(/^Signed for the firm by /)).toBeVisible();
   });
 });
 

@@ -5,6 +5,7 @@ import { importFile } from '#app/areas/outcomes/import-commands.server.ts';
 import { addMeasure } from '#app/areas/outcomes/measure-commands.server.ts';
 import { measureSchema } from '#app/areas/outcomes/outcome-forms.ts';
 import { measuredIn } from '#app/areas/outcomes/outcome-rows.server.ts';
+import { createProject } from '#app/areas/projects/project-commands.server.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { MeasureKind } from '#app/records/outcome-status.ts';
@@ -52,7 +53,7 @@ export function scoreForm(scores: string, quarter: string, after: number) {
 
 /**
  * Adds a measure to a board with twelve months of one value and then six of another, up to last month unless they begin more
- * months ago, and an agreed baseline of the first twelve for all measures that are there.
+ * months ago, and an agreed baseline of the first twelve for all measures that are there. The engagement starts after those.
  */
 export async function agreedBoard(
   admin: AdminActor,
@@ -86,6 +87,7 @@ export async function agreedBoard(
       number: measures.length,
       fromMonth,
       toMonth,
+      kickoff: months[12] ?? '',
       measures,
       status: 'agreed',
       frozenText,
@@ -95,5 +97,16 @@ export async function agreedBoard(
       agreedAt: now,
       createdAt: new Date(now.getTime() - 1000 + measures.length),
     });
+  });
+}
+
+/** Gives a customer a project that starts on a day: the kickoff that results count from. Returns its id. */
+export function startOn(admin: AdminActor, customerId: string, startDate: string): Promise<string> {
+  return createProject(admin, {
+    customerId,
+    title: 'Growth Sprint',
+    status: 'active',
+    startDate,
+    submissionId: randomUUID(),
   });
 }

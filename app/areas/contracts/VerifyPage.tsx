@@ -14,7 +14,12 @@ export type Verification =
   | { kind: 'agreed'; baseline: VerifiedBaseline };
 
 /** What anyone may learn of an agreed baseline whose hash they hold. */
-type VerifiedBaseline = { signedName: string; agreedAt: Date; replacedAt: Date | null };
+type VerifiedBaseline = {
+  signedName: string;
+  firmSignedName: string | null;
+  agreedAt: Date;
+  replacedAt: Date | null;
+};
 
 /** Where anyone who holds a signed contract checks it by the SHA-256 on its audit page. */
 export function VerifyPage({ hash, verification }: { hash: string; verification: Verification }) {
@@ -75,13 +80,14 @@ function Answer({ verification }: { verification: Verification }) {
     );
   }
   if (verification.kind === 'agreed') {
-    const { signedName, agreedAt, replacedAt } = verification.baseline;
+    const { signedName, firmSignedName, agreedAt, replacedAt } = verification.baseline;
     return (
       <section className={styles.answer} data-found="yes" role="status">
         <h2>Agreed baseline</h2>
         <p>
           Agreed by {signedName} on {formatDateTime(agreedAt)} UTC.
         </p>
+        {firmSignedName ? <p>Signed for the firm by {firmSignedName}.</p> : null}
         {replacedAt ? (
           <p>A later version was agreed on {formatDateTime(replacedAt)} UTC and is in force.</p>
         ) : null}

@@ -72,7 +72,7 @@ export function AgreeToBaseline({ baseline }: { baseline: BaselineDetail }) {
       {isOpen ? (
         <p>
           {maySign
-            ? 'These are the figures that your results will be compared with. Read them. Once you agree, neither side changes them.'
+            ? 'We’ll compare your results with these numbers. Please review them. Once you agree, neither side changes them.'
             : `This baseline needs the agreement of someone who may sign for ${head.companyName}.`}
         </p>
       ) : null}

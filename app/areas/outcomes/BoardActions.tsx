@@ -6,7 +6,6 @@ import { EditDialog } from '#app/ui/EditDialog.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { May } from '#app/ui/may.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
-import type { Board } from './board-queries.server.ts';
 import type { ImportList } from './figure-queries.server.ts';
 import { outcomeVerbs } from './outcome-verbs.ts';
 
@@ -15,10 +14,9 @@ const MeasureFields = onDemand(async () => (await fields()).MeasureFields);
 const MeasureEditFields = onDemand(async () => (await fields()).MeasureEditFields);
 const TypedFigureFields = onDemand(async () => (await fields()).TypedFigureFields);
 const ImportFields = onDemand(async () => (await fields()).ImportFields);
-const BaselineFields = onDemand(async () => (await fields()).BaselineFields);
 const ReasonField = onDemand(async () => (await fields()).ReasonField);
 
-type StoredMeasure = Board['stored'][number];
+type StoredMeasure = ImportList['measures'][number];
 
 /** The button that adds a measure to a board; `taken` are the built-in ones that it has. */
 export function AddMeasure({
@@ -190,61 +188,5 @@ export function WithdrawImport({
     >
       {(form) => <ReasonField field={form.reason} />}
     </FormDialog>
-  );
-}
-
-/** Proposes a baseline for the customer to agree to. */
-export function ProposeBaseline({
-  customerId,
-  isCorrection,
-  signedName,
-}: {
-  customerId: string;
-  /** Whether one was agreed before: a further one needs a reason. */
-  isCorrection: boolean;
-  signedName: string;
-}) {
-  return (
-    <FormDialog
-      title={isCorrection ? 'Correct the Baseline' : 'Propose Baseline'}
-      {...formOf(outcomeVerbs.proposeBaseline, { customerId })}
-      defaultValue={{ signedName }}
-      labels={{ submit: 'Sign and Send', sending: 'Sending...' }}
-      intro="The mean of each measure's months becomes the state before. Your name signs it for us; the customer reads it and agrees in the portal. Once both have, no one can change it."
-      trigger={(open) => (
-        <Button variant="default" onClick={open}>
-          {isCorrection ? 'Correct the baseline' : 'Propose baseline'}
-        </Button>
-      )}
-    >
-      {(form) => <BaselineFields fields={form} isCorrection={isCorrection} />}
-    </FormDialog>
-  );
-}
-
-/** Takes a baseline back that waits for its customer. */
-export function WithdrawBaseline({
-  customerId,
-  baselineId,
-}: {
-  customerId: string;
-  baselineId: string;
-}) {
-  return (
-    <May needs={outcomeVerbs.withdrawBaseline.needs}>
-      <ConfirmDialog
-        title="Withdraw this baseline?"
-        action={addressOf(outcomeVerbs.withdrawBaseline, { customerId, baselineId })}
-        labels={{ confirm: 'Withdraw', sending: 'Withdrawing...' }}
-        danger
-        trigger={(open) => (
-          <Button variant="default" onClick={open}>
-            Withdraw
-          </Button>
-        )}
-      >
-        The customer no longer sees it. You can propose another one.
-      </ConfirmDialog>
-    </May>
   );
 }

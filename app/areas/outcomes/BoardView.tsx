@@ -6,9 +6,14 @@ import styles from './BoardView.module.css';
 import type { Board } from './board-queries.server.ts';
 import type { ShownMeasure } from './board-view.ts';
 import { GradeLegend, GradeMark } from './GradeMark.tsx';
+import { countsFrom } from './kickoff.ts';
 import { MeasureCard } from './MeasureCard.tsx';
+import { monthWords } from './month-words.ts';
 
-/** A board: what moved in either direction in the same size, what it is worth beside the fee, then measure by measure. */
+/**
+ * A board: what moved in either direction in the same size since the engagement started, what it is worth beside the fee, then
+ * measure by measure. Without a baseline nothing is called better or worse.
+ */
 export function BoardView({ board, home }: { board: Board; home: string }) {
   const { measures, money, baseline } = board;
   const of = (kind: string) => measures.filter(({ verdict }) => verdict.kind === kind);
@@ -16,54 +21,71 @@ export function BoardView({ board, home }: { board: Board; home: string }) {
   return (
     <>
       {isStaff ? null : <p className={styles.whose}>{board.customer.companyName}</p>}
-      <div className={styles.moved}>
-        <Moved title="What got better" kind="better" measures={of('better')} />
-        <Moved title="What got worse" kind="worse" measures={of('worse')} />
-      </div>
-      <dl className={styles.money} aria-label="Worth and fee">
-        <Worth label="Worth of the real changes, once" amount={money.once} />
-        <Worth label="Worth of the real changes, a year" amount={money.yearly} />
-        {money.fee ? (
-          <div>
-            <dt>The fee: invoiced to date</dt>
-            <dd>{formatMoney(money.fee.invoiced)}</dd>
-            {money.fee.agreed ? (
-              <dd className={styles.note}>Signed contracts: {formatMoney(money.fee.agreed)}</dd>
-            ) : null}
+      {baseline ? (
+        <>
+          <div className={styles.moved}>
+            <Moved title="What got better" kind="better" measures={of('better')} />
+            <Moved title="What got worse" kind="worse" measures={of('worse')} />
           </div>
-        ) : null}
-      </dl>
+          {money ? (
+            <dl className={styles.money} aria-label="Value and fees">
+              <Worth label="One-time value of confirmed changes" amount={money.once} />
+              <Worth label="Yearly value of confirmed changes" amount={money.yearly} />
+              <div>
+                <dt>Fees invoiced to date</dt>
+                <dd>{formatMoney(money.fee.invoiced)}</dd>
+                {money.fee.agreed ? (
+                  <dd className={styles.note}>Signed contracts: {formatMoney(money.fee.agreed)}</dd>
+                ) : null}
+              </div>
+            </dl>
+          ) : null}
+        </>
+      ) : (
+        <p className={styles.unjudged}>
+          <strong>No baseline yet.</strong> Until both sides agree on one, nothing here is called
+          better or worse.
+        </p>
+      )}
       <ScreenSection title="Measures" note={measures.length}>
         {measures.map((measure) => (
           <MeasureCard
             key={measure.id}
             measure={measure}
+            kickoffWords={board.kickoffWords}
             pathOf={(month) => `${home}/measures/${measure.id}/${month.slice(0, 7)}`}
           />
         ))}
       </ScreenSection>
       <ScreenSection title="How to read this board">
         <GradeLegend />
+        <p className={styles.rule}>{kickoffRule(board)}</p>
         <p className={styles.rule}>
-          The dashed lines of a chart are its natural limits; the baseline’s months are shaded. A
-          change is stated only where the mean of the latest months moved by more than months differ
-          by themselves, with at least five cases behind it.
+          The dashed lines of a chart are its natural limits, drawn once there is a baseline, whose
+          months are shaded. A change is stated only where the average of the latest months moved by
+          more than months differ by themselves, with at least five cases behind it.
         </p>
         {baseline ? (
           <p className={styles.rule}>
             <Link to={`${home}${isStaff ? '/baselines' : ''}/${baseline.id}`}>
               Baseline {baseline.number}
             </Link>{' '}
-            ({baseline.months}), agreed by {baseline.signedBy} on{' '}
-            <LocalTime at={baseline.agreedAt} />. SHA-256{' '}
-            <a href={`/verify?hash=${baseline.hash}`} className={styles.hash}>
-              {baseline.hash}
-            </a>
+            ({baseline.months}
+            {baseline.leavesOut ? `, leaves out ${baseline.leavesOut}` : null}), agreed by{' '}
+            {baseline.signedBy} on <LocalTime at={baseline.agreedAt} />.{' '}
+            <a href={`/verify?hash=${baseline.hash}`}>Verify that it has not changed</a>
           </p>
         ) : null}
       </ScreenSection>
     </>
   );
+}
+
+/** From when on results count, or what is missing for it. */
+function kickoffRule({ kickoff, kickoffWords }: Board): string {
+  return kickoff
+    ? `${kickoffWords}. Results count from ${monthWords(countsFrom(kickoff))}, its first full month; months before it are baseline or nothing.`
+    : 'Results count from the start date of the engagement’s project. No project has one yet.';
 }
 
 function Moved({
@@ -79,7 +101,7 @@ function Moved({
     <section className={styles.side} data-kind={kind}>
       <h2>{title}</h2>
       {measures.length === 0 ? (
-        <p className={styles.note}>Nothing that can be told from noise.</p>
+        <p className={styles.note}>Nothing yet.</p>
       ) : (
         <ul>
           {measures.map(({ id, name, change, baseline, latest }) => (
@@ -113,7 +135,7 @@ function Worth({ label, amount }: { label: string; amount: string | null }) {
     <div>
       <dt>{label}</dt>
       <dd data-none={amount === null || undefined}>
-        {amount === null ? 'No real change to price' : formatMoney(amount)}
+        {amount === null ? 'Nothing confirmed yet' : formatMoney(amount)}
       </dd>
     </div>
   );

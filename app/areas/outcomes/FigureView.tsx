@@ -12,8 +12,7 @@ import { spanWords } from './month-words.ts';
 
 /** A figure with what proves it: its files and the rows that made it, or who typed it. */
 export function FigureView({ detail, here }: { detail: FigureDetail; here: string }) {
-  const { measure, figure, document, imports, rows, next } = detail;
-  const columns = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))];
+  const { measure, figure, document, imports, columns, rows, hidesRows, next } = detail;
   return (
     <RecordColumns
       facts={[
@@ -56,39 +55,11 @@ export function FigureView({ detail, here }: { detail: FigureDetail; here: strin
             ))}
           </ScreenSection>
           <ScreenSection title="Rows behind this figure">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-            <section className={styles.scroll} aria-label="Rows" tabIndex={0}>
-              <table className={styles.rows}>
-                <thead>
-                  <tr>
-                    <th scope="col">Line</th>
-                    <th scope="col" className={styles.sum}>
-                      Adds above
-                    </th>
-                    <th scope="col" className={styles.sum}>
-                      Adds below
-                    </th>
-                    {columns.map((name) => (
-                      <th key={name} scope="col">
-                        {name}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map(({ importId, number, numerator, denominator, cells }) => (
-                    <tr key={`${importId}:${number}`}>
-                      <td>{number}</td>
-                      <td className={styles.sum}>{plainNumber(numerator)}</td>
-                      <td className={styles.sum}>{plainNumber(denominator)}</td>
-                      {columns.map((name) => (
-                        <td key={name}>{cells[name] ?? ''}</td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
+            {hidesRows ? (
+              <p>These rows are amounts. Your role does not see money.</p>
+            ) : (
+              <Rows columns={columns} rows={rows} />
+            )}
             {next ? (
               <p>
                 <Link to={`${here}?after=${encodeURIComponent(next)}`}>Next rows</Link>
@@ -104,6 +75,44 @@ export function FigureView({ detail, here }: { detail: FigureDetail; here: strin
         </p>
       )}
     </RecordColumns>
+  );
+}
+
+function Rows({ columns, rows }: Pick<FigureDetail, 'columns' | 'rows'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    <section className={styles.scroll} aria-label="Rows" tabIndex={0}>
+      <table className={styles.rows}>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col" className={styles.sum}>
+              Adds above
+            </th>
+            <th scope="col" className={styles.sum}>
+              Adds below
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ importId, number, numerator, denominator, cells }) => (
+            <tr key={`${importId}:${number}`}>
+              <td>{number}</td>
+              <td className={styles.sum}>{plainNumber(numerator)}</td>
+              <td className={styles.sum}>{plainNumber(denominator)}</td>
+              {columns.map((name) => (
+                <td key={name}>{cells[name] ?? ''}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -10,9 +10,12 @@ import { XmrChart } from './XmrChart.tsx';
 /** One measure of the board: what can be said of it, its figures with their grades, its months, its definition. */
 export function MeasureCard({
   measure,
+  kickoffWords,
   pathOf,
 }: {
   measure: ShownMeasure;
+  /** When the engagement starts; null where no project says so. */
+  kickoffWords: string | null;
   /** Where the rows of a month stand. */
   pathOf: (month: string) => string;
 }) {
@@ -44,12 +47,18 @@ export function MeasureCard({
         <dl className={styles.figures}>
           <Figure label="Before (baseline)" figure={measure.baseline} none="No agreed baseline" />
           <Figure label="Same months last year" figure={measure.lastYear} none="No figures" />
-          <Figure label="Latest months" figure={measure.latest} none="No figures yet" isLead />
+          <Figure
+            label="Latest months"
+            figure={measure.latest}
+            none={withFigure.length > 0 ? 'None since the engagement started' : 'No figures yet'}
+            isLead
+          />
         </dl>
         {drawing.points.length > 0 ? (
           <XmrChart
             drawing={drawing}
-            label={`${name} by month`}
+            label={[`${name} by month`, kickoffWords].filter(Boolean).join('. ')}
+            kickoffWords={kickoffWords}
             wordsOf={wordsOf}
             tickOf={tickOf}
             monthOf={shortMonth}

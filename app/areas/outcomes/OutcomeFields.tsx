@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { z } from 'zod';
+import { DEFINITIONS } from '#app/records/measure-definitions.ts';
 import { MEASURE_KINDS, type MeasureKind, type MeasureUnit } from '#app/records/outcome-status.ts';
 import {
   HiddenField,
@@ -8,14 +9,13 @@ import {
   TextareaField,
   TextField,
 } from '#app/ui/fields.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { ImportList } from './figure-queries.server.ts';
 import { UNIT_OPTIONS } from './figure-words.ts';
 import { layoutsOf } from './import-layouts.ts';
-import { DEFINITIONS } from './measure-definitions.ts';
 import type {
-  baselineSchema,
   figureSchema,
   importSchema,
   measureEditSchema,
@@ -96,18 +96,19 @@ function WorthFields({
   unit?: MeasureUnit;
 }) {
   const one = UNIT_OPTIONS.find(({ value }) => value === unit)?.label.toLowerCase();
+  if (!useMay('money')) return null;
   return (
     <>
       <TextField
         field={fields.unitWorth}
-        label={`Worth of one unit of change${one ? ` (${one})` : ''}, in dollars`}
+        label={`Value per unit ($)${one ? `, unit: ${one}` : ''}`}
         description="Leave it empty where a change has no price. Percent count in points."
         inputMode="decimal"
       />
-      <SwitchField field={fields.isYearly} label="It comes back each year" />
+      <SwitchField field={fields.isYearly} label="Recurs every year" />
       <TextField
         field={fields.worthBasis}
-        label="Where that comes from"
+        label="How you calculated it"
         description="For example: annual revenue of $6,000,000 ÷ 365."
       />
     </>
@@ -160,7 +161,12 @@ export function ImportFields({
   const columns = [fields.column1, fields.column2, fields.column3];
   return (
     <>
-      <UploadField field={fields.uploads} label="File" description="CSV, up to 25 MB." />
+      <UploadField
+        field={fields.uploads}
+        label="File"
+        description="CSV, up to 25 MB."
+        accept=".csv"
+      />
       {files.length > 0 ? (
         <SelectField
           field={fields.documentId}
@@ -193,31 +199,15 @@ export function ImportFields({
               <TextField
                 key={label}
                 field={field}
-                label={`Column with: ${label.toLowerCase()}`}
+                label={`Which column holds: ${label.toLowerCase()}?`}
                 placeholder={mapping?.[label] ?? label}
-                description={at === 0 ? 'Leave empty what is called as shown.' : undefined}
+                description={
+                  at === 0 ? 'Leave a field empty if the column is called as shown.' : undefined
+                }
               />
             ) : null;
           })
         : null}
-    </>
-  );
-}
-
-/** The months of a baseline, and who signs it for the firm. */
-export function BaselineFields({
-  fields,
-  isCorrection,
-}: {
-  fields: FormFields<z.input<typeof baselineSchema>>;
-  isCorrection: boolean;
-}) {
-  return (
-    <>
-      <TextField field={fields.fromMonth} label="First month" placeholder="2025-03" />
-      <TextField field={fields.toMonth} label="Last month" placeholder="2026-02" />
-      {isCorrection ? <TextField field={fields.reason} label="Reason" required /> : null}
-      <TextField field={fields.signedName} label="Your full name" autoComplete="name" />
     </>
   );
 }

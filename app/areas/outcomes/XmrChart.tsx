@@ -3,12 +3,14 @@ import styles from './XmrChart.module.css';
 import type { XmrDrawing } from './xmr-drawing.ts';
 
 /**
- * Months on a line with their mean and natural limits; the baseline's months are on a band. Each month leads to the rows
+ * Months on a line with their mean and natural limits; the baseline's months are on a band, and a line stands where the
+ * engagement starts. Each month leads to the rows
  * that made it by a pointer; the keyboard has the list of months beside it. It fills its place.
  */
 export function XmrChart({
   drawing,
   label,
+  kickoffWords,
   wordsOf,
   tickOf,
   monthOf,
@@ -17,6 +19,8 @@ export function XmrChart({
   drawing: XmrDrawing;
   /** What the chart is of, for anyone who can't see it. */
   label: string;
+  /** What is written at the line where the engagement starts. */
+  kickoffWords: string | null;
   /** A month's figure in words: "Mar 2026: 41.2 days (A, n = 212)". */
   wordsOf: (month: string) => string;
   tickOf: (value: number) => string;
@@ -24,7 +28,7 @@ export function XmrChart({
   monthOf: (month: string, before: string | undefined) => string;
   pathOf: (month: string) => string;
 }) {
-  const { points, lines, limits, ticks, baseline } = drawing;
+  const { points, lines, limits, ticks, baseline, kickoff } = drawing;
   // More labels than these run into each other on a phone.
   const every = Math.max(1, Math.ceil(points.length / MOST_LABELS));
   return (
@@ -67,6 +71,9 @@ export function XmrChart({
               <path className={styles.center} d={across(limits.center)} />
             </>
           ) : null}
+          {kickoff === null ? null : (
+            <path className={styles.kickoff} d={`M${kickoff * 1000} 0V1000`} />
+          )}
           {lines.map((line) => (
             <path
               key={line[0]?.x}
@@ -77,6 +84,15 @@ export function XmrChart({
             />
           ))}
         </svg>
+        {kickoff === null ? null : (
+          <span
+            className={styles.start}
+            aria-hidden="true"
+            style={kickoff > 0.5 ? { right: share(1 - kickoff) } : { left: share(kickoff) }}
+          >
+            {kickoffWords}
+          </span>
+        )}
         <ul className={styles.points} aria-hidden="true">
           {points.map(({ month, x, y, isOutside }, place) => (
             <li

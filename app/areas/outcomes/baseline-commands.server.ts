@@ -14,7 +14,11 @@ import { cutText } from '#app/platform/typed-text.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { outcomeBaselines, outcomeSignatures } from '#app/records/outcome-tables.ts';
 import { partiesOf } from '#app/records/parties.ts';
+import { formatDate } from '#app/ui/format.ts';
 import { baselineText } from './baseline-text.ts';
+import { lastBefore } from './kickoff.ts';
+import { engagementsOf } from './kickoff-queries.server.ts';
+import { monthWords } from './month-words.ts';
 import { baselineAgreed, baselineProposed } from './outcome-announcements.ts';
 import type { BaselineSignature, NewBaseline } from './outcome-forms.ts';
 import { baselineInReach, logOutcome, measuredIn } from './outcome-rows.server.ts';
@@ -26,8 +30,9 @@ const USER_AGENT = 400;
 
 /**
  * Proposes what both sides take as the state before: freezes its text with its SHA-256, signs it for the firm and asks the
- * customer to agree. A further version says why. Returns its id.
- * @throws RefusedError when there is nothing to agree on, one waits already, or a correction has no reason.
+ * customer to agree. A further version says why. It has the months before the engagement alone. Returns its id.
+ * @throws RefusedError when there is nothing to agree on, no start to compare from, one waits already, or a correction has
+ *   no reason.
  */
 export async function proposeBaseline(
   actor: AdminActor,
@@ -52,6 +57,13 @@ export async function proposeBaseline(
     if (await agreedBefore(tx, customerId)) {
       if (!given.reason) throw new RefusedError('Say why the agreed baseline is corrected.');
     }
+    const engagement = await chosenEngagement(tx, customerId, given.projectId);
+    const { startDate: kickoff } = engagement;
+    if (toMonth > lastBefore(kickoff)) {
+      throw new RefusedError(
+        `The engagement starts on ${formatDate(kickoff)}. Its baseline can end with ${monthWords(lastBefore(kickoff))} at the latest.`,
+      );
+    }
     const measures = await measuredIn(tx, customerId, fromMonth, toMonth);
     if (measures.length === 0) throw new RefusedError('No measure has a figure in these months.');
     const number = (latest?.number ?? 0) + 1;
@@ -62,11 +74,13 @@ export async function proposeBaseline(
       number,
       fromMonth,
       toMonth,
+      kickoff,
       reason: given.reason ?? null,
       measures,
     };
     const frozenText = baselineText({
       ...baseline,
+      engagement,
       parties: partiesOf({ parties: null, ...customer }, firm),
     });
     const contentHash = canonicalHash(frozenText);
@@ -168,6 +182,20 @@ async function agreedBefore(tx: Tx, customerId: string): Promise<boolean> {
     .where(and(eq(outcomeBaselines.customerId, customerId), eq(outcomeBaselines.status, 'agreed')))
     .limit(1);
   return found !== undefined;
+}
+
+/** The engagement that a form chose, or the one that results count from by themselves. @throws RefusedError when there is none. */
+async function chosenEngagement(tx: Tx, customerId: string, projectId: string | undefined) {
+  const engagements = await engagementsOf(tx, customerId);
+  const [first] = engagements;
+  if (!first) {
+    throw new RefusedError(
+      'No project of this customer has a start date. Results count from it: set it first.',
+    );
+  }
+  const chosen = projectId ? engagements.find(({ id }) => id === projectId) : first;
+  if (!chosen) throw new RefusedError('Choose an engagement from the list.');
+  return chosen;
 }
 
 async function namedCustomer(tx: Tx, customerId: string) {

@@ -1,29 +1,38 @@
 import { canonicalText } from '#app/areas/contracts/canonical-text.ts';
+import { isMoney } from '#app/records/measure-definitions.ts';
 import type { AgreedMeasure } from '#app/records/outcome-baseline.ts';
 import type { Parties } from '#app/records/parties.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { casesWords, figureWords } from './figure-words.ts';
 import { GRADES } from './grade-words.ts';
-import { spanWords } from './month-words.ts';
+import { countsFrom, leftOut } from './kickoff.ts';
+import { monthWords, spanWords } from './month-words.ts';
 
 type Baseline = {
   id: string;
   number: number;
   fromMonth: string;
   toMonth: string;
+  engagement: { title: string; startDate: string };
   reason: string | null;
   measures: readonly AgreedMeasure[];
   parties: Parties;
 };
 
+const GRADES_HEADING = 'Grades of evidence:';
+
 /** A baseline as one text, the same for the same baseline: both sides sign it, and its SHA-256 stands for it. */
 export function baselineText(baseline: Baseline): string {
-  const { id, number, fromMonth, toMonth, reason, measures, parties } = baseline;
+  const { id, number, fromMonth, toMonth, engagement, reason, measures, parties } = baseline;
+  const { title, startDate } = engagement;
+  const out = leftOut(startDate, baseline);
   const content = [
-    `The state before is the mean of each measure's months from ${spanWords(fromMonth, toMonth)}. Later figures are compared with it. It is not changed; a correction is a further version with its reason.`,
+    `Your baseline is the average of each measure from ${spanWords(fromMonth, toMonth)}. It can't be edited. A correction creates a new version and states why.`,
+    `The engagement "${title}" starts on ${formatDate(startDate)}. Results count from ${monthWords(countsFrom(startDate))}, its first full month; what was before is no result.`,
+    ...(out ? [`Of the twelve months before the engagement, it leaves out ${out}.`] : []),
     ...(reason ? [`Reason for this version: ${reason}`] : []),
     ...measures.map(measureText),
-    'Grades of evidence:',
+    GRADES_HEADING,
     Object.entries(GRADES)
       .map(([grade, { label, meaning }]) => `- ${grade}: ${label}. ${meaning}`)
       .join('\n'),
@@ -39,6 +48,22 @@ export function baselineText(baseline: Baseline): string {
   });
 }
 
+const WORTH_WORDS = 'One unit of change is worth';
+
+/** The words of a baseline without its dollars, for anyone who may not see money: `measures` are those that it froze. */
+export function withoutMoney(content: string, measures: readonly AgreedMeasure[]): string {
+  const headings = measures.filter(isMoney).map(({ name }) => `## ${name}`);
+  let isLeftOut = false;
+  const parts = content.split('\n\n').filter((part) => {
+    if (part.startsWith('## ')) isLeftOut = headings.includes(part);
+    if (part === GRADES_HEADING) isLeftOut = false;
+    return !isLeftOut && !part.startsWith(WORTH_WORDS);
+  });
+  return parts.length === content.split('\n\n').length
+    ? content
+    : [...parts, 'Dollar amounts are left out here: your role does not see money.'].join('\n\n');
+}
+
 function measureText(measure: AgreedMeasure): string {
   const { name, formula, source, value, unit, direction, cases, grade, months, worth } = measure;
   return [
@@ -47,7 +72,7 @@ function measureText(measure: AgreedMeasure): string {
     `${formula} Source: ${source}`,
     ...(worth
       ? [
-          `One unit of change is worth ${formatMoney(worth.perUnit)}${worth.isYearly ? ' a year' : ', once'}. ${worth.basis}`,
+          `${WORTH_WORDS} ${formatMoney(worth.perUnit)}${worth.isYearly ? ' a year' : ', once'}. ${worth.basis}`,
         ]
       : []),
   ].join('\n\n');

@@ -7,11 +7,12 @@ import { archiveInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { getAccount } from '#app/areas/billing/ledger-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { outcomeBaselines, outcomeSignatures } from '#app/records/outcome-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
 import { make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
 import { announcementsOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers } from '#tests/helpers/documents.ts';
-import { addTo, importText, monthsFrom } from '#tests/helpers/outcomes.ts';
+import { addTo, importText, monthsFrom, startOn } from '#tests/helpers/outcomes.ts';
 import { agreeToBaseline, proposeBaseline, withdrawBaseline } from './baseline-commands.server.ts';
 import { getBaseline, verifyBaseline } from './baseline-queries.server.ts';
 import { getBoard } from './board-queries.server.ts';
@@ -37,6 +38,8 @@ beforeAll(async () => {
     unitWorth: '1000',
     worthBasis: 'Revenue of $365,000 ÷ 365.',
   });
+  await startOn(admin, customerId, '2026-01-01');
+  await startOn(admin, other.customerId, '2026-01-01');
   // Days to invoice of 10, 12, 10, 12 … in the year before, 6 in the months since.
   const days = [...monthsFrom('2025-01', 12).map((_, at) => 10 + (at % 2) * 2), 6, 7, 6, 7, 6, 7];
   const lines = monthsFrom('2025-01', 18).flatMap((month, at) => {
@@ -93,12 +96,14 @@ describe('a baseline', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await verifyBaseline(shown.hash)).toMatchObject({
       signedName: 'Carl Customer',
+      firmSignedName: 'Ada Advisor',
       replacedAt: null,
     });
   });
 
   it('is compared with, and priced by what was agreed', async () => {
-    const { measures, money, baseline } = await getBoard(customer, customerId, TODAY);
+    const { measures, money, baseline, isClosable } = await getBoard(customer, customerId, TODAY);
+    expect(isClosable).toBe(true);
     expect(baseline).toMatchObject({ id, number: 1, months: 'Jan to Dec 2025' });
     expect(measures[0]).toMatchObject({
       change: '4.5 days less',
@@ -115,6 +120,16 @@ describe('a baseline', () => {
     const theirs = await getBoard(other, other.customerId, TODAY);
     expect(theirs.measures).toEqual([]);
     await expect(getBoard(other, customerId, TODAY)).rejects.toThrow(NotFoundError);
+  });
+
+  it('counts from the day that both sides agreed on, also once the project is moved', async () => {
+    const move = (startDate: string) =>
+      unsafeOwnerTransaction((tx) =>
+        tx.update(projects).set({ startDate }).where(eq(projects.customerId, customerId)),
+      );
+    await move('2024-05-01');
+    expect((await getBoard(admin, customerId, TODAY)).kickoff).toBe('2026-01-01');
+    await move('2026-01-01');
   });
 
   it('refuses every write once both sides agreed, by every role and in SQL', async () => {
@@ -170,6 +185,33 @@ describe('a baseline', () => {
   });
 });
 
+it('has the months before the engagement alone, and says what it leaves out of the year before', async () => {
+  const theirs = await newCustomerId();
+  const typed = await addTo(admin, theirs, { kind: 'first-visit' });
+  const place = { customerId: theirs, measureId: typed };
+  for (const month of monthsFrom('2025-01', 18)) {
+    await setFigure(admin, place, { month, value: '60', cases: '20', uploads: [] });
+  }
+  const propose = (form: object = {}) =>
+    proposeBaseline(admin, theirs, { ...FORM, ...form }, ORIGIN);
+  await expect(propose()).rejects.toThrow('No project of this customer has a start date.');
+  expect(await getBoard(admin, theirs, TODAY)).toMatchObject({ kickoff: null, isClosable: false });
+  const later = await startOn(admin, theirs, '2026-04-15');
+  await expect(propose({ toMonth: '2026-04' })).rejects.toThrow(
+    'The engagement starts on Apr 15, 2026. Its baseline can end with Mar 2026 at the latest.',
+  );
+  await expect(propose({ projectId: measureId })).rejects.toThrow('Choose an engagement');
+  const first = await propose({ projectId: later });
+  const { content } = await getBaseline(admin, { customerId: theirs, baselineId: first });
+  expect(content).toContain('starts on Apr 15, 2026. Results count from May 2026');
+  expect(content).toContain(
+    'Of the twelve months before the engagement, it leaves out Jan to Mar 2026.',
+  );
+  const board = await getBoard(admin, theirs, TODAY);
+  expect(board.measures[0]).toMatchObject({ verdict: { kind: 'none' }, change: null });
+  expect(board).toMatchObject({ kickoff: '2026-04-15', isClosable: false, baseline: null });
+});
+
 it('claims nothing of figures whose cases are few or not stated', async () => {
   const typed = await addTo(admin, other.customerId, { kind: 'first-visit' });
   const place = { customerId: other.customerId, measureId: typed };
@@ -191,10 +233,10 @@ it('claims nothing of figures whose cases are few or not stated', async () => {
   }
   expect(await verdict()).toEqual({
     kind: 'same',
-    words: 'No change that can be told from noise: fewer than 5 cases',
+    words: 'No change stated: fewer than 5 cases',
   });
   await setFigure(admin, place, { month: '2026-06', value: '90', uploads: [] });
-  expect((await verdict())?.words).toContain('the number of cases is not stated');
+  expect((await verdict())?.words).toContain('the number of cases is not given');
 });
 
 it('names a fee in which money that was prepaid counts once, as it is used', async () => {
@@ -211,6 +253,6 @@ it('names a fee in which money that was prepaid counts once, as it is used', asy
   await make(admin, { customerId: theirs, amount: '70.00' });
   const { money } = await getBoard(admin, theirs, TODAY);
   const { totalSpent } = await getAccount(admin, theirs);
-  expect(money.fee).toEqual({ invoiced: '4500.00', agreed: null });
-  expect(money.fee?.invoiced).toBe(totalSpent);
+  expect(money?.fee).toEqual({ invoiced: '4500.00', agreed: null });
+  expect(money?.fee.invoiced).toBe(totalSpent);
 });

@@ -7,12 +7,15 @@ import { addMoney } from '#app/platform/money.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { isMoney } from '#app/records/measure-definitions.ts';
 import {
   outcomeBaselines,
   outcomeFigures,
   outcomeSignatures,
 } from '#app/records/outcome-tables.ts';
 import type { ShownBaseline, ShownMeasure, ShownMoney } from './board-view.ts';
+import { kickoffWords, leftOut } from './kickoff.ts';
+import { engagementsOf } from './kickoff-queries.server.ts';
 import { spanWords } from './month-words.ts';
 import { measuresOf } from './outcome-rows.server.ts';
 import { monthsLater } from './period-figure.ts';
@@ -24,8 +27,9 @@ const READ_MONTHS = 48;
 type Reader = AdminActor | CustomerActor;
 
 /**
- * A customer's board: its measures with what can be said of each, the agreed baseline, one that waits, and what the real
- * changes are worth beside the fee. `today` is the firm's calendar date. @throws NotFoundError
+ * A customer's board: its measures with what can be said of each since the engagement started, the agreed baseline, one that
+ * waits, and what the real changes are worth beside the fee. Anyone without the right to money gets nothing of it: no
+ * measure in dollars, no worth, no fee. `today` is the firm's calendar date. @throws NotFoundError
  */
 export async function getBoard(actor: Reader, customerId: string, today: string) {
   return asActor(actor, async (tx) => {
@@ -46,9 +50,14 @@ export async function getBoard(actor: Reader, customerId: string, today: string)
       .from(customerProfiles)
       .where(eq(customerProfiles.id, customerId));
     if (!customer) throw new NotFoundError();
-    const measures = await measuresOf(tx, customerId);
+    const seesMoney = may(actor, 'money');
+    const measures = (await measuresOf(tx, customerId)).filter(
+      (measure) => seesMoney || !isMoney(measure),
+    );
+    const engagements = await engagementsOf(tx, customerId);
     const baselines = await baselinesOf(tx, customerId);
     const agreed = baselines.find(({ status }) => status === 'agreed') ?? null;
+    const kickoff = agreed?.kickoff ?? engagements[0]?.startDate ?? null;
     const earliest = monthsLater(`${today.slice(0, 7)}-01`, -READ_MONTHS);
     const figures = await figuresOf(
       tx,
@@ -60,24 +69,25 @@ export async function getBoard(actor: Reader, customerId: string, today: string)
       return shownMeasure(
         measure,
         figures.filter(({ measureId }) => measureId === measure.id),
-        agreed && item ? { ...agreed, agreed: item } : null,
+        agreed && item ? { ...agreed, agreed: seesMoney ? item : { ...item, worth: null } } : null,
+        kickoff,
       );
     });
+    const waiting = baselines.find(({ status }) => status === 'proposed');
     return {
       customer,
       measures: shown,
-      stored: measures,
-      baseline: agreed && shownBaseline(agreed),
-      waiting: baselines.find(({ status }) => status === 'proposed') ?? null,
-      baselines: baselines.map(({ id, number, status, reason, createdAt, agreedAt }) => ({
-        id,
-        number,
-        status,
-        reason,
-        createdAt,
-        agreedAt,
-      })),
-      money: { ...worthsOf(shown), fee: may(actor, 'money') ? await feeOf(tx, customerId) : null },
+      /** The built-in ones that it has. */
+      kinds: measures.map(({ kind }) => kind),
+      kickoff,
+      /** What the line of the kickoff says in its charts. */
+      kickoffWords: kickoff && kickoffWords(kickoff, today),
+      engagements,
+      baseline: agreed && shownBaseline(agreed, kickoff),
+      waiting: waiting ? { id: waiting.id, number: waiting.number } : null,
+      /** Whether a closing report has something to say: a baseline, and months to compare with it. */
+      isClosable: agreed !== null && shown.some(({ latest }) => latest !== null),
+      money: seesMoney ? { ...worthsOf(shown), fee: await feeOf(tx, customerId) } : null,
     };
   });
 }
@@ -107,9 +117,9 @@ function baselinesOf(tx: Tx, customerId: string) {
       id: outcomeBaselines.id,
       number: outcomeBaselines.number,
       status: outcomeBaselines.status,
-      reason: outcomeBaselines.reason,
       fromMonth: outcomeBaselines.fromMonth,
       toMonth: outcomeBaselines.toMonth,
+      kickoff: outcomeBaselines.kickoff,
       measures: outcomeBaselines.measures,
       contentHash: outcomeBaselines.contentHash,
       createdAt: outcomeBaselines.createdAt,
@@ -133,6 +143,7 @@ function baselinesOf(tx: Tx, customerId: string) {
 
 function shownBaseline(
   agreed: Awaited<ReturnType<typeof baselinesOf>>[number],
+  kickoff: string | null,
 ): ShownBaseline & { id: string } {
   const { id, number, agreedAt, createdAt, contentHash, signedBy, fromMonth, toMonth } = agreed;
   return {
@@ -142,10 +153,11 @@ function shownBaseline(
     hash: contentHash,
     signedBy: signedBy ?? '',
     months: spanWords(fromMonth, toMonth),
+    leavesOut: kickoff && leftOut(kickoff, agreed),
   };
 }
 
-function worthsOf(measures: readonly ShownMeasure[]): Pick<ShownMoney, 'once' | 'yearly'> {
+function worthsOf(measures: readonly ShownMeasure[]): Omit<ShownMoney, 'fee'> {
   const sumOf = (isYearly: boolean) =>
     measures.reduce<string | null>(
       (sum, { worth }) =>

@@ -65,8 +65,8 @@ export type ShownMoney = {
   /** Cash that comes once, and what comes back each year; null where no real change has a worth. */
   once: Money | null;
   yearly: Money | null;
-  /** What was invoiced, drafts and prepayments apart; null for anyone who may not see money. */
-  fee: { invoiced: Money; agreed: Money | null } | null;
+  /** What was invoiced, drafts and prepayments apart. */
+  fee: { invoiced: Money; agreed: Money | null };
 };
 
 /** The agreed baseline, as a page names it. */
@@ -76,4 +76,6 @@ export type ShownBaseline = {
   hash: string;
   signedBy: string;
   months: string;
+  /** Which of the twelve months before the engagement it leaves out: "Nov to Dec 2025"; null where none. */
+  leavesOut: string | null;
 };

@@ -1,22 +1,27 @@
-import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
+import { hasMoneyRows, isMoney } from '#app/records/measure-definitions.ts';
 import {
   outcomeFigures,
   outcomeImports,
   outcomeMeasures,
   outcomeRows,
 } from '#app/records/outcome-tables.ts';
+import { measuresOf } from './outcome-rows.server.ts';
+
+type Measure = typeof outcomeMeasures.$inferSelect;
 
 /** Rows of one page. */
 const PAGE = 100;
 
 /**
  * The figure of a measure's month with what proves it: the files, the document or the note, and a page of the rows that made
- * it, after the one that `after` names ("{import}:{line}"). @throws NotFoundError
+ * it in the order of their files, after the one that `after` names ("{import}:{line}"). Anyone without the right to money
+ * reads no rows that are amounts, and of others the columns that were computed with. @throws NotFoundError
  */
 export async function getFigure(
   actor: AdminActor | CustomerActor,
@@ -25,25 +30,31 @@ export async function getFigure(
   after: string | null,
 ) {
   return asActor(actor, async (tx) => {
+    const seesMoney = may(actor, 'money');
     const [measure] = await tx
-      .select()
+      .select(MEASURE)
       .from(outcomeMeasures)
       .where(and(eq(outcomeMeasures.id, measureId), eq(outcomeMeasures.customerId, customerId)));
-    if (!measure) throw new NotFoundError();
+    if (!measure || (!seesMoney && isMoney(measure))) throw new NotFoundError();
     const [figure] = await tx
       .select()
       .from(outcomeFigures)
       .where(and(eq(outcomeFigures.measureId, measureId), eq(outcomeFigures.month, month)));
     if (!figure) throw new NotFoundError();
-    const rows = figure.grade === 'A' ? await rowsPage(tx, measureId, month, after) : [];
+    const isComputed = figure.grade === 'A';
+    const hidesRows = isComputed && !seesMoney && hasMoneyRows(measure);
+    const imports = isComputed ? await importsOfMonth(tx, measureId, month) : [];
+    const rows = hidesRows ? [] : await rowsPage(tx, imports, month, after);
     const shown = rows.slice(0, PAGE);
     const last = rows.length > PAGE ? shown.at(-1) : undefined;
     return {
       measure,
-      figure,
+      figure: hidesRows ? { ...figure, numerator: null, denominator: null } : figure,
       document: figure.documentId ? await documentOf(tx, figure.documentId) : null,
-      imports: figure.grade === 'A' ? await importsOfMonth(tx, measureId, month) : [],
-      rows: shown,
+      imports,
+      hidesRows,
+      columns: columnsOf(imports, shown, seesMoney),
+      rows: seesMoney ? shown : shown.map((row) => onlyComputedWith(row, imports)),
       next: last ? `${last.importId}:${last.number}` : null,
     };
   });
@@ -52,27 +63,74 @@ export async function getFigure(
 /** A figure as its page shows it. */
 export type FigureDetail = Awaited<ReturnType<typeof getFigure>>;
 
-function rowsPage(tx: Tx, measureId: string, month: string, after: string | null) {
-  const [importId = '', number = ''] = (after ?? '').split(':');
-  const isAfter =
-    /^[\da-f-]{36}$/.test(importId) && /^\d{1,9}$/.test(number)
-      ? or(
-          gt(outcomeRows.importId, importId),
-          and(eq(outcomeRows.importId, importId), gt(outcomeRows.number, Number(number))),
-        )
-      : undefined;
-  return tx
-    .select({
-      importId: outcomeRows.importId,
-      number: outcomeRows.number,
-      numerator: outcomeRows.numerator,
-      denominator: outcomeRows.denominator,
-      cells: outcomeRows.cells,
-    })
-    .from(outcomeRows)
-    .where(and(eq(outcomeRows.measureId, measureId), eq(outcomeRows.month, month), isAfter))
-    .orderBy(asc(outcomeRows.importId), asc(outcomeRows.number))
-    .limit(PAGE + 1);
+const MEASURE = {
+  id: outcomeMeasures.id,
+  kind: outcomeMeasures.kind,
+  name: outcomeMeasures.name,
+  unit: outcomeMeasures.unit,
+  formula: outcomeMeasures.formula,
+  source: outcomeMeasures.source,
+};
+
+type Row = { importId: string; cells: Record<string, string> };
+
+/** The columns of the rows in the order of their files; in no order of their own where a file's was not stored yet. */
+function columnsOf(
+  imports: readonly ShownImport[],
+  rows: readonly Row[],
+  seesMoney: boolean,
+): string[] {
+  const named = imports.flatMap(({ columns }) => columns);
+  const found = rows.flatMap(({ cells }) => Object.keys(cells));
+  const all = [...new Set([...named, ...found])].filter((name) => found.includes(name));
+  return seesMoney ? all : all.filter((name) => imports.some((each) => isUsed(name, each)));
+}
+
+/** Whether a column is one of those that a file's figures were computed with. */
+function isUsed(name: string, { mapping }: ShownImport): boolean {
+  return Object.values(mapping).some((used) => used.toLowerCase() === name.toLowerCase());
+}
+
+function onlyComputedWith<Shown extends Row>(row: Shown, imports: readonly ShownImport[]): Shown {
+  const of = imports.find(({ id }) => id === row.importId);
+  const cells = Object.entries(row.cells).filter(([name]) => of && isUsed(name, of));
+  return { ...row, cells: Object.fromEntries(cells) };
+}
+
+/** A page of rows and one more, file after file as they were imported, each from its first line on. */
+async function rowsPage(
+  tx: Tx,
+  imports: readonly ShownImport[],
+  month: string,
+  after: string | null,
+) {
+  const [, afterImport, number] = /^([\da-f-]{36}):(\d{1,9})$/.exec(after ?? '') ?? [];
+  const start = imports.findIndex(({ id }) => id === afterImport);
+  const rows = [];
+  for (const { id } of imports.slice(Math.max(0, start))) {
+    const isStart = start >= 0 && id === afterImport;
+    const page = await tx
+      .select({
+        importId: outcomeRows.importId,
+        number: outcomeRows.number,
+        numerator: outcomeRows.numerator,
+        denominator: outcomeRows.denominator,
+        cells: outcomeRows.cells,
+      })
+      .from(outcomeRows)
+      .where(
+        and(
+          eq(outcomeRows.importId, id),
+          eq(outcomeRows.month, month),
+          isStart ? gt(outcomeRows.number, Number(number)) : undefined,
+        ),
+      )
+      .orderBy(asc(outcomeRows.number))
+      .limit(PAGE + 1 - rows.length);
+    rows.push(...page);
+    if (rows.length > PAGE) break;
+  }
+  return rows;
 }
 
 function importsOfMonth(tx: Tx, measureId: string, month: string) {
@@ -86,7 +144,7 @@ function importsOfMonth(tx: Tx, measureId: string, month: string) {
         sql`${month}::date between ${outcomeImports.fromMonth} and ${outcomeImports.toMonth}`,
       ),
     )
-    .orderBy(asc(outcomeImports.id));
+    .orderBy(asc(outcomeImports.createdAt), asc(outcomeImports.id));
 }
 
 async function documentOf(tx: Tx, documentId: string) {
@@ -106,6 +164,7 @@ const IMPORT = {
   part: outcomeImports.part,
   layout: outcomeImports.layout,
   mapping: outcomeImports.mapping,
+  columns: outcomeImports.columns,
   documentId: outcomeImports.documentId,
   documentNumber: outcomeImports.documentNumber,
   fileName: outcomeImports.fileName,
@@ -121,16 +180,19 @@ const IMPORT = {
 };
 
 /** An import as lists show it. */
-export type ShownImport = FigureDetail['imports'][number];
+export type ShownImport = Awaited<ReturnType<typeof importsOfMonth>>[number];
+
+/** What of a measure anyone without the right to money may know: nothing of one in dollars, no worth of another. */
+function withoutMoney(measure: Measure): Measure[] {
+  return isMoney(measure) ? [] : [{ ...measure, unitWorth: null, worthBasis: null }];
+}
 
 /** The latest imports of a customer's measures, withdrawn ones too, and the CSV files that wait among its documents. */
 export async function getImports(actor: AdminActor, customerId: string) {
   return asActor(actor, async (tx) => {
-    const measures = await tx
-      .select()
-      .from(outcomeMeasures)
-      .where(and(eq(outcomeMeasures.customerId, customerId), isNull(outcomeMeasures.archivedAt)))
-      .orderBy(asc(outcomeMeasures.createdAt), asc(outcomeMeasures.id));
+    const measures = (await measuresOf(tx, customerId)).flatMap((measure) =>
+      may(actor, 'money') ? [measure] : withoutMoney(measure),
+    );
     const ids = measures.map(({ id }) => id);
     const imports =
       ids.length === 0

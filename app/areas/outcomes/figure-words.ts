@@ -1,6 +1,6 @@
 import type { MeasureDirection, MeasureUnit } from '#app/records/outcome-status.ts';
 import { formatDecimal, formatMoney, formatWhole } from '#app/ui/format.ts';
-import { roundedTo } from './exact-figure.ts';
+import { figureDifference, roundedTo } from './exact-figure.ts';
 
 const UNIT_LABELS: Record<MeasureUnit, string> = {
   days: 'Days',
@@ -13,27 +13,35 @@ const UNIT_LABELS: Record<MeasureUnit, string> = {
 /** The units for a field. */
 export const UNIT_OPTIONS = Object.entries(UNIT_LABELS).map(([value, label]) => ({ value, label }));
 
+/** Decimals that a figure is printed with. */
+const PLACES: Record<MeasureUnit, number> = {
+  days: 1,
+  percent: 1,
+  minutes: 1,
+  dollars: 2,
+  number: 2,
+};
+
 /** A figure in words: "41.5 days", "62.0%", "$1,204.00". */
 export function figureWords(value: string, unit: MeasureUnit): string {
   if (unit === 'dollars') return formatMoney(value);
-  const text = formatDecimal(roundedTo(value, 1));
+  const text = formatDecimal(roundedTo(value, PLACES[unit]));
   if (unit === 'percent') return `${text}%`;
   return unit === 'number' ? text : `${text} ${unit}`;
 }
 
-/** How far a figure moved: "9.4 days less", "3.1 points more", "no change". */
-export function changeWords(difference: string, unit: MeasureUnit): string {
-  const size = difference.replace('-', '');
-  const text = unit === 'percent' ? `${roundedTo(size, 1)} points` : figureWords(size, unit);
-  if (!/[1-9]/.test(roundedTo(size, 1))) return 'no change';
-  return `${text} ${difference.startsWith('-') ? 'less' : 'more'}`;
+/** `later` less `earlier` as the two are printed, so that the three foot. */
+export function printedDifference(later: string, earlier: string, unit: MeasureUnit): string {
+  const places = PLACES[unit];
+  return figureDifference(roundedTo(later, places), roundedTo(earlier, places));
 }
 
-/** The same with all the digits that its worth is worked out of: "9.4233 days less". */
-export function exactChangeWords(difference: string, unit: MeasureUnit): string {
-  const size = formatDecimal(difference.replace('-', '').replace(/(\.\d+?)0+$/, '$1'));
-  const units = { dollars: `$${size}`, percent: `${size} points`, number: size };
-  const text = unit in units ? units[unit as keyof typeof units] : `${size} ${unit}`;
+/** How far a figure moved: "9.4 days less", "3.1 points more", "no change". */
+export function changeWords(difference: string, unit: MeasureUnit): string {
+  if (!/[1-9]/.test(difference)) return 'no change';
+  const size = difference.replace('-', '');
+  const text =
+    unit === 'percent' ? `${roundedTo(size, PLACES.percent)} points` : figureWords(size, unit);
   return `${text} ${difference.startsWith('-') ? 'less' : 'more'}`;
 }
 

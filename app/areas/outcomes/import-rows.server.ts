@@ -72,13 +72,13 @@ export async function importRows(
     authorName,
   });
   const place = { importId, measureId, asOf, today };
-  const { rows, skipped, months } = await addRows(tx, file.filePath, layout, names, place);
+  const { rows, skipped, columns, months } = await addRows(tx, file.filePath, layout, names, place);
   const [fromMonth = today] = months;
   const toMonth = months.at(-1) ?? today;
   await refuseOverlap(tx, actor, measureId, layout, { id: importId, fromMonth, toMonth });
   await tx
     .update(outcomeImports)
-    .set({ rowCount: rows, skippedCount: skipped, fromMonth, toMonth })
+    .set({ rowCount: rows, skippedCount: skipped, columns, fromMonth, toMonth })
     .where(eq(outcomeImports.id, importId));
   await computeFigures(tx, actor, measure, months);
   await logOutcome(tx, actor, 'outcome.imported', customerId, {
@@ -158,7 +158,7 @@ async function addRows(
   let rows = 0;
   for (;;) {
     const step = await reading.next();
-    if (step.done) return { rows, skipped: step.value, months: [...months].toSorted() };
+    if (step.done) return { rows, ...step.value, months: [...months].toSorted() };
     refuseAhead(step.value, layout, today);
     rows += step.value.length;
     for (const { month } of step.value) months.add(month);

@@ -104,6 +104,30 @@ describe('a file that is imported', () => {
     await expect(getFigure(other, place, '2026-08-01', null)).rejects.toThrow(NotFoundError);
   });
 
+  it('shows its rows and columns in its own order, file after file', async () => {
+    const measureId = await ownMeasure();
+    const head = 'Job number,By,Date,Amount,Divided by,By\n';
+    await importOwn(
+      measureId,
+      `${head}9,Zoe,2026-08-30,3,12,Ann\n1,,2026-09-02,3,12,Bo\n`,
+      'z.csv',
+    );
+    const shown = await getFigure(customer, { customerId, measureId }, '2026-08-01', null);
+    expect(shown.columns).toEqual(['Job number', 'By', 'Date', 'Amount', 'Divided by', 'By (6)']);
+    const lines = Array.from({ length: 150 }, (_, at) => `${at},,2026-07-01,1,1,`).join('\n');
+    await importOwn(measureId, `${head}${lines}\n`, 'a.csv');
+    const place = { customerId, measureId };
+    const first = await getFigure(customer, place, '2026-07-01', null);
+    expect(first.rows).toHaveLength(100);
+    const rest = await getFigure(customer, place, '2026-07-01', first.next);
+    const numbers = [...first.rows, ...rest.rows].map(({ number }) => number);
+    expect(numbers).toEqual(Array.from({ length: 150 }, (_, at) => at + 2));
+    expect(rest.next).toBeNull();
+    const odd = await getFigure(customer, place, '2026-07-01', 'no-import:7');
+    expect(odd.rows[0]?.number).toBe(2);
+    await archiveMeasure(admin, place);
+  });
+
   it('changes nothing the second time, two at once too; one altered byte has another hash', async () => {
     const measureId = await ownMeasure();
     const text = 'Date,Amount,Divided by\n2026-08-03,3,12\n';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
 import {
@@ -18,9 +18,9 @@ import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import { DEFINITIONS, isMoney } from '#app/records/measure-definitions.ts';
 import { monthlyFileRequests, monthlyRequestedFiles } from '#app/records/monthly-file-tables.ts';
 import { outcomeFigures, outcomeMeasures } from '#app/records/outcome-tables.ts';
-import { DEFINITIONS } from './measure-definitions.ts';
 import { monthWords } from './month-words.ts';
 import { COUNTED_FILES, closeIfComplete, lockRequests } from './monthly/request-rows.server.ts';
 import type { MeasureEdit, NewMeasure, TypedFigure } from './outcome-forms.ts';
@@ -56,8 +56,11 @@ export async function addMeasureIn(
   submission?: Submission,
 ): Promise<string> {
   const id = randomUUID();
-  const { kind, unitWorth, isYearly, worthBasis } = given;
+  const { kind } = given;
   const words = kind === 'own' ? ownWords(given) : DEFINITIONS[kind];
+  if (isMoney(words) && !may(actor, 'money')) {
+    throw new RefusedError('Your role does not see money. Choose a unit other than dollars.');
+  }
   await lockActiveCustomer(tx, customerId);
   const [{ count } = { count: 0 }] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -74,9 +77,7 @@ export async function addMeasureIn(
       customerId,
       kind,
       ...words,
-      unitWorth: unitWorth ?? null,
-      isYearly,
-      worthBasis: worthBasis ?? null,
+      ...worthBy(actor, given),
       ...submission,
     })
     .onConflictDoNothing()
@@ -96,11 +97,20 @@ function ownWords({
   return { name, unit, direction, formula, source };
 }
 
+/** The worth that a form gives a unit of change; who sees no money leaves it as it is. */
+function worthBy(
+  actor: AdminActor,
+  { unitWorth, isYearly, worthBasis }: Pick<NewMeasure, 'unitWorth' | 'isYearly' | 'worthBasis'>,
+) {
+  if (!may(actor, 'money')) return {};
+  return { unitWorth: unitWorth ?? null, isYearly, worthBasis: worthBasis ?? null };
+}
+
 /** Edits a measure's words and worth; a baseline that was agreed keeps its own. @throws NotFoundError, ChangedMeanwhileError */
 export async function editMeasure(
   actor: AdminActor,
   { customerId, measureId }: { customerId: string; measureId: string },
-  { version, unitWorth, worthBasis, ...words }: MeasureEdit,
+  { version, unitWorth, isYearly, worthBasis, ...words }: MeasureEdit,
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const before = await lockedMeasure(tx, customerId, measureId);
@@ -109,8 +119,7 @@ export async function editMeasure(
       .update(outcomeMeasures)
       .set({
         ...words,
-        unitWorth: unitWorth ?? null,
-        worthBasis: worthBasis ?? null,
+        ...worthBy(actor, { unitWorth, isYearly, worthBasis }),
         ...nextVersion(outcomeMeasures),
       })
       .where(eq(outcomeMeasures.id, measureId));

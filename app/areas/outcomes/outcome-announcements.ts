@@ -19,7 +19,7 @@ export function baselineProposed(baseline: AnnouncedBaseline, firmName: string):
     subjectId: id,
     to: { customer: customerId, toSign: true },
     path,
-    title: `Baseline to agree to: version ${number}`,
+    title: `Please review your baseline, version ${number}`,
     mail: { content: baselineToAgree(baseline, firmName, path) },
   };
 }

@@ -12,14 +12,14 @@ const words = (label: string, most: number) =>
     .max(most, `${label} can be at most ${most} characters`);
 
 const worth = {
-  unitWorth: costField('Worth').optional(),
+  unitWorth: costField('Value per unit').optional(),
   isYearly: z.boolean().default(false),
-  worthBasis: words('Where that comes from', 300).optional(),
+  worthBasis: words('How you calculated it', 300).optional(),
 };
 
 const withBasis = {
   path: ['worthBasis'],
-  error: 'Say where the dollars come from',
+  error: 'Say how you calculated it',
   when: () => true,
 };
 const hasBasis = (form: { unitWorth?: string | undefined; worthBasis?: string | undefined }) =>
@@ -122,6 +122,8 @@ export const withdrawalSchema = z.object({ reason: words('Reason', 300) });
 
 /** A baseline that the firm proposes, and signs by doing so. */
 export const baselineSchema = z.object({
+  /** The project whose start is the kickoff; the one that results count from unless another is chosen. */
+  projectId: z.uuid('Choose an engagement from the list').optional(),
   fromMonth: month,
   toMonth: month,
   reason: words('Reason', 300).optional(),

@@ -9,16 +9,16 @@ export function baselineToAgree(
   path: string,
 ): MailContent {
   return {
-    subject: `Baseline to agree to: version ${number}`,
+    subject: 'Please review your baseline',
     preview: `${firmName} sent you a baseline.`,
     heading: `Baseline ${number}`,
     blocks: [
       { kind: 'text', text: `Hi ${contactName},` },
       {
         kind: 'text',
-        text: 'The figures that your results will be compared with are ready. Read them, and agree to them in the portal if they are right. After that neither side changes them.',
+        text: 'We’ll compare your results with the numbers in this baseline. Please review them, and agree to them in the portal if they are right. After that neither side changes them.',
       },
-      { kind: 'button', label: 'Read the baseline', href: path },
+      { kind: 'button', label: 'Review the baseline', href: path },
     ],
   };
 }

@@ -5,6 +5,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { scaleOf } from '#app/records/measure-definitions.ts';
 import type { AgreedMeasure } from '#app/records/outcome-baseline.ts';
 import {
   outcomeBaselines,
@@ -14,7 +15,6 @@ import {
 } from '#app/records/outcome-tables.ts';
 import { ratioOf } from './exact-figure.ts';
 import { COUNTS_CASES } from './import-layouts.ts';
-import { scaleOf } from './measure-definitions.ts';
 import { monthWords } from './month-words.ts';
 import { takenTogether } from './period-figure.ts';
 

@@ -35,7 +35,7 @@ export async function hashOfFile(key: string): Promise<string> {
 }
 
 /**
- * Reads a CSV file as it streams, some records at a time, and returns how many lines held none. `names` are what the columns
+ * Reads a CSV file as it streams, some records at a time, and returns how many lines held none, and the columns in their order. `names` are what the columns
  * are called that the layout needs, each by one or several names.
  * @throws RefusedError naming the column that is missing, or the line and the column that can't be read.
  */
@@ -44,7 +44,7 @@ export async function* readImport(
   layout: ImportLayout,
   names: Names,
   snapshotMonth: string,
-): AsyncGenerator<ReadRow[], number> {
+): AsyncGenerator<ReadRow[], { skipped: number; columns: string[] }> {
   // Loaded with the first file that is read.
   const { parse, CsvError: UnreadableFile } = await import('csv-parse');
   const text = textOf(await opened(key));
@@ -100,7 +100,7 @@ export async function* readImport(
   if (!header) throw missingColumn(above, names);
   if (count === 0) throw new RefusedError('The file has no rows below its header.');
   if (rows.length > 0) yield rows;
-  return skipped;
+  return { skipped, columns: storedColumns(header.names) };
 }
 
 type Parsed = { record: string[]; info: { lines: number } };
@@ -161,6 +161,15 @@ function refuseBeyond(record: readonly string[], line: number, names: readonly s
   throw new RefusedError(
     `Line ${line} has more cells than the header has columns: "${shortened(beyond.trim(), 60)}" is past the last one. Does a cell contain a comma without quotation marks? Nothing was imported.`,
   );
+}
+
+/** What cells can be called, in the order of the file's columns. */
+function storedColumns(names: readonly string[]): string[] {
+  const columns = names.slice(0, STORED_COLUMNS).flatMap((given, place) => {
+    const name = given || `Column ${place + 1}`;
+    return names.indexOf(given) < place ? [name, `${name} (${place + 1})`] : [name];
+  });
+  return [...new Set(columns)];
 }
 
 function storedCells(record: readonly string[], names: readonly string[]): Record<string, string> {

@@ -5,11 +5,12 @@ import type { BoardFigure, ShownMeasure, ShownVerdict, ShownWorth } from './boar
 import { figureDifference, timesMoney } from './exact-figure.ts';
 import {
   changeWords,
-  exactChangeWords,
   figureWords,
+  printedDifference,
   tickWords,
   unitWords,
 } from './figure-words.ts';
+import { countsFrom } from './kickoff.ts';
 import { spanWords } from './month-words.ts';
 import {
   monthsLater,
@@ -42,21 +43,26 @@ type MeasureBaseline = { fromMonth: string; toMonth: string; agreed: AgreedMeasu
 
 /** Months that a chart shows. */
 const SHOWN_MONTHS = 30;
+/** Months after the last figure that a chart shows, to reach the start of the engagement. */
+const MONTHS_AHEAD = 12;
 
-const NOISE = 'No change that can be told from noise';
+const NOISE = 'No real change (normal month-to-month swing)';
 
-/** A measure as boards and reports show it, from its figures in the order of their months. */
+/**
+ * A measure as boards and reports show it, from its figures in the order of their months. `kickoff` is the day on which the
+ * engagement starts, null where no project says so: nothing of the months before it is a result.
+ */
 export function shownMeasure(
   measure: StoredMeasure,
   figures: readonly StoredFigure[],
   baseline: MeasureBaseline | null,
+  kickoff: string | null,
 ): ShownMeasure {
   const { unit } = measure;
   const before = baseline
     ? figures.filter(({ month }) => month >= baseline.fromMonth && month <= baseline.toMonth)
     : [];
-  const since = baseline ? figures.filter(({ month }) => month > baseline.toMonth) : figures;
-  const latestMonths = since.slice(-LATEST_MONTHS);
+  const latestMonths = resultsOf(figures, baseline, kickoff).slice(-LATEST_MONTHS);
   const latest = takenTogether(latestMonths);
   const lastYear = takenTogether(
     latestMonths.flatMap(({ month }) => {
@@ -64,9 +70,10 @@ export function shownMeasure(
       return figures.filter((each) => each.month === then);
     }),
   );
-  const difference = baseline && latest && figureDifference(latest.value, baseline.agreed.value);
-  const verdict = verdictOf(measure.direction, baseline, before, latestMonths, latest);
-  const chart = chartOf(measure, figures, before, baseline);
+  const difference =
+    baseline && latest && printedDifference(latest.value, baseline.agreed.value, unit);
+  const change = difference && changeWords(difference, unit);
+  const verdict = verdictOf(measure.direction, { baseline, kickoff, before, latestMonths, change });
   return {
     id: measure.id,
     name: measure.name,
@@ -76,37 +83,58 @@ export function shownMeasure(
     baseline: baseline && shownBaseline(unit, baseline),
     lastYear: lastYear && shown(unit, lastYear),
     latest: latest && shown(unit, latest),
-    change: difference && changeWords(difference, unit),
+    change: verdict.kind === 'none' ? null : change,
     verdict,
     worth: worthOf(measure, baseline, difference, verdict),
-    ...chart,
+    ...chartOf(measure, figures, before, { baseline, kickoff }),
   };
+}
+
+/** The months that can be results: from the kickoff on. Without a kickoff, an agreed baseline has nothing to compare with. */
+function resultsOf(
+  figures: readonly StoredFigure[],
+  baseline: MeasureBaseline | null,
+  kickoff: string | null,
+): readonly StoredFigure[] {
+  if (!kickoff) return baseline ? [] : figures;
+  const first = countsFrom(kickoff);
+  return figures.filter(({ month }) => month >= first && month > (baseline?.toMonth ?? ''));
 }
 
 function verdictOf(
   direction: MeasureDirection,
-  baseline: MeasureBaseline | null,
-  before: readonly StoredFigure[],
-  latestMonths: readonly StoredFigure[],
-  latest: PeriodFigure | null,
+  {
+    baseline,
+    kickoff,
+    before,
+    latestMonths,
+    change,
+  }: {
+    baseline: MeasureBaseline | null;
+    kickoff: string | null;
+    before: readonly StoredFigure[];
+    latestMonths: readonly StoredFigure[];
+    change: string | null;
+  },
 ): ShownVerdict {
   const none = (words: string): ShownVerdict => ({ kind: 'none', words });
+  const same = (words: string): ShownVerdict => ({ kind: 'same', words });
   if (!baseline) return none('No agreed baseline to compare with');
-  if (!latest || latestMonths.length < MONTHS_SINCE) {
-    return none(`Fewer than ${MONTHS_SINCE} months since the baseline`);
+  if (!kickoff) return none('No project has a start date to count from');
+  const latest = takenTogether(latestMonths);
+  if (!latest) return none('No full month since the engagement started');
+  if (latestMonths.length < MONTHS_SINCE) {
+    return none(`Fewer than ${MONTHS_SINCE} full months since the engagement started`);
   }
   if (before.length < MONTHS_BEFORE) {
     return none(`Fewer than ${MONTHS_BEFORE} months in the baseline`);
   }
-  if (latest.cases === null) {
-    return { kind: 'same', words: `${NOISE}: the number of cases is not stated` };
-  }
-  if (latest.cases < FEWEST_CASES) {
-    return { kind: 'same', words: `${NOISE}: fewer than ${FEWEST_CASES} cases` };
-  }
-  const change = realChange(before.map(valueOfMonth), latestMonths.map(valueOfMonth));
-  if (change === 0) return { kind: 'same', words: NOISE };
-  return change > 0 === (direction === 'up')
+  if (latest.cases === null) return same('No change stated: the number of cases is not given');
+  if (latest.cases < FEWEST_CASES)
+    return same(`No change stated: fewer than ${FEWEST_CASES} cases`);
+  const moved = realChange(before.map(valueOfMonth), latestMonths.map(valueOfMonth));
+  if (moved === 0 || change === 'no change') return same(NOISE);
+  return moved > 0 === (direction === 'up')
     ? { kind: 'better', words: 'Better than before' }
     : { kind: 'worse', words: 'Worse than before' };
 }
@@ -127,7 +155,7 @@ function worthOf(
   return {
     amount: timesMoney(gained, perUnit),
     isYearly,
-    sum: `${exactChangeWords(difference, unit)} × ${formatMoney(perUnit)}`,
+    sum: `${changeWords(difference, unit)} × ${formatMoney(perUnit)}`,
     basis,
   };
 }
@@ -136,25 +164,21 @@ function chartOf(
   { unit }: StoredMeasure,
   figures: readonly StoredFigure[],
   before: readonly StoredFigure[],
-  baseline: MeasureBaseline | null,
+  { baseline, kickoff }: { baseline: MeasureBaseline | null; kickoff: string | null },
 ): Pick<ShownMeasure, 'months' | 'drawing' | 'ticks'> {
-  const last = figures.at(-1)?.month;
-  const earliest = last ? monthsLater(last, 1 - SHOWN_MONTHS) : '';
-  const first = figures.find(({ month }) => month >= earliest)?.month;
-  const all: string[] = [];
-  for (let month = first; month && last && month <= last; month = monthsLater(month, 1)) {
-    all.push(month);
-  }
+  const all = monthsOfChart(figures, kickoff);
   const found = all.map((month) => ({
     month,
     figure: figures.find((each) => each.month === month) ?? null,
   }));
-  const limits = naturalLimits((before.length > 1 ? before : figures).map(valueOfMonth));
+  // Without a baseline there is nothing that a month could be a signal against.
+  const limits = naturalLimits(before.map(valueOfMonth));
   const drawing = drawXmr(
     found.map(({ month, figure }) => ({ month, value: figure && valueOfMonth(figure) })),
     // A share or a number of days is never below zero.
     limits && { ...limits, lower: Math.max(limits.lower, unit === 'dollars' ? -Infinity : 0) },
     baseline && { from: baseline.fromMonth, to: baseline.toMonth },
+    kickoff === null ? null : { day: kickoff, countsFrom: countsFrom(kickoff) },
   );
   return {
     months: found.map(({ month, figure }) => ({
@@ -169,6 +193,21 @@ function chartOf(
     drawing,
     ticks: drawing.ticks.map(({ value }) => tickWords(value, unit)),
   };
+}
+
+/** The latest months that have figures, and those up to the start of the engagement where that is ahead of them. */
+function monthsOfChart(figures: readonly StoredFigure[], kickoff: string | null): string[] {
+  const latest = figures.at(-1)?.month;
+  if (!latest) return [];
+  const start = kickoff ? `${kickoff.slice(0, 7)}-01` : latest;
+  const isNear = start > latest && start <= monthsLater(latest, MONTHS_AHEAD);
+  const earliest = monthsLater(latest, 1 - SHOWN_MONTHS);
+  const first = figures.find(({ month }) => month >= earliest)?.month ?? latest;
+  const all: string[] = [];
+  for (let month = first; month <= (isNear ? start : latest); month = monthsLater(month, 1)) {
+    all.push(month);
+  }
+  return all;
 }
 
 function shown(unit: MeasureUnit, period: PeriodFigure): BoardFigure {

@@ -13,16 +13,22 @@ export type XmrDrawing = {
   ticks: { value: number; y: number }[];
   /** Where the baseline's months begin and end. */
   baseline: { from: number; to: number } | null;
+  /** Where the engagement starts; at the edge where that is outside of the months. */
+  kickoff: number | null;
 };
 
 /** Room above the highest and below the lowest value, as a share of what they span. */
 const MARGIN = 0.08;
 
-/** Places months, their natural limits and the baseline's months in a box. No value lies outside of it. */
+/**
+ * Places months, their natural limits, the baseline's months and the day of the kickoff in a box. No value lies outside of it.
+ * A month is a signal only from `countsFrom` on: what was before the kickoff is no result.
+ */
 export function drawXmr(
   months: readonly DrawnMonth[],
   limits: DrawnLimits | null,
-  baseline: { from: string; to: string } | null = null,
+  baseline: { from: string; to: string } | null,
+  kickoff: { day: string; countsFrom: string } | null,
 ): XmrDrawing {
   const values = months.flatMap(({ value }) => (value === null ? [] : [value]));
   const all = limits ? [...values, limits.lower, limits.upper] : values;
@@ -40,7 +46,11 @@ export function drawXmr(
             value,
             x: xOf(place),
             y: yOf(value),
-            isOutside: limits !== null && (value < limits.lower || value > limits.upper),
+            isOutside:
+              limits !== null &&
+              kickoff !== null &&
+              month >= kickoff.countsFrom &&
+              (value < limits.lower || value > limits.upper),
           },
         ],
   );
@@ -56,7 +66,19 @@ export function drawXmr(
     },
     ticks: ticks.map((value) => ({ value, y: yOf(value) })),
     baseline: baseline && spanOf(months, baseline),
+    kickoff: kickoff && dayIn(months, kickoff.day),
   };
+}
+
+/** Where a day (YYYY-MM-DD) lies among the months: its share of its month too. */
+function dayIn(months: readonly DrawnMonth[], day: string): number | null {
+  const [first] = months;
+  if (!first) return null;
+  const place = months.findIndex(({ month }) => month.slice(0, 7) === day.slice(0, 7));
+  if (place === -1) return day < first.month ? 0 : 1;
+  const [year, month, date] = day.split('-').map(Number);
+  const days = new Date(Date.UTC(year ?? 0, month ?? 1, 0)).getUTCDate();
+  return (place + ((date ?? 1) - 1) / days) / months.length;
 }
 
 /** Round numbers below, between and above what is drawn, four to seven of them. */

@@ -17,6 +17,7 @@ import { invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
 import { meetings } from '#app/records/meeting-tables.ts';
+import { outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
@@ -345,4 +346,24 @@ describe('the template of a proposal', () => {
       'tasks: A template can have at most 60 tasks',
     ]);
   });
+});
+
+it('puts the measures of a template on the board, once, in their order', async () => {
+  const boardOf = (customerId: string) =>
+    unsafeOwnerTransaction((tx) =>
+      tx
+        .select({ kind: outcomeMeasures.kind, name: outcomeMeasures.name })
+        .from(outcomeMeasures)
+        .where(eq(outcomeMeasures.customerId, customerId))
+        .orderBy(outcomeMeasures.createdAt, outcomeMeasures.id),
+    );
+  for (const _ of ['the first', 'another of the same']) {
+    const id = await draftWithTemplate();
+    await setProposalStatus(cast.ann, id, { status: 'sent', version: 2 });
+    await setProposalStatus(cast.ann, id, { status: 'accepted', version: 3 });
+    await setUpEngagement(id);
+    const { projects: made } = await madeFor(id);
+    const kinds = (await boardOf(made[0]?.customerId ?? '')).map(({ kind }) => kind);
+    expect(kinds).toEqual(['dso', 'days-to-invoice', 'close-rate-count', 'billable-share']);
+  }
 });

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
+import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { NET_DAYS } from '#app/areas/billing/payment-terms.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
@@ -16,8 +17,10 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { clockIn } from '#app/platform/time-zone.ts';
+import { DEFINITIONS } from '#app/records/measure-definitions.ts';
+import { outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
-import type { TemplatePlan } from '#app/records/template-plan.ts';
+import type { Measure, TemplatePlan } from '#app/records/template-plan.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { consultantOf } from './consultant-queries.server.ts';
 import { datedPlan } from './dated-plan.ts';
@@ -29,8 +32,8 @@ export async function isSetUp(tx: Tx, proposalId: string): Promise<boolean> {
 
 /**
  * Makes all that a version of a template holds for an accepted proposal, with dates of the firm's business calendar from
- * `from` (YYYY-MM-DD) on: a project with milestones and measures, tasks, file requests, meetings, draft invoices. All of it or
- * nothing; a second time the project finds its place taken.
+ * `from` (YYYY-MM-DD) on: a project with milestones, its measures on the customer's outcome board, tasks, file requests, meetings,
+ * draft invoices. All of it or nothing; a second time the project finds its place taken.
  * @throws RefusedError when the customer is not active any more.
  */
 export async function buildEngagement(
@@ -68,6 +71,7 @@ export async function buildEngagement(
       measures: version.plan.measures,
     },
   });
+  await putOnBoard(tx, actor, customerId, version.plan.measures);
   const consultant = await consultantOf(tx, customerId, actor.userId);
   for (const { title: words, side, date } of plan.tasks) {
     const isConsultants = side === 'consultant';
@@ -127,4 +131,35 @@ function byDay(parts: readonly { title: string; date: string }[]) {
   return parts
     .toSorted((a, b) => a.date.localeCompare(b.date))
     .map(({ title, date }) => ({ title, when: `by ${formatDate(date)}` }));
+}
+
+/** Puts the measures of a plan on the customer's outcome board, in their order; those that it has stay as they are. */
+async function putOnBoard(
+  tx: Tx,
+  actor: AdminActor,
+  customerId: string,
+  kinds: readonly Measure[],
+): Promise<void> {
+  if (kinds.length === 0) return;
+  const added = await tx
+    .insert(outcomeMeasures)
+    .values(
+      kinds.map((kind, place) => ({
+        customerId,
+        kind,
+        ...DEFINITIONS[kind],
+        // One transaction has one moment, and a board has its measures in the order of theirs.
+        createdAt: sql`now() + ${place} * interval '1 microsecond'`,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ name: outcomeMeasures.name });
+  for (const { name } of added) {
+    await logActivity(tx, actor, {
+      action: 'outcome.measure_added',
+      entityType: 'customer',
+      entityId: customerId,
+      metadata: { measure: name },
+    });
+  }
 }

@@ -26,6 +26,8 @@ type UploadFieldProps = {
   max?: number;
   /** Marks the label; the schema decides. */
   required?: boolean;
+  /** What the chooser offers, in place of everything that can be uploaded: ".csv". */
+  accept?: string;
   /** Help below the label, in place of the accepted types and size. */
   description?: ReactNode;
   /** Told of each file that the server has taken, for example to fill a title from its name. */
@@ -56,6 +58,7 @@ function Body({
   multiple = false,
   max = multiple ? MAX_UPLOADS : 1,
   required = false,
+  accept = ACCEPT,
   description = UPLOAD_HINT,
   onUploaded,
   onCount,
@@ -105,7 +108,7 @@ function Body({
         openRef={choose}
         onFiles={(chosen) => queue.add(chosen)}
         multiple={multiple}
-        accept={ACCEPT}
+        accept={accept}
         isWrong={error !== undefined}
       >
         <IconUpload size={20} stroke={1.5} aria-hidden="true" />

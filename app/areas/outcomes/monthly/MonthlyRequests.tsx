@@ -120,7 +120,13 @@ function SendFile({ file: { id, name, about }, month }: { file: MonthlyFile; mon
       )}
     >
       {(fields) => (
-        <UploadField field={fields.uploads} label="File" description="CSV, up to 25 MB." required />
+        <UploadField
+          field={fields.uploads}
+          label="File"
+          description="CSV, up to 25 MB."
+          accept=".csv"
+          required
+        />
       )}
     </FormDialog>
   );

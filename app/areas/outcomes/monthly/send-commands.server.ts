@@ -191,7 +191,7 @@ async function hasColumns(
     if (error instanceof MissingColumnError) return false;
     throw error;
   } finally {
-    await reading.return(0);
+    await reading.return({ skipped: 0, columns: [] });
   }
 }
 

@@ -11,7 +11,13 @@ import { XmrChartPdf } from './XmrChartPdf.tsx';
 const CHART = { width: 282, height: 100 };
 
 /** One measure: what it is, its figures with their grades, its chart, what can be said of it. */
-export function MeasurePart({ measure }: { measure: ShownMeasure }) {
+export function MeasurePart({
+  measure,
+  kickoffWords,
+}: {
+  measure: ShownMeasure;
+  kickoffWords: string | null;
+}) {
   const { name, definition, source, unitWords, verdict, change, worth } = measure;
   const color = VERDICT_COLORS[verdict.kind];
   return (
@@ -38,6 +44,7 @@ export function MeasurePart({ measure }: { measure: ShownMeasure }) {
           drawing={measure.drawing}
           ticks={measure.ticks}
           monthOf={shortMonth}
+          kickoffWords={kickoffWords}
           {...CHART}
         />
       </View>

@@ -5,33 +5,29 @@ import { formatMoney } from '#app/ui/format.ts';
 import type { ShownMoney } from '../board-view.ts';
 import { report } from './outcome-report-styles.ts';
 
-/** What the real changes are worth, beside what the engagement cost. Nothing where neither is known. */
+/** What the confirmed changes are worth, beside what the engagement cost. */
 export function MoneyBand({ money: { once, yearly, fee } }: { money: ShownMoney }) {
   const plates = [
     {
-      label: 'Worth, once',
+      label: 'One-time value',
       amount: once && formatMoney(once),
-      note: 'Cash released or tied up by the real changes, by the agreed formulas',
+      note: 'Cash released or tied up by the confirmed changes, by the agreed formulas',
       isDark: true,
     },
     {
-      label: 'Worth, a year',
+      label: 'Yearly value',
       amount: yearly && formatMoney(yearly),
-      note: 'What the real changes are worth each year if they hold',
+      note: 'What the confirmed changes are worth each year if they hold',
       isDark: true,
     },
-    ...(fee
-      ? [
-          {
-            label: 'The fee',
-            amount: formatMoney(fee.invoiced),
-            note: fee.agreed
-              ? `Invoiced to date. Signed contracts: ${formatMoney(fee.agreed)}`
-              : 'Invoiced to date',
-            isDark: false,
-          },
-        ]
-      : []),
+    {
+      label: 'Fees',
+      amount: formatMoney(fee.invoiced),
+      note: fee.agreed
+        ? `Invoiced to date. Signed contracts: ${formatMoney(fee.agreed)}`
+        : 'Invoiced to date',
+      isDark: false,
+    },
   ];
   return (
     <View style={report.band}>
@@ -49,7 +45,7 @@ export function MoneyBand({ money: { once, yearly, fee } }: { money: ShownMoney 
               color: isDark ? '#ffffff' : BRAND.ink,
             }}
           >
-            {amount ?? 'No real change to price'}
+            {amount ?? 'Nothing confirmed yet'}
           </Text>
           <Text style={[text.small, { marginTop: 3, color: isDark ? '#d3e2e0' : BRAND.muted }]}>
             {note}

@@ -18,7 +18,7 @@ export function MovedColumns({ measures }: { measures: readonly ShownMeasure[] }
         <View
           style={{ marginTop: 18, borderTopWidth: 2.5, borderTopColor: BRAND.line, paddingTop: 8 }}
         >
-          <Text style={report.heading}>What can’t be told from noise</Text>
+          <Text style={report.heading}>No real change, or too early to say</Text>
           {still.map(({ id, name, baseline, latest, verdict }) => (
             <View key={id} style={[layout.row, report.moved, { paddingVertical: 6 }]} wrap={false}>
               <Text style={[text.strong, { width: 150 }]}>{name}</Text>
@@ -45,9 +45,7 @@ function Side({
     <View style={[report.side, { borderTopColor: VERDICT_COLORS[kind] }]}>
       <Text style={[report.heading, { color: VERDICT_COLORS[kind] }]}>{title}</Text>
       {measures.length === 0 ? (
-        <Text style={[text.body, { marginTop: 7, color: BRAND.muted }]}>
-          Nothing that can be told from noise.
-        </Text>
+        <Text style={[text.body, { marginTop: 7, color: BRAND.muted }]}>Nothing yet.</Text>
       ) : null}
       {measures.map(({ id, name, change, baseline, latest }) => (
         <View key={id} style={report.moved} wrap={false}>

@@ -16,6 +16,7 @@ import type { ShownQuarter } from '../shown-score.ts';
 import { MeasurePart } from './MeasurePart.tsx';
 import { MoneyBand } from './MoneyBand.tsx';
 import { MovedColumns } from './MovedColumns.tsx';
+import { report } from './outcome-report-styles.ts';
 import { ScorePart } from './ScorePart.tsx';
 
 /** What a report on outcomes says. */
@@ -30,7 +31,10 @@ export type OutcomeReport = {
   preparedOn: string;
   baseline: ShownBaseline | null;
   measures: readonly ShownMeasure[];
-  money: ShownMoney;
+  /** When the engagement starts, in words, and from which month on results count; null where no project says so. */
+  kickoff: { words: string; counts: string } | null;
+  /** Null for anyone who may not see money. */
+  money: ShownMoney | null;
   /** The 25-point scores by quarter, the newest first; none where the report leaves them out. */
   scores: readonly ShownQuarter[];
 };
@@ -45,7 +49,7 @@ export function OutcomeReportDocument({
   report: OutcomeReport;
   firm: PrintedFirm;
 }) {
-  const { kind, companyName, period, baseline, measures, money, scores } = given;
+  const { kind, companyName, period, baseline, measures, kickoff, money, scores } = given;
   const title = TITLES[kind];
   return (
     <Document title={`${title}, ${companyName}`} author={firm.name} language="en-US">
@@ -58,25 +62,41 @@ export function OutcomeReportDocument({
               rows={[
                 ['Prepared', formatDate(given.preparedOn)],
                 ['Months looked at', period],
-                ['Compared with', baseline ? baseline.months : 'No agreed baseline yet'],
+                [
+                  'Counts from',
+                  kickoff ? `${kickoff.counts}. ${kickoff.words}` : 'No start date yet',
+                ],
+                ['Compared with', baseline ? comparedWith(baseline) : 'No agreed baseline yet'],
                 ['Measures', String(measures.length)],
               ]}
             />
           </LabelledBlock>
         </View>
-        <MoneyBand money={money} />
-        <MovedColumns measures={measures} />
-        <Text style={[text.small, { marginTop: 12 }]}>
-          A change is stated only where it is outside what the measure did by itself before, and
-          where at least five cases are behind it. Everything else is called what it is: no change
-          that can be told from noise.
-        </Text>
+        {baseline ? (
+          <>
+            {money ? <MoneyBand money={money} /> : null}
+            <MovedColumns measures={measures} />
+            <Text style={[text.small, { marginTop: 12 }]}>
+              Results count from the first full month of the engagement. A change is stated only
+              where it is outside what the measure did by itself before, and where at least five
+              cases are behind it. Everything else is called no real change: a normal month-to-month
+              swing.
+            </Text>
+          </>
+        ) : (
+          <View style={{ padding: 13, backgroundColor: BRAND.mist }}>
+            <Text style={report.heading}>No baseline yet</Text>
+            <Text style={[text.body, { marginTop: 4 }]}>
+              Until both sides agree on one, nothing here is called better or worse.
+            </Text>
+          </View>
+        )}
         <Footer firm={firm} title={`${title}, ${companyName}`} />
       </Page>
       <Page size="LETTER" style={layout.page}>
         <Heading label="Measure by measure" title="The figures and what proves them" />
         {measures.map((measure) => (
-          <MeasurePart key={measure.id} measure={measure} />
+          <MeasurePart key={measure.id} measure={measure} kickoffWords={kickoff?.words ?? null} />
         ))}
         <ScorePart quarters={scores} />
         <HowToRead />
@@ -85,6 +105,11 @@ export function OutcomeReportDocument({
       </Page>
     </Document>
   );
+}
+
+/** The months of the baseline, with those that it leaves out. */
+function comparedWith({ months, leavesOut }: ShownBaseline): string {
+  return leavesOut ? `${months}, without ${leavesOut}` : months;
 }
 
 function Heading({ label, title }: { label: string; title: string }) {
@@ -109,9 +134,10 @@ function HowToRead() {
         </View>
       ))}
       <Text style={[text.body, { marginTop: 5 }]}>
-        The dashed lines of a chart are its natural limits: the mean of its months and 2.66 times
-        the mean step from one month to the next on either side. A month between them says nothing
-        by itself. Months of the baseline are shaded.
+        The dashed lines of a chart are its natural limits: the mean of the baseline’s months and
+        2.66 times the mean step from one month to the next on either side. A month between them
+        says nothing by itself. Months of the baseline are shaded; the upright line is where the
+        engagement starts.
       </Text>
     </View>
   );

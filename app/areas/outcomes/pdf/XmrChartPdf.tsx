@@ -4,7 +4,7 @@ import type { XmrDrawing } from '../xmr-drawing.ts';
 
 const AXIS = 40;
 const FOOT = 14;
-const HEAD = 6;
+const HEAD = 12;
 const MOST_LABELS = 7;
 const LABEL = { fontFamily: 'Archivo', fontSize: 6.6, fill: BRAND.muted };
 
@@ -13,6 +13,7 @@ export function XmrChartPdf({
   drawing,
   ticks,
   monthOf,
+  kickoffWords,
   width,
   height,
 }: {
@@ -20,10 +21,12 @@ export function XmrChartPdf({
   /** The words of its ticks, in their order. */
   ticks: readonly string[];
   monthOf: (month: string, before: string | undefined) => string;
+  /** What is written at the line where the engagement starts. */
+  kickoffWords: string | null;
   width: number;
   height: number;
 }) {
-  const { points, lines, limits, baseline } = drawing;
+  const { points, lines, limits, baseline, kickoff } = drawing;
   const xOf = (x: number) => AXIS + x * (width - AXIS);
   const yOf = (y: number) => HEAD + (1 - y) * (height - FOOT - HEAD);
   const every = Math.max(1, Math.ceil(points.length / MOST_LABELS));
@@ -76,6 +79,26 @@ export function XmrChartPdf({
           {ticks[at] ?? ''}
         </Text>
       ))}
+      {kickoff === null ? null : (
+        <G>
+          <Line
+            x1={xOf(kickoff)}
+            x2={xOf(kickoff)}
+            y1={HEAD - 4}
+            y2={yOf(0)}
+            stroke={BRAND.ink}
+            strokeWidth={0.9}
+          />
+          <Text
+            x={xOf(kickoff) + (kickoff > 0.5 ? -3 : 3)}
+            y={HEAD - 5}
+            textAnchor={kickoff > 0.5 ? 'end' : 'start'}
+            style={{ ...LABEL, fill: BRAND.ink }}
+          >
+            {kickoffWords ?? ''}
+          </Text>
+        </G>
+      )}
       {lines.map((line) => (
         <Path
           key={line[0]?.x}

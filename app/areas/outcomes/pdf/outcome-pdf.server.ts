@@ -3,6 +3,8 @@ import { firmForPrint } from '#app/areas/settings/logo-queries.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
 import type { Firm } from '#app/records/firm.ts';
 import type { Board } from '../board-queries.server.ts';
+import { countsFrom } from '../kickoff.ts';
+import { monthWords } from '../month-words.ts';
 import type { drawOutcomeReport } from './draw-outcomes.server.tsx';
 import type { OutcomeReport } from './OutcomeReportDocument.tsx';
 
@@ -16,7 +18,7 @@ export async function renderOutcomeReport(
   firm: Firm,
   today: string,
 ): Promise<{ fileName: string; pdf: Uint8Array }> {
-  const { customer, measures, baseline, money } = board;
+  const { customer, measures, kickoff, kickoffWords, baseline, money } = board;
   const months = measures.flatMap(({ latest }) => (latest ? [latest.months] : []));
   const report: OutcomeReport = {
     kind,
@@ -27,6 +29,10 @@ export async function renderOutcomeReport(
     preparedOn: today,
     baseline,
     measures,
+    kickoff:
+      kickoff && kickoffWords
+        ? { words: kickoffWords, counts: monthWords(countsFrom(kickoff)) }
+        : null,
     money,
     scores: kind === 'quarterly' ? quarters : [],
   };

@@ -39,7 +39,8 @@ function measureOf(id: string, name: string, before: number, since: number) {
     months: 12,
     worth,
   };
-  return shownMeasure(measure, figures, { fromMonth: '2025-01-01', toMonth: '2025-12-01', agreed });
+  const baseline = { fromMonth: '2025-01-01', toMonth: '2025-12-01', agreed };
+  return shownMeasure(measure, figures, baseline, '2026-01-01');
 }
 
 /** A quarter's latest entry. */
@@ -79,7 +80,9 @@ it('says what got worse as it says what got better, with grades, definitions, wo
             hash,
             signedBy: 'Carla',
             months: 'Jan to Dec 2025',
+            leavesOut: null,
           },
+          kickoff: { words: 'Engagement started Jan 01, 2026', counts: 'Jan 2026' },
           measures,
           scores: shownQuarters([
             stored('2026-04-01', '2'.repeat(10) + '1'.repeat(10) + '0'.repeat(5), 2),
@@ -94,10 +97,11 @@ it('says what got worse as it says what got better, with grades, definitions, wo
     'Closing Report',
     'What got better Days to invoice 5.0 days less 11.5 days (A) to 6.5 days (A)',
     'What got worse Days to quote 5.0 days more 4.5 days (A) to 9.5 days (A)',
-    'Days to answer 5.5 days (A) to 5.5 days (A) No change that can be told from noise',
+    'Days to answer 5.5 days (A) to 5.5 days (A) No real change (normal month-to-month swing)',
     'Worth $500.00 a year: 5.0 days less × $100.00. By the books.',
     'Worth -$500.00 a year: 5.0 days more × $100.00. By the books.',
     'F. Source: S.',
+    'Counts from Jan 2026. Engagement started Jan 01, 2026',
     '$48,000.00 Invoiced to date. Signed contracts: $64,000.00',
     'Version 2, agreed by Carla on Jan 04, 2026',
     '25-point score Q2 2026: 30 of 50, Uneven. Submitted by Carla on Apr 08, 2026',

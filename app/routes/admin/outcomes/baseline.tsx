@@ -1,7 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { WithdrawBaseline } from '#app/areas/outcomes/BaselineActions.tsx';
 import { BaselineView } from '#app/areas/outcomes/BaselineView.tsx';
-import { WithdrawBaseline } from '#app/areas/outcomes/BoardActions.tsx';
 import { getBaseline } from '#app/areas/outcomes/baseline-queries.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';

@@ -1,11 +1,8 @@
 import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { markListSeen, markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import {
-  AddMeasure,
-  ProposeBaseline,
-  WithdrawBaseline,
-} from '#app/areas/outcomes/BoardActions.tsx';
+import { ProposeBaseline, WithdrawBaseline } from '#app/areas/outcomes/BaselineActions.tsx';
+import { AddMeasure } from '#app/areas/outcomes/BoardActions.tsx';
 import { BoardView } from '#app/areas/outcomes/BoardView.tsx';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
 import { CustomerConsentSection } from '#app/areas/outcomes/ConsentSection.tsx';
@@ -49,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
   const { board, monthly, scores, lastMonth, today, signedName } = loaderData;
-  const { customer, measures, stored, baseline, waiting } = board;
+  const { customer, measures, kinds, kickoff, engagements, baseline, waiting } = board;
   useLive('outcome');
   const home = `/admin/customers/${customer.id}/outcomes`;
   const isActive = customer.status === 'approved' && customer.archivedAt === null;
@@ -62,7 +59,7 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
         <>
           {measures.length > 0 ? (
             <>
-              <ReportLinks home={home} />
+              <ReportLinks home={home} isClosable={board.isClosable} />
               <Button component={Link} to={`${home}/imports`} variant="default">
                 Figures and imports
               </Button>
@@ -75,9 +72,10 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
                   customerId={customer.id}
                   isCorrection={baseline !== null}
                   signedName={signedName}
+                  engagements={engagements}
                 />
               ) : null}
-              <AddMeasure customerId={customer.id} taken={stored.map(({ kind }) => kind)} />
+              <AddMeasure customerId={customer.id} taken={kinds} />
             </May>
           ) : null}
         </>
@@ -90,6 +88,12 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
           <WithdrawBaseline customerId={customer.id} baselineId={waiting.id} />
         </p>
       ) : null}
+      {measures.length > 0 && !kickoff ? (
+        <p>
+          No project of this customer has a start date, so no baseline can be proposed.{' '}
+          <Link to="/admin/projects">Set the start of the engagement</Link>
+        </p>
+      ) : null}
       {measures.length > 0 ? (
         <>
           {isActive ? (
@@ -100,7 +104,7 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState title="No measures yet">
           Add the measures that this engagement is judged by. Figures come from imported files or
-          are typed; the state before is agreed with the customer.
+          are typed; the baseline is agreed with the customer.
         </EmptyState>
       )}
       <CustomerScoreSection scores={scores} customerId={customer.id} isActive={isActive} />

@@ -42,8 +42,10 @@ export default function OwnOutcomes({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title="Outcomes"
-      description="What our work is judged by, with what proves each figure."
-      actions={board.measures.length > 0 ? <ReportLinks home={HOME} /> : null}
+      description="How our work is measured, with the evidence behind every number."
+      actions={
+        board.measures.length > 0 ? <ReportLinks home={HOME} isClosable={board.isClosable} /> : null
+      }
     >
       {board.waiting ? (
         <p>

@@ -1,4 +1,4 @@
-import type { MeasureDirection, MeasureKind, MeasureUnit } from '#app/records/outcome-status.ts';
+import type { MeasureDirection, MeasureKind, MeasureUnit } from './outcome-status.ts';
 
 /** What a built-in measure is, until a customer's own words change them. */
 type Definition = {
@@ -70,6 +70,19 @@ export const DEFINITIONS: Record<Exclude<MeasureKind, 'own'>, Definition> = {
     source: 'Time logs of the office.',
   },
 };
+
+/** Built-in measures whose figure is no money while the rows that it is computed from are. */
+const OF_AMOUNTS: ReadonlySet<MeasureKind> = new Set(['dso', 'close-rate-value', 'renewals-value']);
+
+/** Whether a measure's figures are dollars: anyone without the right to money reads nothing of it. */
+export function isMoney({ unit }: { unit: MeasureUnit }): boolean {
+  return unit === 'dollars';
+}
+
+/** Whether the rows of a measure hold dollars, or may: nobody can tell it of a measure in a customer's own words. */
+export function hasMoneyRows({ kind, unit }: { kind: MeasureKind; unit: MeasureUnit }): boolean {
+  return isMoney({ unit }) || kind === 'own' || OF_AMOUNTS.has(kind);
+}
 
 /** What a quotient of sums is multiplied by to be in the measure's unit, for a month (YYYY-MM-DD). */
 export function scaleOf(measure: { kind: MeasureKind; unit: MeasureUnit }, month: string): bigint {
