@@ -4,7 +4,7 @@ import {
   getSelectProps,
   getTextareaProps,
 } from '@conform-to/react';
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type { FocusEvent, HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import { NativeSelect, Textarea, TextInput } from './inputs.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import { Switch } from './ticks.tsx';
@@ -110,9 +110,15 @@ export function TextareaField({
       rows={rows}
       placeholder={placeholder}
       data-autofocus={autoFocus || undefined}
+      onFocus={autoFocus ? goesOnAtItsEnd : undefined}
       error={errorOf(field)}
     />
   );
+}
+
+/** What is typed into a text that is begun already goes after it. */
+function goesOnAtItsEnd({ currentTarget: box }: FocusEvent<HTMLTextAreaElement>): void {
+  box.setSelectionRange(box.value.length, box.value.length);
 }
 
 /** A choice among a few options; `empty` adds a first option without value, for example 'Choose a company'. */

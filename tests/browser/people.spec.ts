@@ -197,7 +197,16 @@ test('an inquiry becomes a customer and a proposal', async ({ visit, signedIn, i
   const admin = await signedIn('admin@example.com');
   await admin.goto(`/admin?q=${encodeURIComponent(company)}`);
   await rowOf(admin, company).getByRole('link', { name: company }).click();
-  await expect(admin.getByRole('button', { name: 'Reply', exact: true })).toBeVisible();
+  await expect(admin.getByText(/due in 2?\d+ hours?|due in \d days/)).toBeVisible();
+  await admin.getByRole('button', { name: 'Reply', exact: true }).click();
+  const reply = admin.getByRole('dialog', { name: 'Reply to Ina' });
+  await expect(reply.getByLabel('Message')).toBeFocused();
+  await reply.getByLabel('Message').fill('Hi Ina,\n\nTuesday at ten?');
+  await reply.getByRole('button', { name: 'Send email' }).click();
+  await expect(toast(admin, 'Reply is on its way')).toBeVisible();
+  await installation.mailbox.waitFor(email, `Your inquiry, ${company}`);
+  await expect(admin.getByText('answered in time')).toBeVisible();
+  await expect(admin.getByText('Tuesday at ten?')).toBeVisible();
   await admin.getByRole('button', { name: 'Create Customer' }).click();
   const create = admin.getByRole('dialog', { name: 'Create Customer' });
   await expect(create.getByLabel('Contact name')).toHaveValue('Ina Ortiz');

@@ -11,6 +11,7 @@ import { AttachmentList } from './AttachmentList.tsx';
 import type { Conversation, ConversationMessage } from './conversation-queries.server.ts';
 import styles from './MessageList.module.css';
 import { TicketLink } from './merging/MergedTickets.tsx';
+import { withoutMessages } from './message-words.ts';
 import type { ShownMessage } from './use-foreseen-conversation.ts';
 
 /** What each side is called beside an author's name. */
@@ -66,11 +67,7 @@ export function MessageList({
           </Link>
         ) : null}
         {messages.length === 0 ? (
-          <p className={styles.none}>
-            {ownSide === 'firm'
-              ? 'No messages yet. Write the first one below.'
-              : 'We have your ticket. Our answer shows up here, and you get an email.'}
-          </p>
+          <p className={styles.none}>{withoutMessages(ticket, ownSide)}</p>
         ) : (
           <ol className={styles.messages}>
             {messages.map((message) => (

@@ -1,4 +1,18 @@
+import type { Side } from '#app/access/author.ts';
+import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
 import type { SendStatus } from './use-send-choice.ts';
+
+/** What a conversation without a message says to a side. */
+export function withoutMessages(
+  { status, isMerged }: { status: TicketStatus; isMerged: boolean },
+  side: Side,
+): string {
+  if (isMerged) return 'No messages.';
+  if (side === 'firm') return 'No messages yet. Write the first one below.';
+  return isOpenTicket(status)
+    ? 'We have your ticket. Our answer shows up here, and you get an email.'
+    : 'This ticket was closed without an answer. Reopen it if you still need one.';
+}
 
 /** What is below the message box: what Enter does, and who reads it. */
 export function hintOf(

@@ -7,6 +7,7 @@ import {
   TICKET_STATUSES,
 } from '#app/records/ticket-status.ts';
 import { ticketAnswerDue } from './AnswerDue.tsx';
+import { withoutMessages } from './message-words.ts';
 import {
   messageSchema,
   newTicketSchema,
@@ -146,6 +147,18 @@ describe('waiting for the customer', () => {
     const late = withStatus(asked, 'waiting', TUESDAY, DEFAULT_BUSINESS_HOURS);
     const back = withStatus(late, 'open', at('2026-11-30T15:00:00Z'), DEFAULT_BUSINESS_HOURS);
     expect(back.answerDueAt).toEqual(MONDAY);
+  });
+});
+
+describe('a conversation without a message', () => {
+  it('promises an answer only while the ticket is open', () => {
+    const say = (status: (typeof TICKET_STATUSES)[number], isMerged = false) =>
+      withoutMessages({ status, isMerged }, 'customer');
+    expect(say('open')).toMatch(/^We have your ticket/);
+    for (const status of ['resolved', 'closed'] as const) {
+      expect(say(status)).toMatch(/^This ticket was closed without an answer/);
+    }
+    expect(say('closed', true)).toBe('No messages.');
   });
 });
 
