@@ -8,6 +8,14 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const FORM = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 
+/** The hash of no password, as costly to check as one that is made today. */
+export const HASH_OF_NOBODY = [
+  'scrypt',
+  ...[COST.log2N, COST.r, COST.p],
+  randomBytes(SALT_BYTES).toString('base64url'),
+  randomBytes(KEY_BYTES).toString('base64url'),
+].join('$');
+
 type Cost = { log2N: number; r: number; p: number };
 
 /** The hash of a new password, with its salt and cost: "scrypt$15$8$3$salt$key". */

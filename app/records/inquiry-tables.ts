@@ -5,6 +5,7 @@ import {
   adminPolicy,
   applicantRole,
   customerRole,
+  ofSeenCustomer,
   staffPolicies,
   visitorRole,
 } from '#app/access/policies.ts';
@@ -49,7 +50,13 @@ export const projectInquiries = pgTable(
     trigramIndex('project_inquiries', t.firstName, t.lastName, t.company, t.email),
     wordIndex('project_inquiries', t.firstName, t.lastName, t.company, t.email),
     adminPolicy('project_inquiries'),
-    ...staffPolicies('project_inquiries', 'site', 'act-site'),
+    // One that became a customer is of that customer.
+    ...staffPolicies(
+      'project_inquiries',
+      'site',
+      'act-site',
+      sql`(${t.customerId} is null or ${ofSeenCustomer(t.customerId)})`,
+    ),
     pgPolicy('project_inquiries_add', {
       for: 'insert',
       to: anyone,

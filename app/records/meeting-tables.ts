@@ -29,6 +29,7 @@ import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import { customerProfiles } from './customer-tables.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from './meeting-status.ts';
 import { projects } from './project-tables.ts';
+import { identityProviders } from './sso-tables.ts';
 
 /** Appointments. One without a customer is internal: no customer sees it. */
 export const meetings = pgTable(
@@ -124,10 +125,13 @@ export const calendarFeeds = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull(),
+    /** The customer's identity provider that vouched for who made it: it is of that customer alone, while the provider stands. */
+    providerId: uuid().references(() => identityProviders.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('calendar_feeds_token_unique').on(t.tokenHash),
+    index('calendar_feeds_provider').on(t.providerId),
     pgPolicy('calendar_feeds_own', {
       for: 'all',
       to: [adminRole, staffRole, customerRole],

@@ -6,8 +6,10 @@ import {
   currentCustomerId,
   currentUserId,
   customerRole,
+  staffMay,
   staffRole,
 } from '#app/access/policies.ts';
+import { EVERY_CUSTOMER } from '#app/access/staff-rights.ts';
 import { createdAt, idInOrder, moment, oneOf } from '#app/platform/db/columns.ts';
 import { customerProfiles } from './customer-tables.ts';
 import { NOTICE_SUBJECTS } from './notice-subjects.ts';
@@ -45,8 +47,16 @@ export const notices = pgTable(
     // Of several companies a person is shown what they were told in the one that they act for.
     pgPolicy('notices_own_read', {
       for: 'select',
-      to: [adminRole, staffRole, customerRole],
+      to: [adminRole, customerRole],
       using: sql`${t.userId} = ${currentUserId} and (${t.customerId} is null or ${t.customerId} = ${currentCustomerId})`,
+    }),
+    // Staff who see some customers only are shown no notice of another, nor of a record that is gone
+    // (migrations/, staff_sees_noticed).
+    pgPolicy('notices_staff_read', {
+      for: 'select',
+      to: staffRole,
+      using: sql`${t.userId} = ${currentUserId} and ${t.customerId} is null
+        and (${staffMay(EVERY_CUSTOMER)} or staff_sees_noticed(${t.entityType}, ${t.entityId}))`,
     }),
     pgPolicy('notices_own_mark', {
       for: 'update',

@@ -71,6 +71,17 @@ describe('a form that no action answered', () => {
     expect(errors).toBeNull();
   });
 
+  it.each([500, 502, 504])(
+    'says on the account screens that a server answered %i',
+    async (status) => {
+      const broken = thrown(new ErrorAnswer(status, '', '<h1>no</h1>'));
+      const { answered, errors } = await sendTo(broken, deliverToastsAtSignIn, '/customer-auth');
+      const description = 'An unexpected error occurred. Please try again.';
+      expect(answered).toMatchObject({ toast: { description } });
+      expect(errors).toBeNull();
+    },
+  );
+
   it('gives way to the error view where the guard refuses', async () => {
     const { toasts, errors } = await sendTo(thrown(new ErrorAnswer(404, 'Not Found', null)));
     expect(toasts).toEqual([]);

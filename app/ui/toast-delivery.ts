@@ -36,10 +36,18 @@ const AWAY: FormAnswer = {
   },
 };
 
-/** What a lost form of the account screens says: whether one is signed in, or may have an account by now. */
-function lostAtAccounts({ pathname, searchParams }: URL): FormAnswer {
+/**
+ * What a lost form of the account screens says: whether one is signed in, or may have an account by now. A server that answered
+ * was reached (specification, section 8).
+ */
+function lostAtAccounts({ pathname, searchParams }: URL, wasAnswered: boolean): FormAnswer {
   const isSignIn = /^\/(?:customer-)?auth(?:\.data)?$/.test(pathname);
   const isSignUp = isSignIn && searchParams.get('mode') === 'signup';
+  if (wasAnswered) {
+    const title = isSignUp ? 'Sign up failed' : isSignIn ? 'Login failed' : 'Error';
+    const description = 'An unexpected error occurred. Please try again.';
+    return { result: null, toast: { kind: 'error', title, description } };
+  }
   const description = isSignUp
     ? 'Check your connection and sign up again. If the email is taken by then, log in: your account was created.'
     : isSignIn
@@ -64,7 +72,7 @@ export const deliverToastsAtSignIn: ToastDelivery = (args, next) =>
 async function deliver(
   { request }: Parameters<ToastDelivery>[0],
   next: Parameters<ToastDelivery>[1],
-  lost: (url: URL) => FormAnswer,
+  lost: (url: URL, wasAnswered: boolean) => FormAnswer,
 ): Promise<Record<string, DataStrategyResult>> {
   const received = await next();
   if (request.method === 'GET') return received;
@@ -72,7 +80,7 @@ async function deliver(
   const results = Object.fromEntries(
     Object.entries(received).map(([routeId, result]) => [
       routeId,
-      dataWithoutAnswer(result, lost(url)),
+      dataWithoutAnswer(result, (wasAnswered) => lost(url, wasAnswered)),
     ]),
   );
   for (const { result } of Object.values(results)) {
@@ -82,11 +90,17 @@ async function deliver(
   return results;
 }
 
+/** What the router calls an error of an action, whose own words stay on the server. */
+const SERVER_FAILED = 'Unexpected Server Error';
+
 /**
  * An action that was not answered, or that no action answered: an error without a status, a guard that can't ask the
  * database (503), a proxy in front of a process that is gone (502, 504). The router would show its view in the page's place.
  */
-function dataWithoutAnswer(answered: DataStrategyResult, lost: FormAnswer): DataStrategyResult {
+function dataWithoutAnswer(
+  answered: DataStrategyResult,
+  lost: (wasAnswered: boolean) => FormAnswer,
+): DataStrategyResult {
   if (answered.type !== 'error') return answered;
   const error = isRouteErrorResponse(answered.result)
     ? answered.result
@@ -94,7 +108,8 @@ function dataWithoutAnswer(answered: DataStrategyResult, lost: FormAnswer): Data
   const status = isRouteErrorResponse(error) ? error.status : 0;
   if (status < 500 && !(error instanceof Error)) return answered;
   // A status of failure keeps the router from loading the page's data again over the same broken line.
-  return { type: 'data', result: data(status === 503 ? AWAY : lost, { status: 503 }) };
+  const wasAnswered = status > 0 || (error instanceof Error && error.message === SERVER_FAILED);
+  return { type: 'data', result: data(status === 503 ? AWAY : lost(wasAnswered), { status: 503 }) };
 }
 
 function dataOf(answer: unknown): unknown {

@@ -62,7 +62,7 @@ describe('a sign-in link', () => {
       await get(app, '/reset-password?token=spent'),
       await post(app, link),
     ]) {
-      expect(answer.headers.get('referrer-policy')).toBe('strict-origin');
+      expect(answer.headers.get('referrer-policy')).toBe('same-origin');
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('location') ?? '').not.toContain('token');
     }

@@ -10,7 +10,7 @@ export const ACCOUNTS_RIGHTS: Rights = {
   activity_logs: 'insert',
   api_keys: 'select, update(last_used_at, revoked_at)',
   auth_accounts: 'select, insert, update',
-  calendar_feeds: 'select(user_id, token_hash)',
+  calendar_feeds: 'select(user_id, token_hash, provider_id)',
   companies: 'select, insert',
   mailboxes: 'select(name, failing_since)',
   member_invitations: 'select, insert, update',

@@ -19,8 +19,8 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   auth_accounts: {},
   bounced_addresses: { admin: '+1 ~1 -1' },
   calendar_feeds: {
-    customer: '+1 ~1 -1 created_at,token_hash,user_id',
-    other: '+1 ~1 -1 created_at,token_hash,user_id',
+    customer: '+1 ~1 -1 created_at,provider_id,token_hash,user_id',
+    other: '+1 ~1 -1 created_at,provider_id,token_hash,user_id',
     admin: '+1 ~1 -1',
   },
   companies: { admin: '+3 ~3 -3' },

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { OwnSession } from '#app/access/actor.server.ts';
 import type { Actor } from '#app/access/actor.ts';
 import { isPasswordOfHash } from '#app/access/auth.server.ts';
@@ -7,6 +7,7 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { isStrong, type SignInMethod, showsFactor } from '#app/access/sign-in-kinds.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
+import { identityProviders } from '#app/records/sso-tables.ts';
 import { takeBackupCode, takeCode } from './authenticator-commands.server.ts';
 import { askWithPasskey, checkPasskey, type PasskeyQuestion } from './passkey-check.server.ts';
 import type { SignedPasskey } from './passkey-forms.ts';
@@ -31,6 +32,9 @@ const PROVEN_BY: Record<ProofKind, readonly SignInMethod[]> = {
   code: ['totp', 'backup_code', 'passkey'],
   passkey: ['passkey'],
 };
+
+/** What a customer's own identity provider vouches for: the customer alone. It proves nothing of the account, which may reach others. */
+const VOUCHED: readonly SignInMethod[] = ['sso', 'sso_with_factor'];
 
 /** What changes who gets into an account was asked for without a fresh proof of whose it is. */
 export class ProofNeededError extends RefusedError {
@@ -64,8 +68,9 @@ export function proofNeeded(actor: SignedInActor, session: OwnSession): Promise<
   return unsafeAccountsTransaction(async (tx) => {
     const kind = await strongestProof(tx, actor.userId);
     const proven = await tx
-      .select({ method: sessions.method })
+      .select({ method: sessions.method, ofCustomer: identityProviders.customerId })
       .from(sessions)
+      .leftJoin(identityProviders, eq(identityProviders.id, sessions.providerId))
       .where(
         and(
           eq(sessions.id, session.id),
@@ -73,8 +78,21 @@ export function proofNeeded(actor: SignedInActor, session: OwnSession): Promise<
           gt(sessions.provenAt, FRESH_WITHIN),
         ),
       );
-    return proven.some(({ method }) => PROVEN_BY[kind].includes(method)) ? null : kind;
+    const isProven = proven.some(
+      ({ method, ofCustomer }) =>
+        PROVEN_BY[kind].includes(method) && !(ofCustomer && VOUCHED.includes(method)),
+    );
+    return isProven ? null : kind;
   });
+}
+
+async function isVouchedByCustomer(tx: Tx, { providerId }: OwnSession): Promise<boolean> {
+  if (!providerId) return false;
+  const ofCustomer = and(
+    eq(identityProviders.id, providerId),
+    isNotNull(identityProviders.customerId),
+  );
+  return (await tx.$count(identityProviders, ofCustomer)) > 0;
 }
 
 /**
@@ -106,12 +124,14 @@ export async function proveAgain(
   if (given.kind !== kind) throw new ProofNeededError();
   const method = await checked(actor, given);
   await unsafeAccountsTransaction(async (tx) => {
+    const ofCustomer = await isVouchedByCustomer(tx, session);
     await tx
       .update(sessions)
-      // A session that two factors are behind is not made weaker by the password of an account without any.
+      // A session that two factors are behind is not made weaker by the password of an account without any; where a customer's
+      // provider vouched for it, the password is more.
       .set({
         provenAt: sql`now()`,
-        ...((showsFactor(method) || !isStrong(session.method)) && { method }),
+        ...((showsFactor(method) || !isStrong(session.method) || ofCustomer) && { method }),
       })
       .where(and(eq(sessions.id, session.id), eq(sessions.userId, actor.userId)));
     // Anyone who has a factor has not lost it.

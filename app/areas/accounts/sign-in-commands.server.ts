@@ -1,9 +1,10 @@
 import { APIError } from 'better-auth/api';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '#app/access/actor.ts';
-import { auth, openStepOf, withoutSession } from '#app/access/auth.server.ts';
+import { auth, isPasswordOfHash, openStepOf, withoutSession } from '#app/access/auth.server.ts';
 import { authAccounts, users } from '#app/access/auth-tables.ts';
 import { endSession } from '#app/access/end-session.server.ts';
+import { HASH_OF_NOBODY } from '#app/access/password-hash.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
@@ -56,7 +57,7 @@ export async function signIn(given: Credentials & SignInSource): Promise<SignedI
     await countTry('sign-in-account', given.email);
   });
   const hash = await unsafeAccountsTransaction((tx) => lockedHashOf(tx, given.email));
-  const started = await checkPassword(given);
+  const started = hash === null ? await refuseAsIfWrong(given) : await checkPassword(given);
   // A password that was replaced while it was being checked opens nothing.
   const check = async (tx: Tx) => ((await lockedHashOf(tx, given.email)) === hash ? null : WRONG);
   if ('kind' in started) {
@@ -146,6 +147,13 @@ async function lockedHashOf(tx: Tx, email: string): Promise<string | null> {
     .where(and(eq(users.email, email.toLowerCase()), eq(authAccounts.providerId, 'credential')))
     .for('share', { of: authAccounts });
   return account?.hash ?? null;
+}
+
+/** Where there is no account, or none with a password: the same work, record and words as for a wrong password. */
+async function refuseAsIfWrong(given: Credentials & SignInSource): Promise<never> {
+  await isPasswordOfHash(HASH_OF_NOBODY, given.password);
+  await recordWrongPassword(given.email, given);
+  throw new RefusedError(WRONG);
 }
 
 async function checkPassword(

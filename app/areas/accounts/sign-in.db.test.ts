@@ -1,5 +1,8 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { makePasswordHash } from '#app/access/password-hash.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, hasTryLeft, RateLimitError } from '#app/platform/rate-limit.server.ts';
@@ -47,6 +50,30 @@ describe('signIn', () => {
     await expect(tryToSignIn(user.email, 'not the one')).rejects.toThrow(WRONG);
     await expect(tryToSignIn('nobody@x.example')).rejects.toThrow(WRONG);
     expect(await sessionsOf(user.id)).toEqual([]);
+  });
+
+  it('does the same hash work for a wrong password, an unknown address and someone without a password', async () => {
+    const made = await makePasswordHash(PASSWORD);
+    const [known, invited] = await unsafeOwnerTransaction(async (tx) => [
+      await makeUser(tx, { passwordHash: made }),
+      await makeUser(tx),
+    ]);
+    const work = vi.spyOn(crypto, 'scrypt');
+    syncBuiltinESMExports();
+    const workOf = async (email: string) => {
+      work.mockClear();
+      await expect(tryToSignIn(email, 'not the one')).rejects.toThrow(WRONG);
+      return work.mock.calls.map(([, , length, cost]) => ({ length, cost }));
+    };
+    try {
+      const expected = await workOf(known.email);
+      expect(expected).toHaveLength(1);
+      expect(await workOf('no-one-here@x.example')).toEqual(expected);
+      expect(await workOf(invited.email)).toEqual(expected);
+    } finally {
+      work.mockRestore();
+      syncBuiltinESMExports();
+    }
   });
 
   it('refuses an invited person who has not chosen a password', async () => {

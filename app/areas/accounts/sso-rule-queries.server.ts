@@ -125,7 +125,10 @@ export async function haveCustomersProviders(): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The provider that vouched for someone signed in, by which they can prove again who they are; null for other ways in. */
+/**
+ * The firm's provider that vouched for someone signed in, by which they can prove again who they are; null for other ways in. A
+ * customer's proves nothing of an account.
+ */
 export async function providerOfSession({
   providerId,
 }: OwnSession): Promise<{ id: string; name: string } | null> {
@@ -134,7 +137,13 @@ export async function providerOfSession({
     tx
       .select({ id: identityProviders.id, name: identityProviders.name })
       .from(identityProviders)
-      .where(and(eq(identityProviders.id, providerId), eq(identityProviders.isEnabled, true))),
+      .where(
+        and(
+          eq(identityProviders.id, providerId),
+          eq(identityProviders.isEnabled, true),
+          isNull(identityProviders.customerId),
+        ),
+      ),
   );
   return provider ?? null;
 }

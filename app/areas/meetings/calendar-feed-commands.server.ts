@@ -13,6 +13,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { calendarFeeds, meetings } from '#app/records/meeting-tables.ts';
+import { identityProviders } from '#app/records/sso-tables.ts';
 import { calendarText } from './icalendar.ts';
 import { eventOf } from './meeting-calendar.ts';
 
@@ -43,18 +44,22 @@ export async function getCalendarFeed(actor: Member): Promise<{ createdAt: Date 
 
 /**
  * Creates the secret of a person's calendar address and invalidates the previous one. It is shown only once: just its
- * hash is stored.
+ * hash is stored. Made in a session that a customer's provider (`providerId`) vouched for, it is of that customer alone.
  */
-export async function makeCalendarFeed(actor: Member): Promise<string> {
+export async function makeCalendarFeed(
+  actor: Member,
+  { providerId }: { providerId: string | null } = { providerId: null },
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const tokenHash = hashOf(token);
+  const made = { tokenHash, providerId: actor.kind === 'customer' ? providerId : null };
   await asActor(actor, async (tx) => {
     await tx
       .insert(calendarFeeds)
-      .values({ userId: actor.userId, tokenHash })
+      .values({ userId: actor.userId, ...made })
       .onConflictDoUpdate({
         target: calendarFeeds.userId,
-        set: { tokenHash, createdAt: sql`now()` },
+        set: { ...made, createdAt: sql`now()` },
       });
     await logActivity(tx, actor, {
       action: 'calendar.address_made',
@@ -121,14 +126,20 @@ function latestMeetings(actor: Member) {
 async function unsafeFeedOwner(token: string): Promise<Member[]> {
   const [feed] = await unsafeAccountsTransaction((tx) =>
     tx
-      .select({ userId: calendarFeeds.userId })
+      .select({
+        userId: calendarFeeds.userId,
+        only: identityProviders.customerId,
+        stands: sql<boolean>`${calendarFeeds.providerId} is null or ${identityProviders.isEnabled}`,
+      })
       .from(calendarFeeds)
+      .leftJoin(identityProviders, eq(identityProviders.id, calendarFeeds.providerId))
       .where(eq(calendarFeeds.tokenHash, hashOf(token))),
   );
-  if (!feed) return [];
+  if (!feed?.stands) return [];
   const actor = await unsafeActorOfUser(feed.userId);
-  if (mayUseBackOffice(actor)) return [actor];
-  const companies = mayUsePortal(actor) ? actor.companies : [];
+  if (mayUseBackOffice(actor)) return feed.only ? [] : [actor];
+  const all = mayUsePortal(actor) ? actor.companies : [];
+  const companies = feed.only ? all.filter(({ id }) => id === feed.only) : all;
   const actors = await Promise.all(companies.map(({ id }) => unsafeActorOfUser(feed.userId, id)));
   return actors.filter((each) => mayUsePortal(each));
 }

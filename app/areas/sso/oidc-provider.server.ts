@@ -100,9 +100,14 @@ export async function hearProvider(
       ? claims
       : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
     const isVerified = typeof about.email === 'string' && about.email_verified === true;
+    if ([claims.sub, about.email, claims.sid].some(hasControls)) {
+      throw new SsoError(
+        `The answer from ${provider.name} contains characters that no name or address can have, so no one was signed in. Ask the person who runs it.`,
+      );
+    }
     return {
       subject: claims.sub,
-      email: isVerified ? String(about.email).toLowerCase() : null,
+      email: isVerified ? inLowerCase(String(about.email)) : null,
       sid: shortText(claims.sid),
       provenAt: typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : null,
     };
@@ -150,6 +155,7 @@ function isLogout({ events }: JWTPayload): boolean {
 
 function explained(provider: Provider, error: unknown): SsoError {
   log().warn({ err: error, provider: provider.id }, 'single sign-on failed');
+  if (error instanceof SsoError) return error;
   if (error instanceof oidc.AuthorizationResponseError) {
     return new SsoError(
       `${provider.name} did not sign you in. Try again, or ask the person who runs it.`,
@@ -164,7 +170,15 @@ function explained(provider: Provider, error: unknown): SsoError {
 }
 
 function shortText(value: unknown): string | null {
-  return typeof value === 'string' && value.length > 0 && value.length <= LONGEST_NAME
-    ? value
-    : null;
+  const isShort = typeof value === 'string' && value.length > 0 && value.length <= LONGEST_NAME;
+  return isShort && !hasControls(value) ? value : null;
+}
+
+function hasControls(value: unknown): boolean {
+  return typeof value === 'string' && /\p{Cc}/u.test(value);
+}
+
+/** ASCII letters alone: others that have one as their lower case, such as the sign of Kelvin, are of another address. */
+function inLowerCase(email: string): string {
+  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -7,6 +7,7 @@ import {
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { nothingSchema } from '#app/platform/form-fields.ts';
 import { answerForm } from '../answer-form.server.ts';
+import { sessionOf } from '../auth/own-session.server.ts';
 import type { Route } from './+types/calendar-address';
 
 /** Makes the person's private calendar address, or a new one in place of the old; the answer is the only place that holds it. */
@@ -14,7 +15,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   let address: string | undefined;
   const answer = await answerForm(request, nothingSchema, {
     handle: async () => {
-      address = firmNow().url + calendarPath(await makeCalendarFeed(memberOf(context)));
+      const session = await sessionOf(request, context);
+      address = firmNow().url + calendarPath(await makeCalendarFeed(memberOf(context), session));
       return { kind: 'success', title: 'Calendar address made' };
     },
     failed: { kind: 'error', title: 'Error', description: 'Failed to make the calendar address' },
