@@ -105,6 +105,7 @@ export function startOn(admin: AdminActor, customerId: string, startDate: string
   return createProject(admin, {
     customerId,
     title: 'Growth Sprint',
+    kind: 'fixed',
     status: 'active',
     startDate,
     submissionId: randomUUID(),

@@ -64,7 +64,7 @@ const INSTANCES: Record<string, string> = {
 /** Where each name of a method or property is described, on whatever it may be called. */
 const members = new Map<string, Identifier[]>();
 for (const owner of [...Object.values(data.api), ...Object.values(builtins ?? {})]) {
-  for (const [name, feature] of Object.entries(owner as Identifier)) {
+  for (const [name, feature] of Object.entries(owner) as [string, Identifier][]) {
     const short = name.replace(/_static$/, '');
     if (short !== '__compat' && !/_event$|^@@/.test(short)) {
       members.set(short, [...(members.get(short) ?? []), feature]);
