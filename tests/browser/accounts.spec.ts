@@ -206,7 +206,7 @@ test('a deactivated account is shut out of every sign-in at once', async ({ visi
   await admin.goto(`/admin/users?q=${email}`);
   await admin.getByRole('button', { name: `More actions for ${email}` }).click();
   await admin.getByRole('menuitem', { name: 'Deactivate' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Deactivate this account?' });
+  const dialog = admin.getByRole('alertdialog', { name: 'Deactivate this account?' });
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await expect(toast(admin, 'User deactivated.')).toBeVisible();
   await expect(admin.getByRole('row').nth(1)).toContainText('Deactivated');
