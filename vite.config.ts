@@ -12,16 +12,16 @@ const CHECKS =
   /\/node_modules\/(zod|@conform-to\/zod)\/|\/app\/(areas\/(billing\/money-fields|customers\/privacy-forms|uploads\/upload-forms)|platform\/(form-fields|form-plan|version-field))/;
 // What opens: no page needs it to be read.
 const OPENS =
-  /\/app\/ui\/(Combobox|DialogForm|Dropdown|LookupFilterBox|LookupField|markdown-text|Menu\.|MoreMenuList|overlays|schema-check|tabbable|use-debounced|use-loaded-form|use-top-layer)/;
+  /\/app\/ui\/(back-closes|Combobox|DialogForm|Dropdown|LookupFilterBox|LookupField|markdown-text|Menu\.|MoreMenuList|over-page|overlays|schema-check|tabbable|use-debounced|use-loaded-form|use-top-layer)/;
 // The form library, apart: public forms need none of what signed-in screens share, nor their style sheet.
 const FORM_LIBRARY = /\/node_modules\/@conform-to\/(?!zod|react\/dist\/integrations)/;
 // What a page with a form on it needs besides.
 const FIELDS =
-  /\/app\/(areas\/billing\/invoice-amounts|ui\/(fields|FormButtons|PasswordInput|use-schema-form|validation-toast))/;
+  /\/app\/(areas\/billing\/invoice-amounts|ui\/(after-press|fields|FormButtons|PasswordInput|use-schema-form|validation-toast))/;
 // What fields of other parts than inputs need of the form library, and such fields that the forms of several areas have.
 const CONTROLS =
   /\/@conform-to\/react\/dist\/integrations|\/app\/areas\/customers\/(PrivateToField|use-chosen-customer)\./;
-const EDITOR = /\/app\/ui\/(MarkdownField|MarkdownPreview|markdown-edit|PageEditor)/;
+const EDITOR = /\/app\/ui\/(MarkdownField|MarkdownPreview|MarkdownTools|markdown-edit|PageEditor)/;
 const COMMON =
   /\/icons-react\/dist\/esm\/(createReactComponent|icons\/Icon(Book|CalendarEvent|ChartBar|Clock|FileInvoice|Phone|Users))\.|\/app\/(access\/(?!(member|staff)-rights)|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|phone-href|random-id|RenderedMarkdown|Toast|tokens)\.)/;
 const MEMBER =

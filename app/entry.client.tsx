@@ -1,6 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { backGate } from '#app/platform/back-gate.ts';
+
+// Listeners of the window are called in the order in which they came, and the router's comes with it.
+window.addEventListener('popstate', (event) => backGate.hear?.(event));
 
 // React Router leaves two kinds of promises unhandled that report no fault: the end of an answer whose request it gave up
 // for a newer one, and a redirect it has followed while a style sheet was still loading.

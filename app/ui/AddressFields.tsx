@@ -1,6 +1,7 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import styles from './inputs.module.css';
+import { useCommit } from './use-commit.ts';
 
 type Ruled = { name: string; value: string };
 type Laid = {
@@ -39,7 +40,7 @@ export function AddressText({
   );
 }
 
-/** A choice that the address rules; another one sends the form around it. It keeps the focus through that. */
+/** A choice that the address rules; another one sends the form around it once it is committed. It keeps the focus through that. */
 export function AddressSelect({
   value,
   options,
@@ -51,13 +52,19 @@ export function AddressSelect({
   // A choice that the page never came to is none: it shows that of every address.
   const { key } = useLocation();
   const followed = useFollowed<HTMLSelectElement>(value, `${key} ${value}`);
+  const committed = useCommit({
+    commit: (_, select) => select.form?.requestSubmit(),
+    giveUp: (select) => {
+      select.value = value;
+    },
+  });
   return (
     <Field label={label} size={size} className={className}>
       <select
         {...followed}
         className={`${styles.box} ${styles.choice}`}
         defaultValue={value}
-        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        {...committed}
         {...rest}
       >
         {options.map((option) => (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './AppFrame.module.css';
+import { Burger } from './Burger.tsx';
 import { FirmMark } from './FirmMark.tsx';
 import { formatMark } from './format.ts';
 import { HeldForms } from './HeldForms.tsx';
@@ -71,15 +72,7 @@ export function AppFrame({
       </a>
       <LoadingSign />
       <header className={styles.header}>
-        <button
-          type="button"
-          className={styles.burger}
-          onClick={() => setOpenedOn(opened ? null : key)}
-          aria-label={opened ? 'Close navigation' : 'Open navigation'}
-          aria-expanded={opened}
-        >
-          <span className={styles.bars} data-opened={opened || undefined} />
-        </button>
+        <Burger opened={opened} onClick={() => setOpenedOn(opened ? null : key)} />
         <Link to={home} className={styles.brand}>
           <FirmMark logo={firmLogo} />
           <span className={styles.names}>

@@ -3,6 +3,9 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { afterPaint } from './after-paint.ts';
 import styles from './Combobox.module.css';
 import { type ComboboxOption, ComboboxOptions, comboboxOptionId } from './ComboboxOptions.tsx';
+import { isComposing } from './composing.ts';
+import { formatCount } from './format.ts';
+import { HiddenText } from './HiddenText.tsx';
 import { IconButton } from './IconButton.tsx';
 import inputStyles from './inputs.module.css';
 import { Field } from './inputs.tsx';
@@ -95,7 +98,7 @@ export function Combobox<Choice extends ComboboxOption>({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
-    if (nativeEvent.isComposing) return;
+    if (isComposing(nativeEvent)) return;
     if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1);
     else if (key === 'Enter' && active) choose(active);
     else if (key === 'Escape' && isOpen) setOpen(false);
@@ -156,6 +159,11 @@ export function Combobox<Choice extends ComboboxOption>({
             </span>
           ) : null}
           {isBusy ? <span className={styles.busy} /> : null}
+          <HiddenText role="status">
+            {isOpen && !isBusy && options.length > 0
+              ? formatCount(options.length, 'result', 'results')
+              : ''}
+          </HiddenText>
           {isOpen ? (
             <ComboboxOptions
               {...{ id, box, options, value, active }}

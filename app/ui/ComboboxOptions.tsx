@@ -6,8 +6,9 @@ import { useTopLayer } from './use-top-layer.ts';
 /** What may be chosen. */
 export type ComboboxOption = { value: string; label: string };
 
-/** The id of an option's element in the list of a box. */
-export const comboboxOptionId = (id: string, { value }: ComboboxOption) => `${id}-option-${value}`;
+/** The id of an option's element in the list of a box. Ids are listed with spaces between them, so none is in one. */
+export const comboboxOptionId = (id: string, { value }: ComboboxOption) =>
+  `${id}-option-${encodeURIComponent(value)}`;
 
 /** How long after the end of a press its click may come. */
 const CLICK_MS = 100;
@@ -57,11 +58,11 @@ export function ComboboxOptions<Choice extends ComboboxOption>({
     <div
       ref={list}
       popover="manual"
-      className={styles.list}
+      className={styles.around}
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={() => setPressed(latest)}
     >
-      <div id={`${id}-options`} role="listbox" aria-label={label}>
+      <div id={`${id}-options`} role="listbox" aria-label={label} className={styles.list}>
         {options.map((option) => (
           // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the box hears the keys.
           <div

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, use, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, type RefObject, use, useEffect, useEffectEvent, useId } from 'react';
 import { Button } from './Button.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
@@ -48,6 +48,7 @@ export function ConfirmDialog({
   /** Called once it was carried out or given up. */
   onClosed?: () => void;
 }) {
+  const sentence = useId();
   const { fetcher, sending, isDone, opened, hasOpened, open, close } = useActionDialog();
   const tellDone = useEffectEvent(() => {
     if (fetcher.data) onDone?.(fetcher.data);
@@ -76,6 +77,7 @@ export function ConfirmDialog({
           opened={opened && !(closesAtOnce && (sending || isDone))}
           onClose={giveUp}
           title={title}
+          asks={sentence}
           returnFocus={!returnFocusTo}
           onClosed={() => returnFocusTo?.current?.focus()}
           closeOnEscape={!sending}
@@ -94,7 +96,7 @@ export function ConfirmDialog({
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <Stack gap="md">
-              <div>{children}</div>
+              <div id={sentence}>{children}</div>
               <FormErrors errors={refusal} />
               <Group justify="flex-end" gap="sm" mt="xs">
                 <Button

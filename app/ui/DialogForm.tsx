@@ -103,12 +103,15 @@ function AskBeforeLeaving({ isUnsaved }: { isUnsaved: () => boolean }) {
   return null;
 }
 
-/** Has the dialog begin in its first field: by itself the library takes what comes first, the button that closes it. */
+/** Has the dialog begin in its first field, past records that it was opened for; by itself it would begin at its cross. */
 function focusFirstField(form: HTMLFormElement | null): void {
   if (!form || form.querySelector('[data-autofocus]')) return;
   const fields = form.querySelectorAll<HTMLElement>(
     ':is(input:not([type=hidden]), textarea, select):not(:disabled, [readonly], [tabindex="-1"])',
   );
-  const first = [...fields].find((field) => field.getClientRects().length > 0);
+  const seen = [...fields].filter((field) => field.getClientRects().length > 0);
+  const isGiven = (field: HTMLElement) =>
+    field instanceof HTMLInputElement && field.role === 'combobox' && field.value !== '';
+  const first = seen.find((field) => !isGiven(field)) ?? seen[0];
   first?.setAttribute('data-autofocus', '');
 }

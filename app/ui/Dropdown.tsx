@@ -6,8 +6,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { isComposing } from './composing.ts';
 import styles from './Dropdown.module.css';
-import { focusInside, keepTabInside } from './tabbable.ts';
+import { focusInside } from './tabbable.ts';
 import { useTopLayer } from './use-top-layer.ts';
 
 /** What `useDropdown` hands to what opens. */
@@ -19,18 +20,28 @@ export type DropdownProps = {
   onClose: () => void;
 };
 
-/** What opens at a button as long as it is rendered. It has the focus; Escape, and a press or the focus elsewhere, close it. */
+/**
+ * What opens at a button as long as it is rendered. It has the focus. The browser closes it on a press elsewhere and on the back
+ * gesture; Escape and the focus elsewhere close it too.
+ */
 export function Dropdown({
   anchor,
   labelId: _,
   onClose,
   className,
-  onKeyDown,
   ...box
 }: DropdownProps & ComponentProps<'div'>) {
   const own = useRef<HTMLDivElement>(null);
   useTopLayer(own, anchor);
   const close = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    const onToggle = ({ newState }: ToggleEvent) => {
+      if (newState === 'closed') close();
+    };
+    const { current: shown } = own;
+    shown?.addEventListener('toggle', onToggle);
+    return () => shown?.removeEventListener('toggle', onToggle);
+  }, []);
   // It hears keys from when it is seen on: an effect after the paint would miss the first.
   useLayoutEffect(() => {
     const end = new AbortController();
@@ -41,11 +52,10 @@ export function Dropdown({
       if (isOutside(target)) close();
     };
     const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
       event.preventDefault();
       close();
     };
-    document.addEventListener('pointerdown', onElsewhere, { signal, capture: true });
     document.addEventListener('focusin', onElsewhere, { signal });
     document.addEventListener('keydown', onEscape, { signal });
     return () => end.abort();
@@ -63,17 +73,12 @@ export function Dropdown({
     if (document.activeElement === document.body && own.current) focusInside(own.current);
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever renders it gives it a role.
     <div
       {...box}
       ref={own}
-      popover="manual"
+      popover="auto"
       tabIndex={-1}
       className={className ? `${styles.box} ${className}` : styles.box}
-      onKeyDown={(event) => {
-        onKeyDown?.(event);
-        keepTabInside(event);
-      }}
     />
   );
 }

@@ -1,24 +1,30 @@
 import type { ReactNode } from 'react';
 import styles from './FilterFold.module.css';
 
+// What is folded stands after its `details`, not in it: the content of a closed one can't be shown in all browsers.
+
 /** The filters of a list: beside its search box where there is room, at phone width behind a button that says how many are set. */
 export function FilterFold({ inForce, children }: { inForce: number; children: ReactNode }) {
   return (
-    <details className={styles.fold}>
-      <summary className={styles.summary}>
-        {inForce > 0 ? `Filters (${inForce})` : 'Filters'}
-      </summary>
+    <>
+      <details className={styles.fold}>
+        <summary className={styles.summary}>
+          {inForce > 0 ? `Filters (${inForce})` : 'Filters'}
+        </summary>
+      </details>
       <div className={styles.filters}>{children}</div>
-    </details>
+    </>
   );
 }
 
 /** Further filters of a list: in a row below that "More" opens, open at first while one is in force; at phone width with the rest. */
 export function MoreFilters({ inForce, children }: { inForce: boolean; children: ReactNode }) {
   return (
-    <details className={styles.more} open={inForce}>
-      <summary className={styles.summary}>More</summary>
+    <>
+      <details className={styles.more} open={inForce} data-more="">
+        <summary className={styles.summary}>More</summary>
+      </details>
       <div className={styles.row}>{children}</div>
-    </details>
+    </>
   );
 }

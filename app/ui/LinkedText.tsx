@@ -14,11 +14,10 @@ export function LinkedText({ text }: { text: string }) {
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const words = withoutEnd(found);
     // It begins with http or https, or is none.
-    const address = URL.parse(words)?.href;
-    if (!address) continue;
+    if (!URL.canParse(words)) continue;
     parts.push(
       text.slice(end, index),
-      <a key={index} href={address} target="_blank" rel="noopener noreferrer">
+      <a key={index} href={new URL(words).href} target="_blank" rel="noopener noreferrer">
         {words}
       </a>,
     );

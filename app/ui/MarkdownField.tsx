@@ -1,13 +1,5 @@
 import { type FieldMetadata, getTextareaProps } from '@conform-to/react';
 import {
-  type Icon,
-  IconBold,
-  IconHeading,
-  IconLink,
-  IconList,
-  IconListNumbers,
-} from '@tabler/icons-react';
-import {
   type KeyboardEvent,
   type ReactNode,
   useEffect,
@@ -20,15 +12,8 @@ import { errorOf } from './fields.tsx';
 import { Textarea } from './inputs.tsx';
 import styles from './MarkdownField.module.css';
 import { MarkdownPreview } from './MarkdownPreview.tsx';
+import { MARKDOWN_TOOLS, MarkdownTools } from './MarkdownTools.tsx';
 import { MARKDOWN_LIMIT, type MarkdownAction, markdownEdit } from './markdown-edit.ts';
-
-const TOOLS: readonly { action: MarkdownAction; label: string; icon: Icon; letter?: string }[] = [
-  { action: 'heading', label: 'Heading', icon: IconHeading },
-  { action: 'bold', label: 'Bold', icon: IconBold, letter: 'b' },
-  { action: 'list', label: 'Bulleted list', icon: IconList },
-  { action: 'steps', label: 'Numbered list', icon: IconListNumbers },
-  { action: 'link', label: 'Link', icon: IconLink, letter: 'k' },
-];
 
 /** From so many characters on the field says how many there are. */
 const COUNTED_FROM = MARKDOWN_LIMIT * 0.75;
@@ -77,10 +62,10 @@ export function MarkdownField({
     // In a dialog the key would close it and throw a long text away.
     if (event.key === 'Escape') event.preventDefault();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    const tool = TOOLS.find((each) => each.letter === event.key.toLowerCase());
-    if (!tool) return;
+    const named = MARKDOWN_TOOLS.find((each) => each.letter === event.key.toLowerCase());
+    if (!named) return;
     event.preventDefault();
-    use(tool.action);
+    use(named.action);
   };
 
   return (
@@ -108,23 +93,25 @@ export function MarkdownField({
                 setPreviewed(view === 'preview' ? (area.current?.value ?? '') : null)
               }
             />
-            <div className={styles.tools} role="toolbar" aria-label={`Formatting of ${label}`}>
-              {TOOLS.map((tool) => (
-                <ToolButton
-                  key={tool.action}
-                  {...tool}
-                  disabled={!hasScript || isPreview}
-                  onUse={() => use(tool.action)}
-                />
-              ))}
-            </div>
+            <MarkdownTools label={label} disabled={!hasScript || isPreview} onUse={use} />
           </div>
           <div
-            id={panel}
+            id={panelId(panel, 'write')}
             role="tabpanel"
-            aria-label={isPreview ? `Preview of ${label}` : `Text of ${label}`}
+            aria-label={`Text of ${label}`}
+            hidden={isPreview}
           >
-            <div hidden={isPreview}>{input}</div>
+            {input}
+          </div>
+          <div
+            id={panelId(panel, 'preview')}
+            role="tabpanel"
+            aria-label={`Preview of ${label}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a stop of its own is one.
+            tabIndex={0}
+            hidden={!isPreview}
+            className={styles.panel}
+          >
             {isPreview ? <MarkdownPreview markdown={previewed} rows={rows} /> : null}
           </div>
           {length >= COUNTED_FROM ? (
@@ -146,6 +133,8 @@ const VIEWS = [
 
 type View = (typeof VIEWS)[number]['view'];
 
+const panelId = (base: string, view: View) => `${base}-${view}`;
+
 function ViewTabs({
   label,
   panel,
@@ -162,9 +151,12 @@ function ViewTabs({
   const tabs = useRef<HTMLDivElement>(null);
   const current: View = isPreview ? 'preview' : 'write';
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = isPreview ? 'write' : 'preview';
+    const next = { ArrowLeft: other, ArrowRight: other, Home: 'write', End: 'preview' }[event.key];
+    if (!next) return;
     event.preventDefault();
-    onChoose(isPreview ? 'write' : 'preview');
+    if (next === current) return;
+    onChoose(other);
     tabs.current?.querySelector<HTMLElement>('[aria-selected="false"]')?.focus();
   };
   return (
@@ -182,7 +174,7 @@ function ViewTabs({
           role="tab"
           className={styles.tab}
           aria-selected={view === current}
-          aria-controls={panel}
+          aria-controls={panelId(panel, view)}
           tabIndex={view === current ? 0 : -1}
           disabled={disabled}
           onClick={() => onChoose(view)}
@@ -191,36 +183,6 @@ function ViewTabs({
         </button>
       ))}
     </div>
-  );
-}
-
-function ToolButton({
-  label,
-  icon: ToolIcon,
-  letter,
-  disabled,
-  onUse,
-}: {
-  action: MarkdownAction;
-  label: string;
-  icon: Icon;
-  letter?: string;
-  disabled: boolean;
-  onUse: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={label}
-      title={letter ? `${label} (Ctrl+${letter.toUpperCase()})` : label}
-      disabled={disabled}
-      // The selection and the focus stay in the text.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onUse}
-    >
-      <ToolIcon size={17} stroke={1.75} aria-hidden="true" />
-    </button>
   );
 }
 

@@ -5,7 +5,10 @@ import styles from './Menu.module.css';
 
 const ITEMS = '[role^="menuitem"]';
 
-/** The menu of a button. Arrows move along its items, and a pressed one closes it unless it `stays`. */
+/**
+ * The menu of a button. Arrows, Home, End and the first letter of an item move along its items; Tab closes it and goes on from its
+ * button. A pressed item closes it unless it `stays`.
+ */
 export function Menu({ children, ...dropdown }: DropdownProps & { children: ReactNode }) {
   const { onClose } = dropdown;
   return (
@@ -14,7 +17,11 @@ export function Menu({ children, ...dropdown }: DropdownProps & { children: Reac
       role="menu"
       aria-labelledby={dropdown.labelId}
       className={styles.menu}
-      onKeyDown={moveAlong}
+      onKeyDown={(event) => {
+        // The browser moves on from the button, which has the focus again by then.
+        if (event.key === 'Tab') onClose();
+        else moveAlong(event);
+      }}
       onClick={({ target }) => {
         const item = target instanceof Element && target.closest(ITEMS);
         if (item && !item.hasAttribute('data-keeps-open')) onClose();
@@ -28,15 +35,30 @@ export function Menu({ children, ...dropdown }: DropdownProps & { children: Reac
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)];
   const from = items.findIndex((item) => item.matches(':focus'));
-  const next = {
-    ArrowDown: from + 1,
-    ArrowUp: from < 0 ? -1 : from - 1,
-    Home: 0,
-    End: -1,
-  }[event.key];
+  const next =
+    {
+      ArrowDown: from + 1,
+      ArrowUp: from < 0 ? -1 : from - 1,
+      Home: 0,
+      End: -1,
+    }[event.key] ?? placeOf(event, items, from);
   if (next === undefined) return;
   event.preventDefault();
   items.at(next % items.length)?.focus();
+}
+
+/** Where the next item is that begins with the letter of the key. */
+function placeOf(
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  items: readonly HTMLElement[],
+  from: number,
+): number | undefined {
+  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
+  const begins = (item: HTMLElement) =>
+    item.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
+  const after = items.findIndex((item, place) => place > from && begins(item));
+  const first = after < 0 ? items.findIndex(begins) : after;
+  return first < 0 ? undefined : first;
 }
 
 type ItemProps = { icon?: ReactNode; stays?: boolean };
@@ -87,11 +109,8 @@ export function MenuChoice<Value extends string>({
   value: Value;
   onChange: (value: Value) => void;
 }) {
-  const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu.
-    <div role="group" aria-labelledby={id}>
-      <MenuLabel id={id}>{label}</MenuLabel>
+    <MenuGroup words={<MenuLabel>{label}</MenuLabel>}>
       {options.map((option) => (
         <MenuButton
           key={option.value}
@@ -104,17 +123,25 @@ export function MenuChoice<Value extends string>({
           {option.label}
         </MenuButton>
       ))}
+    </MenuGroup>
+  );
+}
+
+/** Items that belong together, called as the words above them. */
+export function MenuGroup({ words, children }: { words: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a menu.
+    <div role="group" aria-labelledby={id}>
+      <div id={id}>{words}</div>
+      {children}
     </div>
   );
 }
 
-/** What the items below it are about. */
-export function MenuLabel({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <div id={id} className={styles.label}>
-      {children}
-    </div>
-  );
+/** Words above the items of a group. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <div className={styles.label}>{children}</div>;
 }
 
 /** A line between items. */

@@ -1,5 +1,5 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type ComponentPropsWithRef, useState } from 'react';
+import { type ComponentPropsWithRef, useEffect, useId, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import styles from './inputs.module.css';
 import { Field, type Labelled } from './inputs.tsx';
@@ -13,9 +13,19 @@ export function PasswordInput({
   ...input
 }: Labelled & ComponentPropsWithRef<'input'>) {
   const [isShown, setShown] = useState(false);
+  const own = useId();
+  const boxId = id ?? own;
+  // As it is sent it is a password again: a browser offers to remember it, and does not remember it as a text.
+  useEffect(() => {
+    const box = document.getElementById(boxId);
+    const form = box instanceof HTMLInputElement ? box.form : null;
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, [boxId]);
   const Eye = isShown ? IconEyeOff : IconEye;
   return (
-    <Field {...{ id, label, description, error }} withAsterisk={input.required === true}>
+    <Field {...{ id: boxId, label, description, error }} withAsterisk={input.required === true}>
       {(aria) => (
         <>
           <input

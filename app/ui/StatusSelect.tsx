@@ -11,6 +11,7 @@ import badge from './StatusBadge.module.css';
 import { StatusBadge, type StatusDisplay } from './StatusBadge.tsx';
 import styles from './StatusSelect.module.css';
 import { useOfferUndo, useShowToast } from './Toast.tsx';
+import { useCommit } from './use-commit.ts';
 import { useForeseen } from './use-foreseen.ts';
 import { useSavedPress } from './use-saved-press.ts';
 
@@ -36,8 +37,8 @@ export function tellingQuestion(record: string, status: string, who: string): St
 }
 
 /**
- * A record's status as a dropdown in the look of its badge. A choice is saved at once: a POST of `status` and `version` to
- * the action route, which answers a `FormAnswer`. While it sends, the choice shows; a refusal brings the old one back.
+ * A record's status as a dropdown in the look of its badge. A choice is saved once it is committed (`useCommit`): a POST of
+ * `status` and `version` to the action route, which answers a `FormAnswer`. While it sends, the choice shows; a refusal brings the old one back.
  * A choice for which `ask` has a question is saved once that is confirmed; where it can be undone, its toast offers that, and
  * the question is gone at once. `quick` is a choice with a button of its own.
  */
@@ -79,9 +80,9 @@ export function StatusSelect<Status extends string>({
   const isReading = use(ReadingContext);
   const showToast = useShowToast();
   const save = useSavedPress(sending);
-  const choose = (status: Status | undefined) => {
+  const choose = (status: Status) => {
     // A second choice before the answer would be made on a copy that is old by then.
-    if (sending || !status) return;
+    if (sending) return;
     const values = { status, version: String(version), ...seen };
     const question = ask?.(status);
     if (question) {
@@ -99,18 +100,26 @@ export function StatusSelect<Status extends string>({
       void fetcher.submit(values, { method: 'post', action });
     }
   };
+  // What the arrow keys came to, until it is committed.
+  const [held, setHeld] = useState<Status | null>(null);
+  const committed = useCommit<Status>({
+    commit: (status) => {
+      setHeld(null);
+      if (status !== value) choose(status);
+    },
+    hold: setHeld,
+    giveUp: () => setHeld(null),
+  });
   if (isReading) return <StatusBadge display={display[value]} />;
   return (
     <>
-      <span className={`${badge.badge} ${styles.plate}`} data-color={display[shown].color}>
+      <span className={`${badge.badge} ${styles.plate}`} data-color={display[held ?? shown].color}>
         <select
           className={styles.select}
           aria-label={label}
           aria-busy={sending}
-          value={shown}
-          onChange={({ currentTarget }) =>
-            choose(statuses.find((status) => status === currentTarget.value))
-          }
+          value={held ?? shown}
+          {...committed}
         >
           {statuses.map((status) => (
             <option key={status} value={status}>
@@ -118,7 +127,9 @@ export function StatusSelect<Status extends string>({
             </option>
           ))}
         </select>
-        <HiddenText role="status">{sending ? 'Saving...' : ''}</HiddenText>
+        <HiddenText role="status">
+          {sending ? 'Saving...' : held ? 'Press Enter to save' : ''}
+        </HiddenText>
       </span>
       {quick ? (
         <Button

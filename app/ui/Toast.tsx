@@ -1,7 +1,6 @@
 import {
   createContext,
   type ReactNode,
-  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -13,12 +12,19 @@ import { useFetcher } from 'react-router';
 import type { Toast, ToastUndo } from '#app/platform/toast.ts';
 import type { FormAnswer } from './form-answer.ts';
 import styles from './Toast.module.css';
-import { onAnsweredToast } from './toast-delivery.ts';
+import { onAnswer } from './toast-delivery.ts';
 
-const ShowToastContext = createContext<(toast: Toast) => void>(() => {});
+/** Takes a toast away again; one that is gone by then stays gone. */
+export type DropToast = () => void;
 
-/** Returns the function that shows a toast in the nearest `ToastProvider`; without one it does nothing. */
-export function useShowToast(): (toast: Toast) => void {
+const nothing = () => {};
+const ShowToastContext = createContext<(toast: Toast) => DropToast>(() => nothing);
+
+/**
+ * Returns the function that shows a toast in the nearest `ToastProvider`, and answers one that takes it away; without a provider
+ * it does nothing.
+ */
+export function useShowToast(): (toast: Toast) => DropToast {
   return useContext(ShowToastContext);
 }
 
@@ -32,9 +38,13 @@ export function useOfferUndo(): (undo: ToastUndo) => void {
   return useContext(OfferUndoContext);
 }
 
+/** A toast that is shown, with the path of the action that answered it. */
+type Shown = { toast: Toast; action?: string };
+
 /**
  * Shows toasts for everything inside it: those that the server's answers bring (`toasts`, also in later loader data),
- * those that actions answer, and those that components add through `useShowToast`. The same toast object shows once.
+ * those that actions answer, and those that components add through `useShowToast`. The same toast object shows once. A refusal
+ * leaves as its action answers again.
  */
 export function ToastProvider({
   toasts = NONE,
@@ -44,116 +54,144 @@ export function ToastProvider({
   children: ReactNode;
 }) {
   const [brought, setBrought] = useState(toasts);
-  const [shown, setShown] = useState(toasts);
+  const [shown, setShown] = useState<readonly Shown[]>(() => toasts.map((toast) => ({ toast })));
   if (toasts !== brought) {
     setBrought(toasts);
-    setShown(toasts.reduce(withToast, shown));
+    setShown(toasts.reduce((before, toast) => withToast(before, { toast }), shown));
   }
-  const show = useCallback((toast: Toast) => setShown((before) => withToast(before, toast)), []);
+  const drop = useCallback(
+    (gone: Toast) => setShown((before) => before.filter(({ toast }) => toast !== gone)),
+    [],
+  );
+  const show = useCallback(
+    (toast: Toast) => {
+      setShown((before) => withToast(before, { toast }));
+      return () => drop(toast);
+    },
+    [drop],
+  );
   const offered = useRef(new Map<string, ToastUndo>());
   const offerUndo = useCallback((undo: ToastUndo) => {
     offered.current.set(undo.action, undo);
   }, []);
   useEffect(
     () =>
-      onAnsweredToast((toast, action) => {
+      onAnswer((toast, action) => {
         const undo = offered.current.get(action);
         offered.current.delete(action);
-        show(undo && toast.kind === 'success' ? { ...toast, undo } : toast);
+        setShown((before) => {
+          const left = before.filter(
+            (each) => each.toast.kind !== 'error' || each.action !== action,
+          );
+          if (!toast) return left;
+          const offers = undo && toast.kind === 'success' ? { ...toast, undo } : toast;
+          return withToast(left, { toast: offers, action });
+        });
       }),
-    [show],
+    [],
   );
   return (
     <ShowToastContext value={show}>
       <OfferUndoContext value={offerUndo}>{children}</OfferUndoContext>
-      <ToastRegion toasts={shown} />
+      <ToastRegion shown={shown} first={brought} onClose={drop} />
     </ShowToastContext>
   );
 }
 
 const NONE: readonly Toast[] = [];
 
-function withToast(shown: readonly Toast[], toast: Toast): readonly Toast[] {
-  return shown.includes(toast) ? shown : [...shown, toast];
+function withToast(shown: readonly Shown[], added: Shown): readonly Shown[] {
+  return shown.some(({ toast }) => toast === added.toast) ? shown : [...shown, added];
 }
 
 /**
- * The polite live region, at the bottom right unless it would cover something there, that lists `toasts`, oldest first. Plain HTML and CSS:
- * a server-rendered toast shows and fades without script; the close button works once hydrated.
+ * The messages, at the bottom right, oldest first: what was done is said politely and leaves by itself, what was refused at once
+ * and stays. Plain HTML and CSS: a server-rendered toast shows and fades without script; the close button works once hydrated.
  */
-function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
-  const [closed, setClosed] = useState<readonly Toast[]>([]);
-  const close = (toast: Toast) => setClosed((before) => [...before, toast]);
-  const region = useRef<HTMLDivElement>(null);
-  useStandingAside(region, toasts.length - closed.length);
+function ToastRegion({
+  shown,
+  first,
+  onClose,
+}: {
+  shown: readonly Shown[];
+  /** Those that came with the page. */
+  first: readonly Toast[];
+  onClose: (toast: Toast) => void;
+}) {
+  const [spoken, setSpoken] = useState('');
+  // What a document holds from the start is not read out.
+  const speak = useEffectEvent(() => setSpoken(first.map(wordsOf).join(' ')));
+  useEffect(() => {
+    const timer = setTimeout(speak, HEARD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const cards = (kind: Toast['kind']) =>
+    shown
+      .filter(({ toast }) => toast.kind === kind)
+      .map(({ toast }) => <Card key={keyOf(toast)} toast={toast} onClose={() => onClose(toast)} />);
   return (
-    <div ref={region} className={styles.region} role="status" aria-live="polite">
-      {toasts
-        .map((toast, place) => ({ toast, place }))
-        .filter(({ toast }) => !closed.includes(toast))
-        .map(({ toast, place }) => (
-          <div
-            // A toast has no identity but its place: the list only ever grows at its end.
-            key={place}
-            className={styles.toast}
-            data-kind={toast.kind}
-            data-undo={toast.undo ? '' : undefined}
-            onAnimationEnd={(event) => {
-              if (event.animationName.includes('leave')) close(toast);
-            }}
-          >
-            <div className={styles.text}>
-              <p className={styles.title}>{toast.title}</p>
-              {toast.description ? <p className={styles.description}>{toast.description}</p> : null}
-              {toast.undo ? <Undo undo={toast.undo} onDone={() => close(toast)} /> : null}
-            </div>
-            <button type="button" className={styles.close} onClick={() => close(toast)}>
-              <span className={styles.cross} aria-hidden="true" />
-              <span className={styles.hiddenText}>Close message</span>
-            </button>
-          </div>
-        ))}
+    <section className={styles.region} aria-label="Messages" data-messages="">
+      <p className={styles.hiddenText} role="status">
+        {spoken}
+      </p>
+      <div className={styles.kind} role="status">
+        {cards('success')}
+      </div>
+      <div className={styles.kind} role="alert">
+        {cards('error')}
+      </div>
+    </section>
+  );
+}
+
+/** By then a screen reader has begun to listen to the page. */
+const HEARD_AFTER_MS = 500;
+
+const wordsOf = ({ title, description = '' }: Toast) => `${title}. ${description}`.trim();
+
+const keys = new WeakMap<Toast, number>();
+let lastKey = 0;
+
+function keyOf(toast: Toast): number {
+  const known = keys.get(toast);
+  if (known !== undefined) return known;
+  lastKey += 1;
+  keys.set(toast, lastKey);
+  return lastKey;
+}
+
+function Card({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  return (
+    <div
+      className={styles.toast}
+      data-kind={toast.kind}
+      data-undo={toast.undo ? '' : undefined}
+      onAnimationEnd={(event) => {
+        if (event.animationName.includes('leave')) onClose();
+      }}
+    >
+      <div className={styles.text}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.description ? <p className={styles.description}>{toast.description}</p> : null}
+        {toast.undo ? <Undo undo={toast.undo} onDone={onClose} /> : null}
+      </div>
+      <button type="button" className={styles.close} onClick={onClose}>
+        <span className={styles.cross} aria-hidden="true" />
+        <span className={styles.hiddenText}>Close message</span>
+      </button>
     </div>
   );
 }
 
-/** Has the region stand where it covers nothing, while it shows something; how is loaded by then. */
-function useStandingAside(region: RefObject<HTMLElement | null>, shown: number): void {
-  useEffect(() => {
-    const element = region.current;
-    if (!element || shown === 0) return;
-    let isOver = false;
-    let end = () => {};
-    import('./stand-aside.ts').then(
-      ({ standAside }) => {
-        if (!isOver) end = standAside(element);
-      },
-      () => {},
-    );
-    return () => {
-      isOver = true;
-      end();
-    };
-  }, [region, shown]);
-}
-
-const UNDO_MS = 10_000;
-
-/** The button that takes back what the toast tells of, until people are notified of that. */
+/** The button that takes back what the toast tells of. It stays as long as the toast does, which waits for a pointer or the focus. */
 function Undo({ undo, onDone }: { undo: ToastUndo; onDone: () => void }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const isDone = !sending && fetcher.data?.done === true;
   const finish = useEffectEvent(onDone);
   useEffect(() => {
     if (isDone) finish();
   }, [isDone]);
-  if (isOver && !sending) return null;
   return (
     <fetcher.Form method="post" action={undo.action}>
       {Object.entries(undo.values).map(([name, value]) => (

@@ -24,7 +24,7 @@ export function UserMenu(menu: {
   return (
     <>
       <PlainButton className={styles.button} {...trigger}>
-        <span className={styles.initials} data-initials={initialsOf(name)} />
+        <span className={styles.initials} data-initials={initialsOf(name)} aria-hidden="true" />
         <HiddenText>Account menu of </HiddenText>
         <span className={styles.name}>{name}</span>
         <IconChevronDown size={14} stroke={2} aria-hidden="true" />

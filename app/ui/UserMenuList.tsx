@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { type ColorChoice, chooseColors, chosenColors } from './ColorScheme.tsx';
 import type { DropdownProps } from './Dropdown.tsx';
 import { formatWhole } from './format.ts';
-import { Menu, MenuButton, MenuChoice, MenuLabel, MenuLine, MenuLink } from './Menu.tsx';
+import { Menu, MenuButton, MenuChoice, MenuGroup, MenuLabel, MenuLine, MenuLink } from './Menu.tsx';
 import { usePerson } from './person.ts';
 import { forgetTab } from './saved-words.ts';
 import styles from './UserMenu.module.css';
@@ -34,46 +34,42 @@ export function UserMenuList({
   const person = usePerson();
   return (
     <Menu {...dropdown}>
-      <div className={styles.person}>
-        {/* An account without a name goes by its address. */}
-        {user.name === user.email ? null : <p className={styles.personName}>{user.name}</p>}
-        <p className={styles.email}>{user.email}</p>
-      </div>
-      <MenuLine />
-      {companies.length > 0 ? (
-        <>
-          <MenuLabel>Company</MenuLabel>
-          {companies.map(({ id, name, unread }) => (
-            <Form key={id} method="post" action="/customer/switch" reloadDocument>
-              <input type="hidden" name="customerId" value={id} />
-              <MenuButton
-                type="submit"
-                stays
-                icon={
-                  <IconCheck
-                    size={16}
-                    stroke={1.6}
-                    visibility={id === company?.id ? undefined : 'hidden'}
-                  />
-                }
-                aria-current={id === company?.id ? 'true' : undefined}
-              >
-                {unread > 0 ? `${name} (${formatWhole(unread)} unread)` : name}
-              </MenuButton>
-            </Form>
-          ))}
-          <MenuLine />
-        </>
-      ) : null}
-      <MenuLink to="/account/password" icon={<IconKey size={16} stroke={1.6} />}>
-        Change password
-      </MenuLink>
-      <MenuLink to={`${home}/security`} icon={<IconShieldLock size={16} stroke={1.6} />}>
-        Security
-      </MenuLink>
-      <MenuLink to={`${home}/notifications`} icon={<IconBell size={16} stroke={1.6} />}>
-        Notifications
-      </MenuLink>
+      <MenuGroup words={<Person {...user} />}>
+        <MenuLine />
+        {companies.length > 0 ? (
+          <MenuGroup words={<MenuLabel>Company</MenuLabel>}>
+            {companies.map(({ id, name, unread }) => (
+              <Form key={id} method="post" action="/customer/switch" reloadDocument>
+                <input type="hidden" name="customerId" value={id} />
+                <MenuButton
+                  type="submit"
+                  stays
+                  icon={
+                    <IconCheck
+                      size={16}
+                      stroke={1.6}
+                      visibility={id === company?.id ? undefined : 'hidden'}
+                    />
+                  }
+                  aria-current={id === company?.id ? 'true' : undefined}
+                >
+                  {unread > 0 ? `${name} (${formatWhole(unread)} unread)` : name}
+                </MenuButton>
+              </Form>
+            ))}
+            <MenuLine />
+          </MenuGroup>
+        ) : null}
+        <MenuLink to="/account/password" icon={<IconKey size={16} stroke={1.6} />}>
+          Change password
+        </MenuLink>
+        <MenuLink to={`${home}/security`} icon={<IconShieldLock size={16} stroke={1.6} />}>
+          Security
+        </MenuLink>
+        <MenuLink to={`${home}/notifications`} icon={<IconBell size={16} stroke={1.6} />}>
+          Notifications
+        </MenuLink>
+      </MenuGroup>
       <MenuLine />
       <Appearance />
       <MenuLine />
@@ -84,6 +80,16 @@ export function UserMenuList({
         </MenuButton>
       </Form>
     </Menu>
+  );
+}
+
+function Person({ name, email }: { name: string; email: string }) {
+  return (
+    <div className={styles.person}>
+      {/* An account without a name goes by its address. */}
+      {name === email ? null : <p className={styles.personName}>{name}</p>}
+      <p className={styles.email}>{email}</p>
+    </div>
   );
 }
 

@@ -12,9 +12,20 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { afterPaint } from './after-paint.ts';
+import { closeOnBack } from './back-closes.ts';
+import { isComposing } from './composing.ts';
 import { IconButton } from './IconButton.tsx';
+import {
+  layers,
+  lockScroll,
+  MESSAGES,
+  OVER_PAGE,
+  shutOutTheRest,
+  waysBack,
+  waysBackOf,
+} from './over-page.ts';
 import styles from './overlays.module.css';
-import { focusInside, keepTabInside } from './tabbable.ts';
+import { focusInside, moveTabWithin } from './tabbable.ts';
 
 /** What a dialog takes besides its content. */
 export type DialogProps = {
@@ -29,6 +40,8 @@ export type DialogProps = {
   closeOnEscape?: boolean;
   closeOnClickOutside?: boolean;
   withCloseButton?: boolean;
+  /** Of a question: the id of the sentence that says what will happen. It is read out with the title. */
+  asks?: string;
   children: ReactNode;
 };
 
@@ -49,6 +62,7 @@ function Titled({
   title,
   size = 'md',
   withCloseButton = true,
+  asks,
   children,
   ...overlay
 }: DialogProps & { kind: 'dialog' | 'drawer' }) {
@@ -63,6 +77,7 @@ function Titled({
       isGoing={!opened}
       data-size={size}
       aria-labelledby={id}
+      {...(asks !== undefined && { role: 'alertdialog', 'aria-describedby': asks })}
     >
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
@@ -111,12 +126,9 @@ const Still = memo(
   (_, { isStill }) => isStill,
 );
 
-/** What is open above the page, the last on top: Escape closes that one alone. */
-const opened: object[] = [];
-
 /**
- * A dialog over the page as long as it is rendered: it has the focus and keeps it inside, and the page behind it does not scroll.
- * Escape closes it unless something inside has used the key.
+ * A dialog over the page as long as it is rendered: it has the focus, and nothing behind it can be reached or scrolled; Tab goes
+ * round in it and the messages. Escape closes it unless something inside has used the key, and so does the browser's Back.
  */
 export function Overlay({
   kind,
@@ -138,21 +150,29 @@ export function Overlay({
   children: ReactNode;
   'data-size'?: string;
 } & HTMLAttributes<HTMLElement>) {
+  const layer = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   // Before a field inside takes the focus, and while the page's measures are known.
   const [{ before, hasScrollbar }] = useState(() => ({
     before: waysBack(),
     hasScrollbar: window.innerWidth > document.documentElement.clientWidth,
   }));
-  const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Tab' && box.current) {
+      moveTabWithin(event, [box.current, document.querySelector<HTMLElement>(MESSAGES)]);
+    }
+    if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented) return;
     event.preventDefault();
+    if (closeOnEscape) onClose();
+  });
+  const onBack = useEffectEvent(() => {
     if (closeOnEscape) onClose();
   });
   const giveBack = useEffectEvent(() => {
     // Not out of a dialog that opened while this one was going.
-    if (!returnFocus || document.activeElement?.closest(DIALOG)) return;
-    before.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
+    if (!returnFocus || document.activeElement?.closest(OVER_PAGE)) return;
+    const back = before.find(({ isConnected }) => isConnected) ?? document.querySelector('main');
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   });
   useLayoutEffect(() => {
     if (box.current) waysBackOf.set(box.current, before);
@@ -160,16 +180,20 @@ export function Overlay({
   useLayoutEffect(() => lockScroll(hasScrollbar), [hasScrollbar]);
   // It hears keys from when it is seen on: an effect after the paint would miss the first.
   useLayoutEffect(() => {
-    if (isGoing) return;
-    const self = {};
-    opened.push(self);
+    const { current: self } = layer;
+    if (isGoing || !self) return;
+    layers.push(self);
+    shutOutTheRest();
     const listener = (event: KeyboardEvent) => {
-      if (opened.at(-1) === self) onEscape(event);
+      if (layers.at(-1) === self) onKey(event);
     };
     window.addEventListener('keydown', listener);
+    const endBack = closeOnBack(onBack);
     return () => {
+      endBack();
       window.removeEventListener('keydown', listener);
-      opened.splice(opened.indexOf(self), 1);
+      layers.splice(layers.indexOf(self), 1);
+      shutOutTheRest();
     };
   }, [isGoing]);
   useEffect(() => {
@@ -177,53 +201,25 @@ export function Overlay({
     return giveBack;
   }, []);
   return createPortal(
-    <div className={styles.layer} data-kind={kind} data-going={isGoing || undefined}>
+    <div ref={layer} className={styles.layer} data-kind={kind} data-going={isGoing || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape does the same. */}
-      <div className={styles.shade} onClick={closeOnClickOutside ? onClose : undefined} />
       <div
+        className={styles.shade}
+        // A press on it leaves the focus where it is.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={closeOnClickOutside ? onClose : undefined}
+      />
+      <div
+        role="dialog"
         {...attributes}
         ref={box}
-        role="dialog"
-        aria-modal="true"
         tabIndex={-1}
         className={styles.box}
-        onKeyDown={keepTabInside}
+        data-over-page=""
       >
         {children}
       </div>
     </div>,
     document.body,
   );
-}
-
-const DIALOG = '[aria-modal="true"]';
-const waysBackOf = new WeakMap<Element, readonly HTMLElement[]>();
-
-/** Where the focus is, and where it was before the dialog that it is in, which may be gone by the time it goes back. */
-function waysBack(): HTMLElement[] {
-  const { activeElement, body } = document;
-  const isAnywhere = activeElement instanceof HTMLElement && activeElement !== body;
-  // A button that was pressed and is disabled by now has lost it.
-  const around = isAnywhere
-    ? activeElement.closest(DIALOG)
-    : [...document.querySelectorAll(DIALOG)].at(-1);
-  return [...(isAnywhere ? [activeElement] : []), ...((around && waysBackOf.get(around)) ?? [])];
-}
-
-let locks = 0;
-
-/** Keeps the page behind from scrolling, and its scrollbar's room; @returns what ends that. */
-function lockScroll(hasScrollbar: boolean): () => void {
-  const { style } = document.documentElement;
-  if (locks === 0) {
-    if (hasScrollbar) style.scrollbarGutter = 'stable';
-    style.overflow = 'hidden';
-  }
-  locks += 1;
-  return () => {
-    locks -= 1;
-    if (locks > 0) return;
-    style.overflow = '';
-    style.scrollbarGutter = '';
-  };
 }

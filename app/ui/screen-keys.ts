@@ -1,10 +1,10 @@
+import { isComposing } from './composing.ts';
 import { HELP_KEY, ROW_KEYS } from './keys.ts';
 import { recordLinks } from './listed-records.ts';
 import { drawWholePage } from './use-second-piece.ts';
 
 // What is typed for something that is on its way is not meant for the page.
-const COVERS =
-  '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbox"], [data-opening]';
+const COVERS = '[role$="dialog"], [role="menu"], [role="listbox"], [data-opening]';
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 
 /**
@@ -12,8 +12,8 @@ const FIELDS = 'input, textarea, select, [contenteditable="true"]';
  * a field that a key leads to. `help` shows the keys.
  */
 export function hearKey(event: KeyboardEvent, help: () => void): void {
-  const { key, target, ctrlKey, metaKey, altKey, isComposing, repeat } = event;
-  if (event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return;
+  const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
+  if (event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing(event)) return;
   if (!(target instanceof HTMLElement) || !areKeysOn()) return;
   if (document.querySelector(COVERS)) return;
   if (target.matches(FIELDS)) {

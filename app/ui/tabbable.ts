@@ -1,31 +1,46 @@
-import type { KeyboardEvent } from 'react';
-
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 /** What the Tab key stops at inside of an element, in its order. */
 function tabbableIn(element: HTMLElement): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>(STOPS)].filter(
-    (each) => each.tabIndex >= 0 && !each.matches(':disabled') && each.getClientRects().length > 0,
+    (each) =>
+      each.tabIndex >= 0 &&
+      !each.matches(':disabled') &&
+      each.getClientRects().length > 0 &&
+      !isOtherChoice(each),
   );
 }
 
-/** Has an element that opens begin with the focus: in what asks for it, in its first stop, or on itself. */
+/** Of radio buttons with one name the key stops at the chosen one alone. */
+function isOtherChoice(element: HTMLElement): boolean {
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) {
+    return false;
+  }
+  const chosen = element.form?.elements.namedItem(element.name);
+  return chosen instanceof RadioNodeList && chosen.value !== '';
+}
+
+/** Has an element that opens begin with the focus: in what asks for it, in its first stop or item, or on itself. */
 export function focusInside(element: HTMLElement): void {
   if (element.contains(document.activeElement)) return;
-  const wanted = element.querySelector<HTMLElement>('[data-autofocus]');
+  const wanted = element.querySelector<HTMLElement>('[data-autofocus], [role^="menuitem"]');
   (wanted ?? tabbableIn(element)[0] ?? element).focus({ preventScroll: true });
 }
 
-/** Keeps the Tab key inside of the element that hears it: after the last stop comes the first. */
-export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
-  const { key, currentTarget, target } = event;
-  // One dialog may be rendered inside of another, and is elsewhere in the document.
-  if (key !== 'Tab' || !(target instanceof Node && currentTarget.contains(target))) return;
-  const stops = tabbableIn(currentTarget);
-  const [leaves, enters] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+/** Has the Tab key go round within these elements: after the last stop of the last one comes the first of the first. */
+export function moveTabWithin(
+  event: KeyboardEvent,
+  elements: readonly (HTMLElement | null)[],
+): void {
+  if (event.defaultPrevented) return;
+  const rings = elements
+    .map((element) => (element ? tabbableIn(element) : []))
+    .filter((stops) => stops.length > 0);
   const { activeElement } = document;
-  const isInside = stops.some((stop) => stop === activeElement);
-  if (isInside && activeElement !== leaves) return;
+  const ring = rings.findIndex((stops) => stops.some((stop) => stop === activeElement));
+  const step = event.shiftKey ? -1 : 1;
+  if (ring >= 0 && rings[ring]?.at(event.shiftKey ? 0 : -1) !== activeElement) return;
   event.preventDefault();
-  enters?.focus();
+  const next = ring < 0 ? rings[0] : rings.at((ring + step) % rings.length);
+  next?.at(event.shiftKey ? -1 : 0)?.focus();
 }

@@ -4,7 +4,7 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { deliverAnsweredToasts, deliverToastsAtSignIn, onAnsweredToast } from './toast-delivery.ts';
+import { deliverAnsweredToasts, deliverToastsAtSignIn, onAnswer } from './toast-delivery.ts';
 
 /** Sends a form to an action that answers or throws this, as a dialog does; returns what the dialog and the page then have. */
 async function sendTo(answer: () => unknown, middleware = deliverAnsweredToasts, address = '/new') {
@@ -17,7 +17,9 @@ async function sendTo(answer: () => unknown, middleware = deliverAnsweredToasts,
     },
   ]);
   const toasts: string[] = [];
-  const stop = onAnsweredToast(({ title }) => toasts.push(title));
+  const stop = onAnswer((toast) => {
+    if (toast) toasts.push(toast.title);
+  });
   let answered: unknown;
   const ended = router.subscribe(({ fetchers }) => {
     const fetcher = fetchers.get('dialog');

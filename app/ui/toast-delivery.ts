@@ -7,12 +7,12 @@ import {
 import type { Toast } from '#app/platform/toast.ts';
 import type { FormAnswer } from './form-answer.ts';
 
-type Listener = (toast: Toast, action: string) => void;
+type Listener = (toast: Toast | undefined, action: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls `listener` with every toast an action answers, and that action's path. Returns the function that stops it. */
-export function onAnsweredToast(listener: Listener): () => void {
+/** Calls `listener` with every action's answer: its toast, where it has one, and the action's path. Returns the function that stops it. */
+export function onAnswer(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -85,7 +85,7 @@ async function deliver(
   );
   for (const { result } of Object.values(results)) {
     const toast = toastOf(result) ?? toastOf(dataOf(result));
-    if (toast) for (const listener of listeners) listener(toast, url.pathname);
+    for (const listener of listeners) listener(toast, url.pathname);
   }
   return results;
 }

@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { loadOnDemand } from './on-demand.tsx';
 import { useLoadFailed } from './use-load-failed.ts';
 
 /**
  * What opens at a button and is loaded by then: the button takes `trigger`, and what is rendered beside it once it is `opened`
- * takes `dropdown`. What was opened at one `place` is closed at another.
+ * takes `dropdown`. What was opened at one `place` is closed at another. Down opens a menu, too.
  */
 export function useDropdown(
   kind: 'menu' | 'dialog',
@@ -16,6 +16,13 @@ export function useDropdown(
   const tellFailed = useLoadFailed();
   const opened = openedAt === place;
   const close = () => setOpenedAt(null);
+  // The browser closes it as a press on the button begins, whose click would open it again.
+  const wasOpened = useRef(false);
+  const toggle = () => {
+    if (opened || wasOpened.current) close();
+    else void loadOnDemand().then(open, tellFailed);
+    wasOpened.current = false;
+  };
   const open = () => {
     setOpenedAt(place);
     onOpen?.();
@@ -28,7 +35,15 @@ export function useDropdown(
       id: labelId,
       'aria-haspopup': kind,
       'aria-expanded': opened,
-      onClick: opened ? close : () => void loadOnDemand().then(open, tellFailed),
+      onPointerDown: () => {
+        wasOpened.current = opened;
+      },
+      onClick: toggle,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (kind !== 'menu' || opened || event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        toggle();
+      },
     },
   };
 }

@@ -7,12 +7,13 @@ import {
   type SubmissionResult,
   useForm,
 } from '@conform-to/react';
-import { type SubmitEvent, use, useRef, useState } from 'react';
+import { type SubmitEvent, use, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { afterPaint } from './after-paint.ts';
+import { afterPress } from './after-press.ts';
 import { useOnDemand } from './on-demand.tsx';
 import type { Check } from './schema-check.ts';
-import { useShowToast } from './Toast.tsx';
+import { type DropToast, useShowToast } from './Toast.tsx';
 import { formDataOf, useSavedForm } from './use-saved-form.ts';
 import { validationToast } from './validation-toast.ts';
 
@@ -92,18 +93,33 @@ export function useCheckedForm<Input extends Words, Output>(
   });
   const plain = getFormProps(form);
   const isHeld = useHeldSubmission(source);
+  const dropToast = useRef<DropToast | null>(null);
+  useEffect(() => () => dropToast.current?.(), []);
   const formProps = {
     ...plain,
     'data-constraint': JSON.stringify(constraint),
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      const name = checkedField(event);
+      const check = () => {
+        if (document.getElementById(formId)) form.validate({ name: name ?? '' });
+      };
+      // The message below a field that was left moves what is pressed.
+      if (name !== null && afterPress(check)) return event.preventDefault();
       if (isHeld(event)) return;
       lastCheck.current = null;
       plain.onSubmit(event);
-      if (!event.defaultPrevented) return forget();
+      if (!event.defaultPrevented) {
+        dropToast.current?.();
+        return forget();
+      }
       // Checking one field on leaving it is a submission too, without a status.
       const toast = lastCheck.current && validationToast(lastCheck.current);
       // In a piece of its own, after the errors below their fields.
-      if (toast) afterPaint(() => showToast(toast));
+      if (!toast) return;
+      dropToast.current?.();
+      afterPaint(() => {
+        dropToast.current = showToast(toast);
+      });
     },
   };
   return { form, fields, formProps };
@@ -146,6 +162,13 @@ function useHeldSubmission(source: Source<never, unknown>) {
     else void source.load().then(send, send);
     return true;
   };
+}
+
+/** The field that a submission only checks; null where it is another one. */
+function checkedField({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>): string | null {
+  if (!(submitter instanceof HTMLButtonElement) || submitter.name !== '__intent__') return null;
+  const { type, payload } = JSON.parse(submitter.value);
+  return type === 'validate' && typeof payload?.name === 'string' ? payload.name : null;
 }
 
 const sources = new WeakMap<object, Source<never, unknown>>();

@@ -5,7 +5,8 @@ const EDGE = 4;
 
 /**
  * Shows `box` above everything else, next to `anchor`: below it, or above where there is more room; as wide as it where it
- * `isAsWide`, else with both ends at one line. It stays there as the page scrolls.
+ * `isAsWide`, else with both ends at one line. It stays there as the page scrolls, and within what is seen of the page: a
+ * keyboard on the screen and a page that is zoomed leave less than the window.
  */
 export function useTopLayer(
   box: RefObject<HTMLElement | null>,
@@ -16,28 +17,65 @@ export function useTopLayer(
     const { current: shown } = box;
     const { current: button } = anchor;
     if (!shown || !button) return;
-    shown.showPopover();
+    if (!shown.matches(':popover-open')) shown.showPopover();
     const place = () => {
       const { left, right, top, bottom, width } = button.getBoundingClientRect();
       if (isAsWide) shown.style.width = `${width}px`;
-      const { offsetWidth, offsetHeight } = shown;
-      const { clientWidth, clientHeight } = document.documentElement;
-      const below = clientHeight - bottom;
-      const isAbove = offsetHeight + GAP > below && top > below;
+      const seen = seenPart();
+      // What is scrolled in it would lose its place while it has all the height that it wants.
+      const scroller = shown.querySelector('[role="listbox"]') ?? shown;
+      const { scrollTop } = scroller;
+      shown.style.maxHeight = '';
+      const wanted = shown.offsetHeight;
+      const below = seen.bottom - bottom - GAP - EDGE;
+      const above = top - seen.top - GAP - EDGE;
+      const isAbove = wanted > below && above > below;
+      const height = Math.min(wanted, Math.max(isAbove ? above : below, LEAST));
+      if (height < wanted) shown.style.maxHeight = `${height}px`;
+      scroller.scrollTop = scrollTop;
+      const { offsetWidth } = shown;
       const start = isAsWide ? left : right - offsetWidth;
-      shown.style.left = `${Math.max(EDGE, Math.min(start, clientWidth - offsetWidth - EDGE))}px`;
-      shown.style.top = `${isAbove ? top - GAP - offsetHeight : bottom + GAP}px`;
+      shown.style.left = `${within(start, seen.left, seen.right - offsetWidth)}px`;
+      const under = isAbove ? top - GAP - height : bottom + GAP;
+      shown.style.top = `${within(under, seen.top, seen.bottom - height)}px`;
     };
     place();
     const watcher = new ResizeObserver(place);
     watcher.observe(shown);
     const end = new AbortController();
     const { signal } = end;
-    window.addEventListener('scroll', place, { signal, capture: true, passive: true });
+    const onScroll = ({ target }: Event) => {
+      if (!(target instanceof Node && shown.contains(target))) place();
+    };
+    window.addEventListener('scroll', onScroll, { signal, capture: true, passive: true });
     window.addEventListener('resize', place, { signal });
+    for (const change of ['resize', 'scroll']) {
+      window.visualViewport?.addEventListener(change, place, { signal });
+    }
     return () => {
       watcher.disconnect();
       end.abort();
     };
   }, [box, anchor, isAsWide]);
+}
+
+/** As much as two rows: a list that has no room beside its anchor covers it. */
+const LEAST = 80;
+
+function within(start: number, least: number, most: number): number {
+  return Math.max(least + EDGE, Math.min(start, most - EDGE));
+}
+
+/** The part of the window that is seen, in the coordinates of what is fixed to it. */
+function seenPart() {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const { offsetLeft: left = 0, offsetTop: top = 0 } = window.visualViewport ?? {};
+  const { width = clientWidth, height = clientHeight } = window.visualViewport ?? {};
+  // The visual viewport counts a scrollbar in, which the page does not.
+  return {
+    left,
+    top,
+    right: Math.min(left + width, clientWidth),
+    bottom: Math.min(top + height, clientHeight),
+  };
 }

@@ -167,7 +167,7 @@ test('an account without a customer profile asks for one', async ({ visit, insta
   await page.getByLabel(/^Password/).fill('return-air');
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL('/complete-profile');
-  await expect(page.getByText('Access Denied')).toBeVisible();
+  await expect(page.getByText('Access Denied').first()).toBeVisible();
   await expect(page.getByText('You need a customer profile to access this portal.')).toBeVisible();
   await page.getByLabel('Full name').fill('Owen Blake');
   await page.getByLabel('Company name').fill('Blake Heating');
@@ -188,7 +188,7 @@ test('signing in and up works without script', async ({ visit }) => {
   await expect(page.getByLabel('Email')).toHaveValue('customer@example.com');
   await signIn(page, 'customer@example.com');
   await expect(page).toHaveURL('/customer');
-  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page.getByText('Welcome back!').first()).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
 
@@ -206,7 +206,7 @@ test('a deactivated account is shut out of every sign-in at once', async ({ visi
   await admin.goto(`/admin/users?q=${email}`);
   await admin.getByRole('button', { name: `More actions for ${email}` }).click();
   await admin.getByRole('menuitem', { name: 'Deactivate' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Deactivate this account?' });
+  const dialog = admin.getByRole('alertdialog', { name: 'Deactivate this account?' });
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await expect(toast(admin, 'User deactivated.')).toBeVisible();
   await expect(admin.getByRole('row').nth(1)).toContainText('Deactivated');

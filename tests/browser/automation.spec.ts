@@ -59,7 +59,7 @@ test('staff connect Zapier, add a webhook, read its deliveries, and make and rev
   await expect(card).toContainText('Nothing sent yet.');
   await card.getByRole('link', { name: 'Deliveries' }).click();
   await chooseMore(page, 'Archive');
-  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect(toast(page, 'Webhook archived')).toBeVisible();
 
   // One of the list, with its secret shown once.
@@ -95,7 +95,7 @@ test('staff connect Zapier, add a webhook, read its deliveries, and make and rev
   const headers = { authorization: `Bearer ${key}` };
   expect((await page.request.get('/api/v1/tickets', { headers })).status()).toBe(200);
   await page.getByRole('button', { name: 'Revoke Import' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(toast(page, 'API key revoked')).toBeVisible();
   expect((await page.request.get('/api/v1/tickets', { headers })).status()).toBe(401);
 });

@@ -85,7 +85,7 @@ test('an invoice goes from draft to paid, and both sides and the ledger agree', 
 
   // Taking a payment back opens the invoice again and reverses what it posted.
   await admin.getByRole('button', { name: 'Undo the payment of $362.40' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Undo Payment' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Undo Payment' }).click();
   await expect(toast(admin, 'Payment undone')).toBeVisible();
   await expect(admin.getByLabel('Status', { exact: true })).toHaveValue('sent');
   await expect.poll(async () => (await figure(customer, 'Total Spent')) - spent).toBe(20_000);
@@ -99,7 +99,7 @@ test('an invoice goes from draft to paid, and both sides and the ledger agree', 
   await admin.emulateMedia({ media: null });
 
   await chooseMore(admin, 'Archive');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect(admin.getByRole('button', { name: 'Restore' })).toBeVisible();
   await expect(
     rowOf(customer, number).getByRole('link', { name: number, exact: true }),

@@ -114,7 +114,7 @@ test('documents go up with progress, reach the customer live, and keep every ver
 
   const address = new URL(customer.url());
   await chooseMore(admin, 'Archive');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect(admin.getByText('The customer no longer sees it.')).toBeVisible();
   await expect(customer.getByText('This record was not found.')).toBeVisible();
   const file = `/files${address.pathname.replace('/customer', '')}/1`;
@@ -161,7 +161,7 @@ test('a customer answers a request for a file, and takes an own document back', 
 
   await customer.getByRole('link', { name: title, exact: true }).click();
   await customer.getByRole('button', { name: 'Withdraw' }).click();
-  await customer.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await customer.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(customer).toHaveURL('/customer/documents');
   await expect(toast(customer, 'Document withdrawn')).toBeVisible();
   await expect(customer.getByRole('link', { name: title, exact: true })).toHaveCount(0);

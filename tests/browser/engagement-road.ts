@@ -49,7 +49,7 @@ export async function proposalAndAcceptance({
   const id = proposalPath?.split('/').at(-1) ?? '';
   expect((await customer.goto(`/customer/proposals/${id}`))?.status()).toBe(404);
   await admin.getByRole('button', { name: `Send to Dana Whitfield: ${title}` }).click();
-  const send = admin.getByRole('dialog', { name: 'Send to Dana Whitfield?' });
+  const send = admin.getByRole('alertdialog', { name: 'Send to Dana Whitfield?' });
   await expect(send).toContainText(
     'Owners and signers at Tarryall Mechanical Service get an email with a link, if notification settings allow it. They can accept, decline, or ask for changes through Dec 31, 2199.',
   );
@@ -169,7 +169,7 @@ export async function verification({
 export async function withdrawal(admin: Page, stranger: Page, contractId: string): Promise<void> {
   await admin.goto(`/admin/contracts/${contractId}`);
   const status = admin.getByLabel(/^Status of /);
-  const question = admin.getByRole('dialog', { name: 'Withdraw the signature?' });
+  const question = admin.getByRole('alertdialog', { name: 'Withdraw the signature?' });
   await status.focus();
   await status.selectOption('draft');
   await expect(question).toContainText(

@@ -181,7 +181,7 @@ function waitForClients(context: BrowserContext): void {
 /** The toast with this title. */
 export function toast(page: Page, title: string): Locator {
   return page
-    .getByRole('status')
+    .getByRole('region', { name: 'Messages' })
     .locator('[data-kind]')
     .filter({ has: page.getByText(title, { exact: true }) });
 }
@@ -204,7 +204,7 @@ export async function tellStatus(
   choice: string | { label: string },
 ): Promise<void> {
   await status.selectOption(choice);
-  const question = status.page().getByRole('dialog');
+  const question = status.page().getByRole('alertdialog');
   await question.getByRole('button', { name: /^(Set|Send) to / }).click();
   await expect(question).toHaveCount(0);
   // It is gone before the answer is there.

@@ -79,7 +79,7 @@ test('a status that is refused is the old one again, with the question and the r
   await expect(admin.getByRole('dialog')).toHaveCount(0);
   release(stale);
   await expect(toast(admin, 'Error')).toContainText(STALE);
-  const question = admin.getByRole('dialog');
+  const question = admin.getByRole('alertdialog');
   await expect(question).toContainText(STALE);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(status).toHaveValue('waiting');

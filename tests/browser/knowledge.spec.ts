@@ -89,7 +89,7 @@ test('an article from its draft to its readers and back', async ({ signedIn, vis
   expect([moved.status(), moved.headers().location]).toEqual([301, '/kb/economizer-checks']);
 
   await chooseMore(admin, 'Archive', `${ARTICLE} opens`);
-  await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect(toast(admin, 'Article archived')).toBeVisible();
   await expect.poll(async () => (await reader.request.get(address)).status()).toBe(404);
   await admin.getByRole('button', { name: `Restore ${ARTICLE} opens` }).click();

@@ -81,7 +81,7 @@ test('a meeting from invitation to cancellation, each side on its own clock', as
   await expect(own).toContainText('Bring the truck list.');
 
   await chooseMore(admin, 'Archive');
-  const archive = admin.getByRole('dialog', { name: 'Archive this meeting?' });
+  const archive = admin.getByRole('alertdialog', { name: 'Archive this meeting?' });
   await archive.getByRole('button', { name: 'Archive' }).click();
   await expect(archive.getByRole('alert')).toContainText('Cancel it first');
   await archive.getByRole('button', { name: 'Cancel' }).click();

@@ -243,7 +243,7 @@ test('the people of a company work in their roles, keep things between them and 
   await owner.goto('/customer/people');
   await owner.getByRole('button', { name: 'More actions for Bea Books' }).click();
   await owner.getByRole('menuitem', { name: 'Remove' }).click();
-  await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(toast(owner, 'Bea Books was removed')).toBeVisible();
   await bookkeeper.getByRole('link', { name: secret }).click();
   await expect(bookkeeper).toHaveURL(/customer-auth/);

@@ -92,7 +92,7 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
       .toISOString()
       .slice(0, 7);
     await admin.getByRole('button', { name: 'End' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
     await expect(toast(admin, 'Monthly file request ended')).toBeVisible();
     await admin.getByRole('button', { name: 'Set up' }).click();
     const plan = admin.getByRole('dialog');
@@ -247,7 +247,7 @@ test('a quarter is asked for, scored group by group on a phone, corrected, and s
     await customer.goto('/customer/outcomes');
     await hydrated(customer);
     await customer.getByRole('button', { name: 'Give consent' }).click();
-    const dialog = customer.getByRole('dialog');
+    const dialog = customer.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Give consent' }).click();
     await expect(toast(customer, 'Consent given')).toBeVisible();
     await expect(admin.locator('#consent')).toContainText('Given by Dana Whitfield');

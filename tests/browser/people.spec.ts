@@ -85,7 +85,7 @@ test('an admin emails a password link and ends sessions', async ({
   await admin.getByRole('button', { name: `More actions for ${email}` }).click();
   await admin.getByRole('menuitem', { name: 'End sessions' }).click();
   await admin
-    .getByRole('dialog', { name: 'End all sessions?' })
+    .getByRole('alertdialog', { name: 'End all sessions?' })
     .getByRole('button', { name: 'End sessions' })
     .click();
   await expect(toast(admin, 'Sessions ended.')).toBeVisible();
@@ -145,7 +145,7 @@ test('a customer is added from an account, edited, and deleted while without his
   });
 
   await chooseMore(admin, 'Delete', 'Gail Bluestem');
-  const question = admin.getByRole('dialog', { name: 'Delete Gail Bluestem' });
+  const question = admin.getByRole('alertdialog', { name: 'Delete Gail Bluestem' });
   await expect(question).toContainText(DELETE_QUESTION);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(admin, 'Customer deleted successfully')).toBeVisible();
@@ -170,7 +170,7 @@ test('a customer with history is archived and comes back', async ({ visit, signe
 
   await admin.goto(`/admin/customers?q=${email}`);
   await chooseMore(admin, 'Archive', 'Hal Osei');
-  const question = admin.getByRole('dialog', { name: 'Archive Hal Osei' });
+  const question = admin.getByRole('alertdialog', { name: 'Archive Hal Osei' });
   await expect(question).toContainText('it is archived instead of deleted');
   await question.getByRole('button', { name: 'Archive' }).click();
   await expect(toast(admin, 'Customer archived successfully')).toBeVisible();
@@ -261,7 +261,7 @@ test('what visitors sent is deleted as they ask, and a colleague sees each step'
   await expect(colleague.getByLabel('Status')).toHaveValue('contacted');
 
   await chooseMore(admin, 'Delete');
-  const question = admin.getByRole('dialog', { name: `Delete the inquiry of ${company}?` });
+  const question = admin.getByRole('alertdialog', { name: `Delete the inquiry of ${company}?` });
   await expect(question).toContainText('This action cannot be undone.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(admin, 'Inquiry deleted')).toBeVisible();
@@ -272,7 +272,7 @@ test('what visitors sent is deleted as they ask, and a colleague sees each step'
 
   await admin.goto(`/admin?tab=submissions&q=${encodeURIComponent(company)}`);
   await chooseMore(admin, 'Delete', `Gil ${company}`);
-  await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(admin, 'Submission deleted')).toBeVisible();
   await expect(admin.getByText('No submissions found')).toBeVisible();
 });

@@ -70,7 +70,7 @@ export async function approve(admin: Page, email: string, company: string): Prom
   await admin.getByRole('option', { name: `Create "${company}"` }).click();
   await admin.getByRole('button', { name: /^Approve / }).click();
   // The person has not opened the link in the confirmation mail.
-  await expect(admin.getByRole('dialog')).toContainText('Approve without a confirmed email?');
+  await expect(admin.getByRole('alertdialog')).toContainText('Approve without a confirmed email?');
   await admin.getByRole('button', { name: 'Approve anyway' }).click();
   await expect(toast(admin, 'User Approved')).toContainText('The user can now access the portal.');
 }

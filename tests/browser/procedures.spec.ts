@@ -102,7 +102,7 @@ test('a procedure is written, approved, understood, and replaced by its next ver
   await expect(other.getByText('This record was not found.')).toBeVisible();
 
   await chooseMore(admin, 'Archive', title);
-  await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect(admin.getByRole('button', { name: `Restore ${title}` })).toBeVisible();
   await customer.goto('/customer/procedures?show=archived');
   await expect(rowOf(customer, title)).toContainText('Archived');

@@ -85,7 +85,7 @@ test('a project with its milestones, on both sides, live', async ({ signedIn }) 
   await expect(admin.getByText('104% of the budget')).toBeVisible();
 
   await chooseMore(admin, 'Archive');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect(admin.getByRole('button', { name: 'Restore' })).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Add Milestone' })).toHaveCount(0);
   await expect(customer.getByText('This record was not found.')).toBeVisible();

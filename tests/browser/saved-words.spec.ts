@@ -105,7 +105,7 @@ test('a message goes out once, a note stays a note, and an edit outlives the arc
   const edit = admin.getByRole('dialog');
   await edit.getByLabel('Title').fill('Words that must stay');
   await chooseMore(colleague, 'Archive');
-  await colleague.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await colleague.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect(admin.getByText('This ticket is archived. Restore it to reply.')).toBeAttached();
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(edit.getByRole('alert')).toContainText('This ticket is archived.');
@@ -165,7 +165,7 @@ test('dialogs about a request stay when it is withdrawn, with what is in them', 
   const colleague = await signedIn('admin@example.com');
   await open(colleague, '/admin/documents/requests');
   await chooseMore(colleague, 'Withdraw', title);
-  await colleague.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await colleague.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(
     customer.getByRole('button', { name: `Upload ${title}`, includeHidden: true }),
   ).toHaveCount(0);

@@ -36,7 +36,7 @@ test('an authenticator app, backup codes and sessions of staff, and the setting 
     await hydrated(page);
     await expect(page.getByText('This device')).toHaveCount(1);
     await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sign out this device?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Sign out this device?' });
     await dialog.getByRole('button', { name: 'Sign out' }).click();
     await expect(toast(page, 'Device signed out')).toBeVisible();
     await ada.page.goto('/admin');
@@ -137,7 +137,7 @@ test('a passkey signs in without the password', async ({ visit, installation }) 
     await remove.click();
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await proof.getByRole('button', { name: 'Use a passkey' }).click();
-    const question = page.getByRole('dialog', { name: 'Remove Shop tablet?' });
+    const question = page.getByRole('alertdialog', { name: 'Remove Shop tablet?' });
     await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);

@@ -109,7 +109,7 @@ test('staff set hours, a logo, who is emailed, and see whether mail leaves; ever
   const logo = page.getByRole('banner').locator('img');
   await expect(logo).toHaveJSProperty('naturalWidth', 180);
   await page.getByRole('button', { name: 'Remove logo' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(logo).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Public page', exact: true }).click();
@@ -148,10 +148,10 @@ test('staff set hours, a logo, who is emailed, and see whether mail leaves; ever
   await expect(anybody.locator('#why-us figure')).toContainText('Kim Test, owner, Test Mechanical');
   await expect(anybody.locator('body')).not.toContainText('for this test');
   await page.getByRole('button', { name: 'Remove the story' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Story removed')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Pat Lindqvist' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Person removed')).toBeVisible();
   await anybody.reload();
   await expect(anybody.locator('#why-us figure')).toHaveCount(0);

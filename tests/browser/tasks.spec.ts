@@ -79,7 +79,7 @@ test('a task goes back and forth between the two sides, live', async ({ signedIn
 
   await hydrated(admin);
   await chooseMore(admin, 'Archive');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect(admin.getByRole('button', { name: 'Restore' })).toBeVisible();
   await expect(customer.getByText('This record was not found.')).toBeVisible();
   await admin.goto(`/admin/tasks?show=archived&q=${encodeURIComponent(title)}`);

@@ -56,7 +56,7 @@ test('a proposal that names a template becomes one project, whose milestone the 
   const [date = ''] = previewed.split('\n');
   await admin.getByRole('button', { name: 'Send to Dana Whitfield' }).first().click();
   await admin
-    .getByRole('dialog', { name: 'Send to Dana Whitfield?' })
+    .getByRole('alertdialog', { name: 'Send to Dana Whitfield?' })
     .getByRole('button', { name: 'Send to Dana Whitfield' })
     .click();
   await expect(toast(admin, 'Sent to Dana Whitfield')).toBeVisible();

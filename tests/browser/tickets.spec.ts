@@ -141,7 +141,7 @@ test('staff open, assign, edit and archive a ticket; of two edits the second is 
 
   await hydrated(admin);
   await chooseMore(admin, 'Archive');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect(toast(admin, 'Ticket archived')).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
   await admin.goto('/admin/tickets?show=archived');

@@ -61,7 +61,7 @@ test('time is logged, edited, narrowed, exported and deleted', async ({ signedIn
 
   await row.getByRole('button', { name: /^More actions for/ }).click();
   await admin.getByRole('menuitem', { name: 'Delete' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(admin, 'Time entry deleted')).toBeVisible();
   await expect(admin.getByText('No time entries match these filters.')).toBeVisible();
 });
@@ -103,7 +103,7 @@ test('a timer survives a reload, shows in other browsers, and ends in hours', as
   await again.getByRole('button', { name: 'Start Timer' }).click();
   await expect(desk.getByRole('timer')).toBeVisible();
   await desk.getByRole('button', { name: 'Discard' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(toast(desk, 'Timer discarded')).toBeVisible();
   await expect(van.getByRole('timer')).toHaveCount(0);
 });

@@ -280,7 +280,7 @@ test('what meets an ended session comes back after signing in, to its person alo
   await page.getByRole('textbox', { name: 'Message' }).fill('It is the third time.');
   await page.context().clearCookies();
   await page.getByRole('textbox', { name: 'Message' }).press('Enter');
-  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await expect(page.getByText('Your session has ended').first()).toBeVisible();
   await hydrated(page);
   await signIn(page, 'customer@example.com');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Typed before');
@@ -300,7 +300,7 @@ test('a status and a dialog that meet an ended session ask again and open again'
   await expect(admin.getByText('Sign in and what you typed will be back.')).toBeVisible();
   await hydrated(admin);
   await signIn(admin, 'admin@example.com');
-  const again = admin.getByRole('dialog', { name: 'Your session had ended' });
+  const again = admin.getByRole('alertdialog', { name: 'Your session had ended' });
   await expect(again).toContainText(/Set #\d+ to Closed/);
   await again.getByRole('button', { name: 'Save it now' }).click();
   await expect(again).toHaveCount(0);

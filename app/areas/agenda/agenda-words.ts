@@ -1,6 +1,6 @@
 import { daysFrom } from '#app/platform/calendar-days.ts';
 import type { Money } from '#app/platform/money.ts';
-import { clockIn, dayIn } from '#app/platform/time-zone.ts';
+import { clockIn, dayIn, twelveHour } from '#app/platform/time-zone.ts';
 import { formatCount, formatDate, formatMoney } from '#app/ui/format.ts';
 import type { AgendaKind, AgendaLine } from './agenda-lines.ts';
 
@@ -11,7 +11,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 export type Viewed = { now: Date; today: string; zone: string };
 
 /**
- * A day or a moment in a few words, the nearer the shorter: "Today", "Tomorrow", "Today 3:30 PM", "Tue 8 AM", "Nov 18", and
+ * A day or a moment in a few words, the nearer the shorter: "Today", "Tomorrow", "Today 3:30 PM", "Tue 8:00 AM", "Nov 18", and
  * "Jan 5, 2027" in another year.
  */
 export function shortTime(at: string, { now, today, zone }: Viewed): string {
@@ -20,7 +20,7 @@ export function shortTime(at: string, { now, today, zone }: Viewed): string {
   const nowDay = dayIn(zone, now);
   const days = daysFrom(nowDay, date);
   if (Math.abs(days) > 6) return shortDay(date, nowDay);
-  return `${days === 0 ? 'Today' : weekdayOf(date)} ${twelveHours(time)}`;
+  return `${days === 0 ? 'Today' : weekdayOf(date)} ${twelveHour(time)}`;
 }
 
 /** Since when something waits, by the day alone: "since Nov 12". */
@@ -48,13 +48,6 @@ function shortDay(day: string, today: string): string {
 
 function weekdayOf(day: string): string {
   return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
-}
-
-/** "08:00" as "8 AM", "15:30" as "3:30 PM". */
-function twelveHours(time: string): string {
-  const [hour = '0', minute = '00'] = time.split(':');
-  const of12 = Number(hour) % 12 || 12;
-  return `${of12}${minute === '00' ? '' : `:${minute}`} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
 
 /** Whether what is due at a day or moment is late. */

@@ -5,8 +5,8 @@ import { phoneHref } from '#app/ui/phone-href.ts';
 import styles from './ContactCell.module.css';
 
 /**
- * A person in a list: the name, below it how to reach them, and what else stands about them. `inRow` has a table show all of it in
- * one line, the phone number as a button that calls it.
+ * A person in a list: the name, below it how to reach them, and what else stands about them. `inRow` has a table show the
+ * phone number as a button that calls it.
  */
 export function ContactCell({
   name,
@@ -25,8 +25,8 @@ export function ContactCell({
     <span className={styles.contact} data-in-row={inRow || undefined}>
       <span className={styles.name}>{name}</span>
       <span className={styles.line}>
-        <a href={`mailto:${email}`} title={inRow ? email : undefined}>
-          {inRow ? email : <EmailText email={email} />}
+        <a href={`mailto:${email}`}>
+          <EmailText email={email} />
         </a>
       </span>
       {phone ? (

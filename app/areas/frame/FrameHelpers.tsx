@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { useRememberOpened } from '#app/areas/search/opened-last.ts';
 import { onceIdle } from '#app/platform/once-idle.ts';
+import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { ScreenKeys } from '#app/ui/ScreenKeys.tsx';
+import { useArrival } from '#app/ui/use-arrival.ts';
 
 /**
- * What a frame does beside what it shows, loaded once someone reaches for anything: its keys, what was opened last, and the first
- * date field.
+ * What a frame does beside what it shows, loaded once someone reaches for anything: its keys, what was opened last, where the focus
+ * begins on another screen, and the first date field.
  */
 export function FrameHelpers({
   home,
@@ -21,7 +23,13 @@ export function FrameHelpers({
 }) {
   useRememberOpened(home, company);
   useEffect(() => onceIdle(drawDateField), []);
-  return <ScreenKeys {...keys} />;
+  const title = useArrival();
+  return (
+    <>
+      <HiddenText role="status">{title}</HiddenText>
+      <ScreenKeys {...keys} />
+    </>
+  );
 }
 
 /** Out of sight: the first date field of a visit takes the browser several times as long as the next ones. */

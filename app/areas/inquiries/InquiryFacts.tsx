@@ -104,6 +104,8 @@ function Website({ typed }: { typed: string | null }) {
 // Typed by a stranger: only an address of the web may become a link.
 function safeWebsite(typed: string | null): string | null {
   if (!typed) return null;
-  const address = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
-  return address?.hostname.includes('.') ? address.href : null;
+  const words = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+  if (!URL.canParse(words)) return null;
+  const { hostname, href } = new URL(words);
+  return hostname.includes('.') ? href : null;
 }

@@ -59,7 +59,7 @@ export function MeetingAnswerActions({ meeting }: { meeting: Answered }) {
             <DialogTextarea
               field={fields.note}
               label="Which times suit you?"
-              placeholder="Tuesday or Thursday after 10 AM, for example"
+              placeholder="Tuesday or Thursday after 10:00 AM, for example"
               rows={4}
             />
             <DialogHidden field={fields.response} />

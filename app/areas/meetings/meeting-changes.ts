@@ -61,7 +61,7 @@ export function loggedChanges<Columns extends { meetingLink: string | null }>(
 }
 
 function hostOf(link: string | null): string | null {
-  return link === null ? null : (URL.parse(link)?.host ?? 'a link');
+  return link === null ? null : URL.canParse(link) ? new URL(link).host : 'a link';
 }
 
 /** The status that follows from an edit which chose none. */

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { Button } from '#app/ui/Button.tsx';
+import { isComposing } from '#app/ui/composing.ts';
 import { formatCount } from '#app/ui/format.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { Overlay } from '#app/ui/overlays.tsx';
@@ -84,7 +85,7 @@ export function SearchDialog({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
-    if (nativeEvent.isComposing) return;
+    if (isComposing(nativeEvent)) return;
     if (key !== 'ArrowDown' && key !== 'ArrowUp' && key !== 'Enter') return;
     event.preventDefault();
     if (key !== 'Enter') move(key === 'ArrowDown' ? 1 : -1);

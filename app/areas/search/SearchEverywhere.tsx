@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { isApple } from '#app/ui/apple.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { useOnDemand } from '#app/ui/on-demand.tsx';
 import { PlainButton } from '#app/ui/PlainButton.tsx';
@@ -38,7 +39,7 @@ export function SearchEverywhere(offered: Omit<ComponentProps<Loaded['SearchDial
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isSearchKey(event)) return;
     // A dialog with something typed in it stays the one that is open.
-    const isCovered = document.querySelector('[aria-modal="true"]') !== null;
+    const isCovered = document.querySelector('[data-over-page]') !== null;
     if (isCovered && !isOpen) return;
     event.preventDefault();
     if (isOpen) setOpen(false);
@@ -74,7 +75,6 @@ export function SearchEverywhere(offered: Omit<ComponentProps<Loaded['SearchDial
 }
 
 const never = () => () => {};
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 function isSearchKey(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey, key, defaultPrevented } = event;

@@ -32,6 +32,9 @@ export function SearchOptions({
       {groups.map(({ label, options }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
         <div key={label} role="group" aria-label={label} className={styles.group}>
+          <div className={styles.groupName} aria-hidden="true">
+            {label}
+          </div>
           {options.map((option) => (
             <Option
               key={option.key}

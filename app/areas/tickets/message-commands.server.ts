@@ -26,7 +26,13 @@ import { afterCustomerMessage, afterStaffMessage, withStatus } from './ticket-mo
 import { attach, type LockedTicket, lockTaking, saveMove } from './ticket-rows.server.ts';
 
 /** What a message of staff moved the ticket to by the same press, its version since, and the message. */
-type Handed = { before: TicketStatus; after: TicketStatus; version: number; messageId: string };
+type Handed = {
+  number: number;
+  before: TicketStatus;
+  after: TicketStatus;
+  version: number;
+  messageId: string;
+};
 
 /**
  * Writes a message onto a ticket and tells the other side. Staff may write an internal note instead: it leaves the
@@ -133,7 +139,8 @@ async function writeMessage(
       await emitEvent(tx, 'ticketStatusChanged', { id: ticketId, more });
     }
     const version = ticket.version + 1;
-    const handed = { before: ticket.status, after: after.status, version, messageId: id };
+    const { number, status: before } = ticket;
+    const handed = { number, before, after: after.status, version, messageId: id };
     return { id, handed: isHanded ? handed : null };
   });
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
+import { isComposing } from '#app/ui/composing.ts';
 
 /** Whether the person's keyboard is on the screen, where nobody finds Shift and Enter. */
 export function useIsTouch(): boolean {
@@ -14,10 +15,8 @@ const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
  * only confirms.
  */
 export function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-  if (isTouched()) return;
-  // Safari ends the composition before it reports the key that ended it.
-  if (event.keyCode === 229) return;
+  if (event.key !== 'Enter' || event.shiftKey) return;
+  if (isComposing(event.nativeEvent) || isTouched()) return;
   event.preventDefault();
   // A key held down is pressed once.
   if (event.repeat) return;

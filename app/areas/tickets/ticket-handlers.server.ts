@@ -42,11 +42,11 @@ export const ticketHandlers = [
     ({ ticketId, moved }, { isInternal }) => {
       if (isInternal) return 'Internal note added';
       if (!moved) return 'Message sent';
-      const { before, after, version, messageId } = moved;
+      const { number, before, after, version, messageId } = moved;
       return {
         kind: 'success',
         title: 'Message sent',
-        description: `The ticket is now ${TICKET_STATUS_DISPLAY[after].label}.`,
+        description: `#${number} is now ${TICKET_STATUS_DISPLAY[after].label}.`,
         undo: {
           action: addressOf(ticketVerbs.status, { ticketId }),
           values: { status: before, version: String(version), seenMessageId: messageId },

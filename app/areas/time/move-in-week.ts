@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isComposing } from '#app/ui/composing.ts';
 
 const STEPS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
   Enter: [1, 0],
@@ -16,7 +17,7 @@ export function moveInWeek(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const from = event.target;
   if (!step || !(from instanceof HTMLElement) || !from.dataset.cell) return;
-  if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (isComposing(event.nativeEvent) || event.altKey || event.ctrlKey || event.metaKey) return;
   // Enter opens a link.
   if (event.key === 'Enter' && !(from instanceof HTMLInputElement)) return;
   if (step[1] !== 0 && from instanceof HTMLInputElement && !isAtEdge(from, step[1])) return;

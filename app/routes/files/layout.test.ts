@@ -6,7 +6,7 @@ import {
 } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hasSavedWords, saveAtSessionEnd } from '#app/ui/saved-words.ts';
-import { onAnsweredToast } from '#app/ui/toast-delivery.ts';
+import { onAnswer } from '#app/ui/toast-delivery.ts';
 import * as shared from './layout.ts';
 
 // Forms of both surfaces are sent to these addresses: of the middleware in the browser, only this layout's own runs for them.
@@ -47,7 +47,9 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(router.state.initialized).toBe(true));
   toasts = [];
   stops.push(
-    onAnsweredToast(({ title }) => toasts.push(title)),
+    onAnswer((toast) => {
+      if (toast) toasts.push(toast.title);
+    }),
     saveAtSessionEnd('dana', () => ({
       name: 'new-ticket',
       press: null,

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { isComposing } from '#app/ui/composing.ts';
 import { TextInput } from '#app/ui/inputs.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { Note } from '#app/ui/Note.tsx';
@@ -37,7 +38,7 @@ export function SavedReplyChoices({
     if (reply) onChoose(fillPlaceholders(reply.text, values));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
@@ -51,7 +52,7 @@ export function SavedReplyChoices({
         label="Search by title"
         type="search"
         role="combobox"
-        aria-expanded="true"
+        aria-expanded={replies.length > 0}
         aria-controls={listId}
         aria-activedescendant={replies[at] ? `${listId}-${replies[at].id}` : undefined}
         autoComplete="off"

@@ -1,0 +1,59 @@
+/** The layers of what is open above the page, the last on top: Escape closes that one alone. */
+export const layers: HTMLElement[] = [];
+
+/** Where messages are: they can be reached whatever is open. */
+export const MESSAGES = '[data-messages]';
+
+/** Has nothing be reached but what is on top, and the messages. */
+export function shutOutTheRest(): void {
+  const top = layers.at(-1);
+  for (const element of document.body.children) {
+    if (!(element instanceof HTMLElement) || element.matches(MESSAGES)) continue;
+    element.inert = top !== undefined && element !== top;
+  }
+}
+
+/** The button that was pressed last: in Safari a press gives it no focus. */
+let pressed: HTMLElement | null = null;
+
+if (typeof document !== 'undefined') {
+  const notePress = ({ target }: Event) => {
+    pressed = target instanceof Element ? target.closest('button') : null;
+  };
+  document.addEventListener('pointerdown', notePress, { capture: true, passive: true });
+}
+
+/** What is over the page. */
+export const OVER_PAGE = '[data-over-page]';
+/** Where the focus goes back to, by the box that is over the page. */
+export const waysBackOf = new WeakMap<Element, readonly HTMLElement[]>();
+
+/** Where the focus is, and where it was before the dialog that it is in, which may be gone by the time it goes back. */
+export function waysBack(): HTMLElement[] {
+  const { activeElement, body } = document;
+  const isAnywhere = activeElement instanceof HTMLElement && activeElement !== body;
+  // A button that was pressed and is disabled by now has lost it.
+  const around = isAnywhere
+    ? activeElement.closest(OVER_PAGE)
+    : [...document.querySelectorAll(OVER_PAGE)].at(-1);
+  const from = isAnywhere ? activeElement : pressed;
+  return [...(from ? [from] : []), ...((around && waysBackOf.get(around)) ?? [])];
+}
+
+let locks = 0;
+
+/** Keeps the page behind from scrolling, and its scrollbar's room; @returns what ends that. */
+export function lockScroll(hasScrollbar: boolean): () => void {
+  const { style } = document.documentElement;
+  if (locks === 0) {
+    if (hasScrollbar) style.scrollbarGutter = 'stable';
+    style.overflow = 'hidden';
+  }
+  locks += 1;
+  return () => {
+    locks -= 1;
+    if (locks > 0) return;
+    style.overflow = '';
+    style.scrollbarGutter = '';
+  };
+}

@@ -1,0 +1,168 @@
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { expect, hydrated, test } from './fixtures.ts';
+
+// What opens, by the keys that the ARIA Authoring Practices list for it, where there is little room, in forced colors and without
+// motion. It needs nothing that one browser alone has.
+
+const ROOMS: readonly (BrowserContextOptions & { name: string })[] = [
+  { name: '1280 × 1024 at 400 %', viewport: { width: 320, height: 256 } },
+  { name: 'a phone held sideways', viewport: { width: 740, height: 360 }, hasTouch: true },
+  { name: '1280 × 1024 at 200 %', viewport: { width: 640, height: 512 }, forcedColors: 'active' },
+  { name: 'a desk without motion', reducedMotion: 'reduce' },
+];
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const { name, ...room } of ROOMS) {
+  test(`menu, dialog, question and list can be used by keys: ${name}`, async ({ signedIn }) => {
+    const page = await signedIn('admin@example.com', undefined, room);
+    await page.goto('/admin/tasks');
+    await hydrated(page);
+    await theMenuButton(page);
+    await theDialog(page);
+    await theQuestion(page);
+  });
+}
+
+/** Menu button and menu. */
+async function theMenuButton(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Account menu of/ });
+  const menu = page.getByRole('menu');
+  const items = menu.locator('[role^=menuitem]');
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    await button.focus();
+    await page.keyboard.press(key);
+    await expect(items.first()).toBeFocused();
+    await expectInSight(page, menu);
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  }
+  await page.keyboard.press('Enter');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(items.last()).toBeFocused();
+  await expectInSight(page, items.last());
+  await expectMarked(items.last(), items.first());
+  await page.keyboard.press('ArrowDown');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(items.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(menu.getByRole('menuitemradio', { name: 'Light' })).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(menu).toHaveCount(0);
+  // It went on from the button, not from the document's beginning.
+  await expect(page.locator('header :focus')).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveCount(1);
+  // The second press on the button closes it, one elsewhere as well.
+  await button.click();
+  await expect(menu).toBeVisible();
+  await button.click();
+  await expect(menu).toHaveCount(0);
+  await button.click();
+  await page.mouse.click(2, 2);
+  await expect(menu).toHaveCount(0);
+}
+
+/** Dialog, and the combobox in it. */
+async function theDialog(page: Page): Promise<void> {
+  const opener = page.getByRole('main').getByRole('button', { name: 'Create Task' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create Task' });
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  // Nothing behind it can be reached, not from its shade and not by Tab.
+  await expect(page.locator('header a').first()).toBeAttached();
+  expect(
+    await page.locator('header a').evaluateAll((links) => {
+      for (const link of links) if (link instanceof HTMLElement) link.focus();
+      return links.some((link) => link === document.activeElement);
+    }),
+  ).toBe(false);
+  await page.mouse.click(1, 1);
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  const close = dialog.getByRole('button', { name: 'Close' });
+  await close.focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByRole('button', { name: 'Create Task' })).toBeFocused();
+  await expectInSight(page, dialog.getByRole('button', { name: 'Create Task' }));
+  await page.keyboard.press('Tab');
+  await expect(close).toBeFocused();
+  await theCombobox(page, dialog.getByRole('combobox', { name: 'Customer' }));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+async function theCombobox(page: Page, box: Locator): Promise<void> {
+  await box.focus();
+  await page.keyboard.press('ArrowDown');
+  const list = page.getByRole('listbox');
+  const options = list.getByRole('option');
+  await expect(options.nth(2)).toBeVisible();
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await expectInSight(page, list);
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ results$/ })).toHaveCount(1);
+  const active = async () => {
+    const id = (await box.getAttribute('aria-activedescendant')) ?? '';
+    expect(id).not.toMatch(/\s/);
+    return page.locator(`[id="${id}"]`);
+  };
+  await page.keyboard.press('ArrowDown');
+  await expectMarked(await active(), options.nth(2));
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expectInSight(page, await active());
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await expect(box).toBeFocused();
+}
+
+/** A question (alertdialog) that a select asks once its choice is committed. */
+async function theQuestion(page: Page): Promise<void> {
+  const status = page
+    .getByRole('main')
+    .getByRole('combobox', { name: /^Status of / })
+    .first();
+  const before = await status.inputValue();
+  await status.focus();
+  const key = before === 'completed' ? 'ArrowUp' : 'ArrowDown';
+  await page.keyboard.press(key);
+  await expect(status).not.toHaveValue(before);
+  // Passing over an option is not choosing it.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(status).toHaveValue(before);
+}
+
+/** Whether all of an element is in the window. */
+async function expectInSight(page: Page, element: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const box = await element.boundingBox();
+      const [width, height] = await page.evaluate(() => [innerWidth, innerHeight]);
+      if (!box || !width || !height) return 'nowhere';
+      const isIn = box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1;
+      return isIn && box.y + box.height <= height + 1 ? 'in sight' : JSON.stringify(box);
+    })
+    .toBe('in sight');
+}
+
+/** Whether one element is told from another by more than a background, where the page's own colors are not shown. */
+async function expectMarked(marked: Locator, other: Locator): Promise<void> {
+  const look = (element: Locator) =>
+    element.evaluate((each) => {
+      const { outlineStyle, outlineWidth, backgroundColor } = getComputedStyle(each);
+      return matchMedia('(forced-colors: active)').matches
+        ? `${outlineStyle} ${outlineWidth}`
+        : `${outlineStyle} ${outlineWidth} ${backgroundColor}`;
+    });
+  expect(await look(marked)).not.toBe(await look(other));
+}
