@@ -142,7 +142,9 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
     // Twelve months before the engagement are proposed; a later first month leaves some out, and says which.
     const first = await dialog.getByLabel('First month').inputValue();
     await expect(dialog.getByText(/^The twelve months before the engagement are /)).toBeVisible();
-    await dialog.getByLabel('First month').fill(`${first.slice(0, 4)}-12`);
+    const [year = 0, month = 1] = first.split('-').map(Number);
+    const next = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
+    await dialog.getByLabel('First month').fill(next);
     await expect(dialog.getByText(/Yours leave out .*, and the baseline says so\.$/)).toBeVisible();
     await dialog.getByLabel('Reason').fill('The last month held invoices of the year after.');
     await dialog.getByRole('button', { name: 'Sign and Send' }).click();

@@ -16,6 +16,7 @@ export function ProposeBaseline({
   isCorrection,
   signedName,
   engagements,
+  kickoff,
 }: {
   customerId: string;
   /** Whether one was agreed before: a further one needs a reason. */
@@ -23,8 +24,10 @@ export function ProposeBaseline({
   signedName: string;
   /** What it can be the baseline of, the likeliest first. */
   engagements: readonly Engagement[];
+  /** What results count from now: a correction is of the same engagement unless another is chosen. */
+  kickoff: string | null;
 }) {
-  const [first] = engagements;
+  const first = engagements.find(({ startDate }) => startDate === kickoff) ?? engagements[0];
   // Nobody could say which months were before: the board says what is missing.
   if (!first) return null;
   const { fromMonth, toMonth } = proposedMonths(first.startDate);

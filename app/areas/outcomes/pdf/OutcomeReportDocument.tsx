@@ -31,8 +31,8 @@ export type OutcomeReport = {
   preparedOn: string;
   baseline: ShownBaseline | null;
   measures: readonly ShownMeasure[];
-  /** When the engagement starts, in words, and from which month on results count; null where no project says so. */
-  kickoff: { words: string; counts: string } | null;
+  /** The day on which the engagement starts, its words in charts, and the month that results count from; null without a day. */
+  kickoff: { day: string; words: string; counts: string } | null;
   /** Null for anyone who may not see money. */
   money: ShownMoney | null;
   /** The 25-point scores by quarter, the newest first; none where the report leaves them out. */
@@ -62,10 +62,8 @@ export function OutcomeReportDocument({
               rows={[
                 ['Prepared', formatDate(given.preparedOn)],
                 ['Months looked at', period],
-                [
-                  'Counts from',
-                  kickoff ? `${kickoff.counts}. ${kickoff.words}` : 'No start date yet',
-                ],
+                ['Engagement starts', kickoff ? formatDate(kickoff.day) : 'No start date yet'],
+                ...(kickoff ? [['Results count from', kickoff.counts] as const] : []),
                 ['Compared with', baseline ? comparedWith(baseline) : 'No agreed baseline yet'],
                 ['Measures', String(measures.length)],
               ]}

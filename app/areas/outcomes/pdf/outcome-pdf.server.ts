@@ -31,7 +31,7 @@ export async function renderOutcomeReport(
     measures,
     kickoff:
       kickoff && kickoffWords
-        ? { words: kickoffWords, counts: monthWords(countsFrom(kickoff)) }
+        ? { day: kickoff, words: kickoffWords, counts: monthWords(countsFrom(kickoff)) }
         : null,
     money,
     scores: kind === 'quarterly' ? quarters : [],

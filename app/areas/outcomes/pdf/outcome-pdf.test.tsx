@@ -82,7 +82,11 @@ it('says what got worse as it says what got better, with grades, definitions, wo
             months: 'Jan to Dec 2025',
             leavesOut: null,
           },
-          kickoff: { words: 'Engagement started Jan 01, 2026', counts: 'Jan 2026' },
+          kickoff: {
+            day: '2026-01-01',
+            words: 'Engagement started Jan 01, 2026',
+            counts: 'Jan 2026',
+          },
           measures,
           scores: shownQuarters([
             stored('2026-04-01', '2'.repeat(10) + '1'.repeat(10) + '0'.repeat(5), 2),
@@ -101,7 +105,8 @@ it('says what got worse as it says what got better, with grades, definitions, wo
     'Worth $500.00 a year: 5.0 days less × $100.00. By the books.',
     'Worth -$500.00 a year: 5.0 days more × $100.00. By the books.',
     'F. Source: S.',
-    'Counts from Jan 2026. Engagement started Jan 01, 2026',
+    'Engagement starts Jan 01, 2026 Results count from Jan 2026',
+    'Engagement started Jan 01, 2026',
     '$48,000.00 Invoiced to date. Signed contracts: $64,000.00',
     'Version 2, agreed by Carla on Jan 04, 2026',
     '25-point score Q2 2026: 30 of 50, Uneven. Submitted by Carla on Apr 08, 2026',

@@ -73,6 +73,7 @@ export default function OutcomeBoard({ loaderData }: Route.ComponentProps) {
                   isCorrection={baseline !== null}
                   signedName={signedName}
                   engagements={engagements}
+                  kickoff={kickoff}
                 />
               ) : null}
               <AddMeasure customerId={customer.id} taken={kinds} />
