@@ -51,6 +51,17 @@ describe('people and companies', () => {
     }
   });
 
+  test('a company has one account, but for one with two to merge', () => {
+    const accounts = companies.map(({ key }) => {
+      const own = contacts.filter((each) => each.companyKey === key && !each.role);
+      return [key, own.length];
+    });
+    expect(accounts.filter(([, count]) => count !== 1)).toEqual([['cuyahoga', 2]]);
+    for (const { key, mainContactKey } of companies) {
+      expect(contacts.find(({ companyKey }) => companyKey === key)?.key).toBe(mainContactKey);
+    }
+  });
+
   test('the logins that others rely on are who they are said to be', () => {
     const owns = (email: string) => contacts.find((each) => each.email === email)?.companyKey;
     const [own, second] = [owns('customer@example.com'), owns('other@example.com')];

@@ -9,6 +9,7 @@ import { notices } from '#app/records/notice-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { promises } from '#app/records/promise-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
+import { demoHours } from './demo-hours.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf } from './load-records.server.ts';
 import { insertAll } from './makers.server.ts';
@@ -211,17 +212,24 @@ function momentOfDemo(demo: DemoMeeting, now: Date): Date {
     return new Date(Math.ceil((now.getTime() + demo.inMinutes * MINUTE_MS) / round) * round);
   }
   const { timeZone } = DEFAULT_BUSINESS_HOURS;
-  const moment = momentOf({ date: workdayOf(now, demo.inDays), time: demo.time, timeZone });
+  const moment = momentOf({ date: workdayOf(now, demo), time: demo.time, timeZone });
   if (!moment) throw new Error(`The clocks skip ${demo.time}.`);
   return moment;
 }
 
-/** The calendar date so many days from now; a weekend gives way to the Monday after it, or to the Friday before when it is past. */
-function workdayOf(now: Date, inDays: number): string {
-  const date = demoDate(now, inDays);
-  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
-  const isPast = inDays < 0;
-  if (weekday === 6) return demoDate(now, inDays + (isPast ? -1 : 2));
-  if (weekday === 0) return demoDate(now, inDays + (isPast ? -2 : 1));
-  return date;
+/**
+ * The calendar date so many days from now, on a day that the firm is open: the next one after it, or the one before when it is
+ * past. With `weekday` (1 is Monday) on such a day of the week.
+ */
+function workdayOf(
+  now: Date,
+  { inDays, weekday }: { inDays: number; weekday?: number | undefined },
+): string {
+  const { week, holidays } = demoHours(now);
+  for (let at = inDays; ; at += inDays < 0 ? -1 : 1) {
+    const date = demoDate(now, at);
+    const { dayOfWeek } = Temporal.PlainDate.from(date);
+    const isOpen = week[dayOfWeek - 1] !== null && !holidays.includes(date);
+    if (isOpen && (weekday === undefined || weekday === dayOfWeek)) return date;
+  }
 }

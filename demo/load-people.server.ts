@@ -84,6 +84,17 @@ export async function loadPeople(
         createdAt,
         emailVerified: true,
       });
+      people.userIds.set(contact.key, user.id);
+      const main = people.customerIds.get(company.key);
+      if (main && contact.role) {
+        people.profileIds.set(contact.key, main);
+        await makeMember(tx, main, user, {
+          role: contact.role,
+          joinedAt: createdAt,
+          invitedBy: idOf(people.userIds, company.mainContactKey),
+        });
+        continue;
+      }
       const { profile, account } = await makeProfile(tx, user, {
         ...addressOf(made),
         companyId: made.id,
@@ -94,7 +105,6 @@ export async function loadPeople(
         approvedAt: at({ daysAgo: contact.joinedDaysAgo, hour: 14 }),
         createdAt,
       });
-      people.userIds.set(contact.key, user.id);
       people.profileIds.set(contact.key, profile.id);
       if (contact.key === company.mainContactKey) {
         people.customerIds.set(company.key, profile.id);

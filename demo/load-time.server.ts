@@ -7,17 +7,19 @@ import { projects } from '#app/records/project-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
+import { demoHours } from './demo-hours.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { insertAll } from './makers.server.ts';
-import { DEMO_HOURS, DEMO_WORK, type DemoWork } from './time/demo-time.ts';
+import { DEMO_HOURS, DEMO_WORK, type DemoWork, earlierWork } from './time/demo-time.ts';
 import type { DemoFirm } from './types/firm.ts';
 
-/** How far back staff logged their hours. */
-const DAYS = 70;
+/** How far back staff logged their hours, and since when on the work of today. */
+const DAYS = 340;
+const RECENT_DAYS = 70;
 /** Hours of the first weeks of this project are on a draft invoice. */
 const INVOICED = { companyKey: 'saguaro', untilDaysAgo: 42 } as const;
 
-/** Ten weeks of hours that staff logged, one entry a person and working day, and a draft invoice over some of them. */
+/** A year of hours that staff logged, one entry a person and working day, and a draft invoice over some of the last ones. */
 export async function loadTime(
   tx: Tx,
   firm: DemoFirm,
@@ -32,13 +34,14 @@ export async function loadTime(
     taskId: taskTitle ? idOf(taskIds, taskTitle) : null,
   });
   const rows: (typeof timeEntries.$inferInsert)[] = [];
+  const { holidays } = demoHours(now);
   for (const [at, { key }] of firm.staff.entries()) {
-    const works = DEMO_WORK[key] ?? [];
     let turn = 0;
     for (let daysAgo = DAYS; daysAgo >= 1; daysAgo -= 1) {
+      const works = (daysAgo > RECENT_DAYS ? earlierWork(key, daysAgo) : DEMO_WORK[key]) ?? [];
       const work = works[turn % works.length];
       const date = demoDate(now, -daysAgo);
-      if (!work || isWeekend(date)) continue;
+      if (!work || isWeekend(date) || holidays.includes(date)) continue;
       const createdAt = demoTime(now, { daysAgo, hour: 17 });
       rows.push({
         userId: idOf(people.userIds, key),

@@ -172,6 +172,7 @@ export const OTHER_MEETINGS: DemoMeeting[] = [
     title: 'Monday round',
     description: 'Who is where this week, what is late, what needs a second pair of eyes.',
     inDays: 5,
+    weekday: 1,
     time: '08:00',
     minutes: 30,
     status: 'scheduled',

@@ -164,5 +164,42 @@ export const DEMO_WORK: Readonly<Record<string, readonly DemoWork[]>> = {
   ],
 };
 
+const RATES: Readonly<Record<string, string>> = {
+  margaret: '285.00',
+  tom: '245.00',
+  renee: '195.00',
+};
+
+/** Projects for a fixed fee that staff worked on before, each in its days: nothing of them is left to bill by the hour. */
+const EARLIER: readonly (Omit<DemoWork, 'rate'> & { from: number; to: number })[] = [
+  {
+    companyKey: 'tarryall',
+    projectTitle: '90-Day Transformation: dispatch and agreements',
+    isBillable: true,
+    notes: ['Triage rule with both shifts', 'Agreements read and priced', 'Visits owed, counted'],
+    from: 326,
+    to: 205,
+  },
+  {
+    ...BAYOU,
+    notes: ['Work order review by exception', 'Purchase orders at intake', 'Collections call'],
+    from: 240,
+    to: 71,
+  },
+];
+
+const OWN_WORK: DemoWork = {
+  isBillable: false,
+  notes: ['Weekly staff call', 'Templates and articles', 'Proposal work and follow-up calls'],
+};
+
+/** What a member of staff worked on in turns so many days ago, before the work of the last weeks. */
+export function earlierWork(key: string, daysAgo: number): readonly DemoWork[] {
+  const rate = RATES[key];
+  if (!rate) return [];
+  const works = EARLIER.filter(({ from, to }) => daysAgo <= from && daysAgo >= to);
+  return [...works.map(({ from: _, to: __, ...work }) => ({ ...work, rate })), OWN_WORK];
+}
+
 /** Lengths of work in hours; each entry takes the next one. */
 export const DEMO_HOURS = ['3.50', '2.00', '5.25', '1.50', '4.00', '6.00', '2.75'] as const;

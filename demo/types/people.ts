@@ -44,6 +44,8 @@ export type DemoContact = {
   email: string;
   phone: string;
   joinedDaysAgo: number;
+  /** Of one of the people of their company's account; without it they have an account of their own, as the main contact. */
+  role?: MemberRole;
   approvedByKey: string;
 };
 

@@ -77,10 +77,13 @@ type DemoMeetingAnswer = {
 };
 
 /**
- * An appointment `inDays` from now (negative: behind; moved off a weekend) at `time` on the office clock, or `inMinutes`
+ * An appointment `inDays` from now (negative: behind; moved to a day that the firm is open, of the `weekday` given, 1 for Monday) at `time` on the office clock, or `inMinutes`
  * from now. Without a company it is the firm's own.
  */
-export type DemoMeeting = ({ inDays: number; time: string } | { inMinutes: number }) & {
+export type DemoMeeting = (
+  | { inDays: number; weekday?: 1; time: string }
+  | { inMinutes: number }
+) & {
   companyKey?: string;
   projectKey?: string;
   title: string;
