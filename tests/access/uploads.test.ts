@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stagedUploads } from '#app/records/upload-tables.ts';
 import { makeCast, ORIGIN, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { type Clamd, startClamd } from '#tests/helpers/clamd.ts';
+import { hostileFiles } from '#tests/helpers/hostile-files.ts';
 
 let app: RunningApp;
 let cookie: string;
@@ -58,6 +59,25 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe('sending a file', () => {
+  it('answers each file that is cut, doubled or called what it is not, in words', async () => {
+    const begun = /^(?:zip|docx|png|ogg|ebml|id3)/;
+    // Each is refused, so that none waits for a form.
+    const sent = hostileFiles().filter(
+      ({ name, bytes }) =>
+        begun.test(name) && bytes.length > 7 && !/ID3/.test(bytes.toString('latin1')),
+    );
+    const answers = new Set<string>();
+    for (const { bytes } of sent.slice(0, 60)) {
+      const { status, answer } = await send(bytes, 'readings.csv');
+      answers.add(`${status} ${answer.error ?? answer.upload?.mimeType}`);
+    }
+    for (const answer of answers) {
+      expect(answer).toMatch(
+        /^(?:415 readings\.csv is not a file type|201 (?:image|application)\/)/,
+      );
+    }
+  });
+
   it('takes 25 MB', async () => {
     const { status, answer } = await send(pdfOf(25 * MEGABYTE), 'plans.pdf');
     expect(status).toBe(201);
