@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stagedUploads } from '#app/records/upload-tables.ts';
 import { makeCast, ORIGIN, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { type Clamd, startClamd } from '#tests/helpers/clamd.ts';
+import { hostileFiles } from '#tests/helpers/hostile-files.ts';
 
 let app: RunningApp;
 let cookie: string;
@@ -110,6 +111,18 @@ describe('sending a file', () => {
     expect((await send(Buffer.alloc(0), 'a.pdf')).status).toBe(400);
     const { answer } = await send(PDF, '', { 'x-file-name': '%E0%A4%A' });
     expect(answer.upload?.fileName).toBe('%E0%A4%A.pdf');
+  });
+
+  it('answers each file that is cut, doubled or called what it is not, in words', async () => {
+    const begun = /^(?:zip|docx|png|ogg|ebml|id3)/;
+    const sent = hostileFiles().filter(
+      ({ name, bytes }) => begun.test(name) && !name.includes('cut at') && bytes.length > 7,
+    );
+    for (const { name, bytes } of sent.slice(0, 40)) {
+      const { status, answer } = await send(bytes, 'readings.csv');
+      expect([201, 415], name).toContain(status);
+      if (status === 415) expect(answer.error).toMatch(/^readings\.csv is not a file type/);
+    }
   });
 
   it('keeps no file with a virus, and none while nobody can look', async () => {

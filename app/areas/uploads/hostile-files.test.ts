@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RefusedError } from '#app/access/refusals.ts';
 import { layoutsOf } from '#app/areas/outcomes/import-layouts.ts';
 import { readImport } from '#app/areas/outcomes/read-import.server.ts';
 import { pictureRefusal } from '#app/areas/settings/picture-refusal.server.ts';
+import { fileResponse } from '#app/platform/files/file-response.server.ts';
 import { openFiles, type StoredFile } from '#app/platform/files/files.server.ts';
 import { FileRefusedError, receiveFile } from '#app/platform/files/receive-file.server.ts';
 import { closeWorkers } from '#app/platform/workers.server.ts';
@@ -74,6 +76,59 @@ describe('a file that is cut, doubled or called what it is not', () => {
     }
     expect(broken).toEqual([]);
   });
+});
+
+describe('a file of a phone, a camera or a scanner', () => {
+  const chunk = (type: string, data = '') =>
+    Buffer.concat([
+      Buffer.from([0, 0, 0, data.length / 2]),
+      Buffer.from(type, 'latin1'),
+      Buffer.from(`${data}00000000`, 'hex'),
+    ]);
+  const moving = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', '00000001000000010806000000'),
+    chunk('acTL', '0000000100000000'),
+    chunk('IDAT'),
+    chunk('IEND'),
+  ]);
+  const ftyp = (brand: string) =>
+    Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(12)]);
+
+  it.each([
+    ['photo.jfif', Buffer.from('ffd8ffe000104a46494600010100', 'hex'), 'image/jpeg', 'photo.jfif'],
+    ['scan.TIF', Buffer.from('49492a0008000000000000000000', 'hex'), 'image/tiff', 'scan.TIF'],
+    ['IMG_1.HEIC', ftyp('heic'), 'image/heic', 'IMG_1.HEIC'],
+    ['IMG_2.heif', ftyp('mif1'), 'image/heif', 'IMG_2.heif'],
+    ['screen.png', moving, 'image/png', 'screen.png'],
+    ['u\u0308bersicht.pdf.', Buffer.from('%PDF-1.4\n'), 'application/pdf', 'übersicht.pdf'],
+  ])('is stored: %s', async (given, bytes, mimeType, fileName) => {
+    expect(await received(bytes, given)).toMatchObject({ mimeType, fileName });
+  });
+
+  it.each([
+    'invoice.pdf.exe',
+    'invoice\u202efdp.exe',
+    'macros.docm',
+    'old.doc',
+    'message.msg',
+    'a.zip',
+  ])('is refused: %s', async (fileName) => {
+    expect(await received(Buffer.from('%PDF-1.4\n'), fileName)).toBeNull();
+  });
+
+  it.each(['’ quoted’.pdf', 'Łódź 100% + #1.pdf', 'übersicht "final".pdf'])(
+    'comes back under its name: %s',
+    async (fileName) => {
+      const file = await received(Buffer.from('%PDF-1.4\n'), fileName);
+      if (!file) throw new Error('The file was refused.');
+      const asked = new Request('http://x/file');
+      const answer = await fileResponse(asked, file, { disposition: 'attachment' });
+      expect(parse(answer.headers.get('content-disposition') ?? '').parameters.filename).toBe(
+        fileName,
+      );
+    },
+  );
 });
 
 describe('words that begin like a file of another kind', () => {

@@ -132,7 +132,9 @@ async function recognizeFile(
 async function signatureOf(path: string): Promise<string | undefined> {
   const { fileTypeFromFile } = await import('file-type');
   try {
-    return (await fileTypeFromFile(path))?.mime;
+    const mime = (await fileTypeFromFile(path))?.mime;
+    // A PNG that moves is one where nothing else is known of it.
+    return mime === 'image/apng' ? 'image/png' : mime;
   } catch (error) {
     // What the disk says is no word about the file.
     if (error instanceof Error && 'syscall' in error) throw error;
