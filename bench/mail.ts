@@ -137,7 +137,7 @@ async function replyAddressOf(databaseUrl: string, ticketId: string): Promise<st
 function replyWith(text: string, to: string): Uint8Array {
   return Buffer.from(
     [
-      `Authentication-Results: ${OWN_HOST}; dmarc=pass header.from=example.com`,
+      `Authentication-Results: ${OWN_HOST}; spf=pass smtp.mailfrom=example.com; dmarc=pass header.from=example.com`,
       `Delivered-To: ${to}`,
       `From: ${CUSTOMER}`,
       `To: ${to}`,

@@ -9,8 +9,8 @@ import {
   noteRecord,
   userIdOfAddress,
 } from './mail-rows.server.ts';
-import type { CalendarReply } from './reading/calendar-reply.ts';
 import type { ReadMail } from './reading/mail-reader.server.ts';
+import type { CalendarReply } from './reading/mail-shape.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

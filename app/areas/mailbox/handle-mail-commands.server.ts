@@ -21,8 +21,8 @@ import {
   noteHead,
   noteOpenedTicket,
 } from './mail-rows.server.ts';
-import { mailboxAddresses, trustedHost } from './mailbox-place.server.ts';
 import { targetOfThread } from './mail-thread-queries.server.ts';
+import { mailboxAddresses, trustedHost } from './mailbox-place.server.ts';
 import { openNew } from './new-mail-commands.server.ts';
 import { type Automatic, automaticKind } from './reading/automatic-kind.ts';
 import { checkSender } from './reading/check-sender.server.ts';

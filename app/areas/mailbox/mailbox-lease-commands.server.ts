@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { unsafeAccountsRows, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { mailboxes } from '#app/records/mail-tables.ts';
 import { mailboxAway } from './mailbox-announcements.ts';
 import { imapPlace } from './mailbox-place.server.ts';
@@ -74,7 +75,7 @@ export async function mailboxHealth(): Promise<'ok' | 'unreachable' | null> {
 /** Writes down that a mailbox can't be read; staff are notified once when that has lasted for ten minutes. */
 export async function noteAway(name: string, failure: string): Promise<void> {
   await unsafeJobTransaction(async (tx) => {
-    const text = failure.slice(0, 500);
+    const text = cutText(failure, 500);
     await tx
       .update(mailboxes)
       .set({

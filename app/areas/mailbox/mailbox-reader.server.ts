@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImapFlow } from 'imapflow';
 import { log } from '#app/platform/log.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { connectMailbox, wordsOfServer } from './imap-connection.server.ts';
 import { storeHeaders, storeMail } from './mail-store-commands.server.ts';
 import {
@@ -184,7 +185,7 @@ async function takeHeadersIn(client: ImapFlow, uid: number, at: Place, words: st
     throw error;
   });
   log().error({ ...at, words }, 'the mail server does not hand an email out');
-  const reason = `The mail server does not hand this email out: ${words.slice(0, 400)}`;
+  const reason = `The mail server does not hand this email out: ${cutText(words, 400)}`;
   await storeHeaders((head || null)?.headers, at, reason);
 }
 

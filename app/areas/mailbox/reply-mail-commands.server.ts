@@ -88,23 +88,23 @@ async function putByStaff(
   const { answer, quoted } = wordsOfReply(mail);
   const actor: AdminActor = { ...staff, byMail: { id: row.id, quoted } };
   const { name, address } = mail.from;
-  const said = `Email from ${name ? `${name} (${address})` : address}:\n\n`;
+  const heading = `Email from ${name ? `${name} (${address})` : address}:\n\n`;
   const submissionId = row.id;
   if (subject === 'task') {
     const notes = leftInOriginal(mail);
     const words = fitted(
       answer,
       { notes, hasFiles: notes.length > 0 },
-      LONGEST_COMMENT - said.length,
+      LONGEST_COMMENT - heading.length,
     );
-    await commentOnTask(actor, subjectId, { text: said + words, submissionId });
+    await commentOnTask(actor, subjectId, { text: heading + words, submissionId });
     return null;
   }
   return withFiles(actor, { mail, attempts: row.attempts }, async (files) => {
-    const words = fitted(answer, aboutFiles(files), LONGEST_MESSAGE - said.length);
+    const words = fitted(answer, aboutFiles(files), LONGEST_MESSAGE - heading.length);
     const { uploads } = files;
     await postMessage(actor, subjectId, {
-      message: said + words,
+      message: heading + words,
       uploads,
       isInternal: true,
       submissionId,

@@ -7,6 +7,7 @@ import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { needsStaff } from '#app/records/mail-status.ts';
 import { inboundMails } from '#app/records/mail-tables.ts';
 import { connectMailbox, wordsOfServer } from './imap-connection.server.ts';
@@ -76,7 +77,7 @@ export async function testMailbox(actor: AdminActor): Promise<number> {
     client.close();
     return count;
   } catch (error) {
-    throw new RefusedError(`The mail server says: ${wordsOfServer(error).slice(0, 400)}`);
+    throw new RefusedError(`The mail server says: ${cutText(wordsOfServer(error), 400)}`);
   }
 }
 

@@ -1,13 +1,6 @@
-import type { EnclosedFile } from './mail-shape.ts';
+import type { CalendarReply, EnclosedFile } from './mail-shape.ts';
 
 const MOST_BYTES = 100_000;
-
-/** How somebody answered an invitation with their calendar program (RFC 5546). */
-export type CalendarReply = {
-  uid: string;
-  sequence: number;
-  attendees: { address: string; answer: 'accepted' | 'declined' | 'other' }[];
-};
 
 /** The answer to an invitation that is in a message; null for none. */
 export function calendarReplyIn(files: readonly EnclosedFile[]): CalendarReply | null {
@@ -33,10 +26,10 @@ export function calendarReplyIn(files: readonly EnclosedFile[]): CalendarReply |
 function attendeeOf(line: string): CalendarReply['attendees'][number] | null {
   const [, address] = /^ATTENDEE[;:].*mailto:([^\s;"]{3,320})/i.exec(line) ?? [];
   if (!address) return null;
-  const [, said = ''] = /;PARTSTAT="?(ACCEPTED|DECLINED)\b/i.exec(line) ?? [];
+  const [, word = ''] = /;PARTSTAT="?(ACCEPTED|DECLINED)\b/i.exec(line) ?? [];
   const answers = { accepted: 'accepted', declined: 'declined' } as const;
   return {
     address: address.toLowerCase(),
-    answer: answers[said.toLowerCase() as keyof typeof answers] ?? 'other',
+    answer: answers[word.toLowerCase() as keyof typeof answers] ?? 'other',
   };
 }

@@ -3,7 +3,7 @@ import { cutText, withoutControls } from '#app/platform/typed-text.ts';
 import { answerIn, wholeText } from './answer-text.ts';
 import { bodyHash, showsItsType } from './body-proof.ts';
 import { calendarReplyIn } from './calendar-reply.ts';
-import { enclosedWords, nameOf } from './enclosed-mail.ts';
+import { enclosedWords, fileNameOf } from './enclosed-words.ts';
 import { htmlLines } from './html-lines.ts';
 import {
   type MailAddress,
@@ -152,7 +152,7 @@ async function partsOf(email: Email, lines: MailLine[], raw: Uint8Array): Promis
   };
   const htmlLines = lines.map((line) => ({ ...line, text: printable(line.text) }));
   const attachments = email.attachments.map((attachment) => ({
-    name: oneLine(nameOf(attachment), 255),
+    name: oneLine(fileNameOf(attachment), 255),
     type: oneLine(attachment.mimeType, 127),
     bytes: new Uint8Array(attachment.content as ArrayBuffer),
     inline: attachment.related === true || attachment.disposition === 'inline',

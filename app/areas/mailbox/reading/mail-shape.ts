@@ -1,7 +1,5 @@
 // What is read of a message: the parser stays in the thread that reads.
 
-import type { CalendarReply } from './calendar-reply.ts';
-
 /** Bytes of a message: some 40 MB of files, as they travel. */
 export const MOST_MAIL_BYTES = 56 * 1024 * 1024;
 /** Why a message can't be read. */
@@ -25,6 +23,13 @@ export type EnclosedFile = {
   bytes: Uint8Array;
   inline: boolean;
   contentId: string | null;
+};
+
+/** How somebody answered an invitation with their calendar program (RFC 5546). */
+export type CalendarReply = {
+  uid: string;
+  sequence: number;
+  attendees: { address: string; answer: 'accepted' | 'declined' | 'other' }[];
 };
 
 /** What is in a message; ids without their angle brackets, addresses in lower case. */

@@ -49,9 +49,9 @@ async function mendLetters(
   source: string,
   options: PostalMimeOptions,
 ): Promise<void> {
-  const said = (email.text ?? '') + (email.html ?? '');
-  const isLost = said.includes('\ufffd');
-  if (!isLost && !MISREAD.test(said)) return;
+  const letters = (email.text ?? '') + (email.html ?? '');
+  const isLost = letters.includes('\ufffd');
+  if (!isLost && !MISREAD.test(letters)) return;
   const charset = isLost ? 'windows-1252' : 'utf-8';
   const other = await PostalMime.parse(
     bytesOf(withTypes(source, (header) => withCharset(header, charset))),

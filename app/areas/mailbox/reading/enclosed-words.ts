@@ -1,4 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { cutText } from '#app/platform/typed-text.ts';
 import { htmlLines } from './html-lines.ts';
 
 /** Emails attached to one that are read, and characters of each. */
@@ -9,7 +10,7 @@ const MOST_WORDS = 5_000;
 const isEmail = ({ mimeType }: Attachment) => /^message\/(?:rfc822|global)$/i.test(mimeType);
 
 /** The name of a file; an attached email without one is named by its subject. */
-export function nameOf(attachment: Attachment): string {
+export function fileNameOf(attachment: Attachment): string {
   if (attachment.filename || !isEmail(attachment)) return attachment.filename ?? '';
   const head = Buffer.from(attachment.content as ArrayBuffer).toString('utf8', 0, 10_000);
   const [, subject] =
@@ -19,7 +20,7 @@ export function nameOf(attachment: Attachment): string {
 
 /** What attached emails say, each under its subject and sender. */
 export async function enclosedWords({ attachments }: Email): Promise<string> {
-  const said: string[] = [];
+  const texts: string[] = [];
   for (const { content } of attachments.filter(isEmail).slice(0, MOST_READ)) {
     const raw = new Uint8Array(content as ArrayBuffer);
     if (raw.length > MOST_BYTES) continue;
@@ -29,9 +30,9 @@ export async function enclosedWords({ attachments }: Email): Promise<string> {
     const words = lines ? lines.map(({ text }) => text).join('\n') : (email.text ?? '');
     if (words.trim() === '') continue;
     const from = email.from?.address ? ` from ${email.from.address}` : '';
-    said.push(
-      `[Attached email "${email.subject ?? ''}"${from}]\n${words.trim().slice(0, MOST_WORDS)}`,
+    texts.push(
+      `[Attached email "${email.subject ?? ''}"${from}]\n${cutText(words.trim(), MOST_WORDS)}`,
     );
   }
-  return said.join('\n\n').toWellFormed();
+  return texts.join('\n\n').toWellFormed();
 }
