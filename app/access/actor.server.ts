@@ -13,6 +13,7 @@ import {
 import { auth, renewToken, sessionTokenOf } from './auth.server.ts';
 import { isFactorRequired } from './required-factor.server.ts';
 import { isDueForRenewal, sessionStands } from './session-limits.server.ts';
+import { sideCookie } from './side-cookie.server.ts';
 import { isStrong, type SignInMethod } from './sign-in-kinds.ts';
 
 /** The session that a request came with. */
@@ -77,9 +78,14 @@ function askOnce(request: Request, context: Readonly<RouterContextProvider>): Pr
  * Middleware of each surface that people sign in to: a session in use lasts longer once a day, and the cookie that says so
  * goes along with whatever this request is answered.
  */
-export const sendRenewedSession: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const sendRenewedSession: MiddlewareFunction<Response> = async (
+  { request, context },
+  next,
+) => {
   const response = await next();
   const asked = await context.get(askedContext);
+  const side = asked && sideCookie(asked.actor, request.headers);
+  if (side) response.headers.append('Set-Cookie', side);
   const answered = response.headers.getSetCookie().map(cookieName);
   for (const cookie of asked?.renewedCookies ?? []) {
     // An answer that starts or ends a session has the last word.

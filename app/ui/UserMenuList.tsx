@@ -1,10 +1,18 @@
-import { IconBell, IconCheck, IconKey, IconLogout, IconShieldLock } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconBell,
+  IconCheck,
+  IconEyeOff,
+  IconKey,
+  IconLogout,
+  IconShieldLock,
+} from '@tabler/icons-react';
+import { use, useState } from 'react';
 import { Form } from 'react-router';
 import { type ColorChoice, chooseColors, chosenColors } from './ColorScheme.tsx';
 import type { DropdownProps } from './Dropdown.tsx';
 import { formatWhole } from './format.ts';
 import { Menu, MenuButton, MenuChoice, MenuGroup, MenuLabel, MenuLine, MenuLink } from './Menu.tsx';
+import { ReadingContext } from './may.tsx';
 import { usePerson } from './person.ts';
 import { forgetTab } from './saved-words.ts';
 import styles from './UserMenu.module.css';
@@ -32,6 +40,22 @@ export function UserMenuList({
   companies: readonly { id: string; name: string; unread: number }[];
 } & DropdownProps) {
   const person = usePerson();
+  const isViewed = use(ReadingContext) && home === '/customer';
+  // Of staff who look as a customer's person, everything below is the staff member's own: they go back to it first.
+  if (isViewed && company) {
+    return (
+      <Menu {...dropdown}>
+        <MenuGroup words={<Person name={`Viewing as ${user.name}`} email={user.email} />}>
+          <MenuLine />
+          <Form method="post" action={`/admin/customers/${company.id}/stop-viewing`} reloadDocument>
+            <MenuButton type="submit" stays icon={<IconEyeOff size={16} stroke={1.6} />}>
+              Stop Viewing
+            </MenuButton>
+          </Form>
+        </MenuGroup>
+      </Menu>
+    );
+  }
   return (
     <Menu {...dropdown}>
       <MenuGroup words={<Person {...user} />}>

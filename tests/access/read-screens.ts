@@ -10,6 +10,7 @@ const PASSING = [
   /nonce(?:=|\\?":\\?)"[^"]*"/g,
   /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z?/g,
   /\[\\?"D\\?",\d+\]/g,
+  /submissionId\\?",\\?"[^"]*"/g,
   /(?:livePosition|dayEndsIn)\\?",(?:\\?"[^"]*"|\d+)/g,
 ];
 

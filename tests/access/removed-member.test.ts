@@ -80,6 +80,10 @@ it('a member who is removed has nothing left open: stream, pages, files, calenda
   expect((await get(app, '/customer/tickets', { cookie: again })).headers.get('location')).toBe(
     '/complete-profile',
   );
+  const page = await (await get(app, '/complete-profile', { cookie: again })).text();
+  expect(page).toContain('Your access has ended');
+  expect(page).toContain('ask the person who manages');
+  expect(page).not.toMatch(/Welcome back|Access Denied|Complete your profile|Request access/);
   expect((await get(app, file, { cookie: again })).status).not.toBe(200);
   expect((await get(app, calendar)).status).toBe(404);
 

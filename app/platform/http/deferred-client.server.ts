@@ -7,10 +7,12 @@ const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
  * - when the browser may have filled in again what was typed before,
  * - for an image that failed to load, so its space collapses,
  * - after loading, where the page says `data-client="loads"`.
- * What is in a form by then stays: the client takes over the same elements.
+ * What is in a form by then stays: the client takes over the same elements. Before that it notes where someone signed in belongs.
  */
 const STARTER = `(() => {
 const waiting = document.getElementById('client');
+const [, side] = /plenum_side=(\\w+)/.exec(document.cookie) ?? [];
+if (side) document.documentElement.dataset.side = side;
 const start = () => waiting.isConnected && waiting.replaceWith(waiting.content);
 const touch = ({ target }) => target instanceof Element && target.closest('form') && !target.closest('search') && start();
 for (const kind of ['focusin', 'pointerdown', 'input']) addEventListener(kind, touch, true);

@@ -4,6 +4,8 @@ import { AuthNotice, AuthScreen } from '#app/areas/accounts/AuthScreen.tsx';
 import { profileCheck } from '#app/areas/accounts/account-checks.ts';
 import { profileSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { completeProfile } from '#app/areas/accounts/sign-up-commands.server.ts';
+import { formerCompanyOf } from '#app/areas/members/former-company-queries.server.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { TextField } from '#app/ui/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -14,9 +16,10 @@ import type { Route } from './+types/complete-profile';
 
 export const middleware: Route.MiddlewareFunction[] = [requirePlainUser];
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, email } = plainUserOf(context);
-  return { name, email };
+export async function loader({ context }: Route.LoaderArgs) {
+  const user = plainUserOf(context);
+  const { name, email } = user;
+  return { name, email, former: await formerCompanyOf(user), contact: firmNow().email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,35 +37,50 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Complete your profile' },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.former ? 'Your access has ended' : 'Complete your profile' },
   { name: 'robots', content: 'noindex' },
 ];
 
+const LINKS = (
+  <>
+    <p>
+      <a href="/">Go to the home page</a>
+    </p>
+    <p>
+      <Link to="/account/security">Security of your account</Link>
+    </p>
+    <Group mt="xs">
+      <SignOutButton label="Sign Out" />
+    </Group>
+  </>
+);
+
 export default function CompleteProfile({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <AuthScreen
-      eyebrow="Customer portal"
-      title="Complete your profile"
-      intro={
+  const { email, former, contact } = loaderData;
+  const intro = (
+    <p>
+      You are signed in as <strong>{email}</strong>.
+    </p>
+  );
+  if (former) {
+    return (
+      <AuthScreen
+        eyebrow="Customer portal"
+        title="Your access has ended"
+        intro={intro}
+        links={LINKS}
+      >
+        <p>You are no longer one of the people of {former} in this portal.</p>
         <p>
-          You are signed in as <strong>{loaderData.email}</strong>.
+          If you still need access, ask the person who manages {former}&#8217;s people, or email us
+          at <a href={`mailto:${contact}`}>{contact}</a>.
         </p>
-      }
-      links={
-        <>
-          <p>
-            <a href="/">Go to the home page</a>
-          </p>
-          <p>
-            <Link to="/account/security">Security of your account</Link>
-          </p>
-          <Group mt="xs">
-            <SignOutButton label="Sign Out" />
-          </Group>
-        </>
-      }
-    >
+      </AuthScreen>
+    );
+  }
+  return (
+    <AuthScreen eyebrow="Customer portal" title="Complete your profile" intro={intro} links={LINKS}>
       <AuthNotice tone="warning" title="Access Denied">
         <p>You need a customer profile to access this portal.</p>
       </AuthNotice>

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { z } from 'zod';
 import { actorOf } from '#app/access/actor.server.ts';
-import { homeOf } from '#app/access/actor.ts';
+import { homeOf, isWaiting } from '#app/access/actor.ts';
 import { afterSignIn } from '#app/access/guards.server.ts';
 import {
   type Credentials,
@@ -10,6 +10,7 @@ import {
 } from '#app/areas/accounts/account-forms.ts';
 import type { SignedIn } from '#app/areas/accounts/admission-commands.server.ts';
 import { type SecondStep, signIn } from '#app/areas/accounts/sign-in-commands.server.ts';
+import { formerCompanyOf } from '#app/areas/members/former-company-queries.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
@@ -65,7 +66,11 @@ async function enter(asked: Asked, { email, password }: Credentials, title: stri
 }
 
 /** Sends someone whose password or link was right to where they asked for, or to the second step first. */
-export function goOn(url: URL, answer: SignedIn | SecondStep, title?: string): Response {
+export async function goOn(
+  url: URL,
+  answer: SignedIn | SecondStep,
+  title?: string,
+): Promise<Response> {
   if (answer.kind === 'signed in') return welcome(url, answer, title);
   const next = url.searchParams.get('next');
   const side = url.pathname === '/auth' ? 'staff' : 'customer';
@@ -73,8 +78,19 @@ export function goOn(url: URL, answer: SignedIn | SecondStep, title?: string): R
   return redirect(`/second-step?${step}`, { headers: answer.headers });
 }
 
-/** Sends someone who signed in to where they asked for (`next` of the address), with a toast. */
-export function welcome(url: URL, { actor, headers }: SignedIn, title = 'Welcome back!'): Response {
+/**
+ * Sends someone who signed in to where they asked for (`next` of the address), with a toast; someone who was removed from their
+ * company is not welcomed.
+ */
+export async function welcome(
+  url: URL,
+  { actor, headers }: SignedIn,
+  title = 'Welcome back!',
+): Promise<Response> {
+  const isRemoved = actor.kind === 'user' && !isWaiting(actor) && (await formerCompanyOf(actor));
+  if (isRemoved && !url.searchParams.get('next')?.startsWith('/join?')) {
+    return redirect('/complete-profile', { headers });
+  }
   const to = afterSignIn(url.searchParams.get('next'), homeOf(actor));
   return redirectWithToast(to, { kind: 'success', title }, headers);
 }

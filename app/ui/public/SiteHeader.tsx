@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { phoneHref } from '#app/ui/phone-href.ts';
 import controls from './controls.module.css';
 import { type FirmIdentity, type PublicPage, SECTION_LINKS, sectionHref } from './public-page.ts';
@@ -11,6 +11,7 @@ const TAGLINE = 'Consulting for commercial HVAC service contractors';
  * without script; with script it also closes when a link is chosen.
  */
 export function SiteHeader({ firm, page }: { firm: FirmIdentity; page: PublicPage }) {
+  useSide();
   const sections = SECTION_LINKS.map(({ anchor, label }) => (
     <li key={anchor}>
       <a href={sectionHref(page, anchor)} onClick={closeMenu}>
@@ -80,20 +81,38 @@ export function SiteHeader({ firm, page }: { firm: FirmIdentity; page: PublicPag
   );
 }
 
+/** The page is the same to everyone: what a visitor is offered and what someone signed in is, of which the styles show one. */
 function AccountLinks() {
   return (
     <>
-      <li>
+      <li className={styles.visitor}>
         <a href="/auth">Admin</a>
       </li>
-      <li>
+      <li className={styles.visitor}>
         <a href="/customer-auth?mode=login">Login</a>
       </li>
-      <li>
+      <li className={styles.visitor}>
         <a href="/customer-auth?mode=signup">Sign Up</a>
+      </li>
+      <li className={styles.signedIn}>
+        <a href="/account/security">Your Account</a>
+      </li>
+      <li className={styles.ofPortal}>
+        <a href="/customer">Back to the Portal</a>
+      </li>
+      <li className={styles.ofOffice}>
+        <a href="/admin">Back to the Back Office</a>
       </li>
     </>
   );
+}
+
+/** Notes where someone signed in belongs, on pages whose client does not wait for it (`deferClient`). */
+function useSide() {
+  useEffect(() => {
+    const [, side] = /plenum_side=(\w+)/.exec(document.cookie) ?? [];
+    if (side) document.documentElement.dataset.side = side;
+  }, []);
 }
 
 /**

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '#app/platform/db/database.server.ts';
+import { makeUser } from '#demo/makers.server.ts';
+import { makeCast, PASSWORD, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
+import { makeTimeEntry } from '#tests/helpers/makers.ts';
+import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
+import { makeValues } from './matrix-values.ts';
+import { MONEY_SHOWN } from './money-shown.ts';
+import { type Answered, readScreens } from './read-screens.ts';
+
+// Every amount in the database becomes another one: whoever sees no money reads the same as before, and whoever sees money
+// reads another page exactly where money is declared to be.
+
+const SIDES = {
+  portal: /^\/(?:customer|search|notices|files)(?:\/|$)/,
+  office: /^\/(?:admin|search|notices|files)(?:\/|$)/,
+};
+type Who = { side: keyof typeof SIDES; email: string; seesMoney: boolean };
+const PEOPLE: Who[] = [
+  { side: 'portal', email: 'customer@cast.example', seesMoney: true },
+  { side: 'portal', email: 'operations@cast.example', seesMoney: false },
+  { side: 'office', email: 'admin@cast.example', seesMoney: true },
+  { side: 'office', email: 'consultant@cast.example', seesMoney: false },
+];
+
+let app: RunningApp;
+let values: Record<string, string>;
+const cookies = new Map<string, string>();
+const before = new Map<string, Map<string, Answered>>();
+const changed = new Map<string, string[]>();
+
+const read = ({ side, email }: Who) =>
+  readScreens(app, cookies.get(email) ?? '', SIDES[side], values, {
+    more: ['/search?q=mark', '/search?q=4', '/notices'],
+  });
+
+beforeAll(async () => {
+  app = await startApp();
+  const cast = await makeCast(app);
+  await app.owner(async (tx) => {
+    const passwordHash = quickPasswordHash(PASSWORD);
+    const name = 'The consultant';
+    await makeUser(tx, {
+      email: 'consultant@cast.example',
+      name,
+      passwordHash,
+      role: 'consultant',
+    });
+    values = { ...(await makeValues(tx, app, cast)), customerId: cast.customer.profile.id };
+    const { projectId = '', proposalId = '', contractId = '' } = values;
+    const spent = { projectId, customerId: cast.customer.profile.id, isBillable: true };
+    await makeTimeEntry(tx, cast.admin.id, { ...spent, hours: '2.00', hourlyRate: '150.00' });
+    await tx.execute(sql`update projects set budget = 9000 where id = ${projectId}`);
+    await tx.execute(sql`update proposals set total_amount = 8000 where id = ${proposalId}`);
+    await tx.execute(sql`update contracts set contract_value = 7000 where id = ${contractId}`);
+  });
+  for (const { email } of PEOPLE) cookies.set(email, await signIn(app, email));
+  for (const who of PEOPLE) before.set(who.email, await read(who));
+  await changeEveryAmount();
+  for (const who of PEOPLE) {
+    const after = await read(who);
+    const moved = [...after].filter(
+      ([name, { text }]) => before.get(who.email)?.get(name)?.text !== text,
+    );
+    changed.set(who.email, moved.map(([name]) => name).sort());
+  }
+});
+afterAll(() => app?.stop());
+
+/** Adds to each amount of money in the database. Hours and the evidence of the outcome board are none. */
+async function changeEveryAmount(): Promise<void> {
+  await app.owner(async (tx) => {
+    const columns = await rowsOf<{ table: string; column: string }>(
+      tx,
+      sql`select table_name as table, column_name as column from information_schema.columns
+        where table_schema = 'public' and data_type = 'numeric' and numeric_scale = 2 and numeric_precision >= 10
+          and is_generated = 'NEVER' and table_name not like 'outcome%'`,
+    );
+    expect(columns.length).toBeGreaterThan(8);
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const { table, column } of columns) {
+      const name = sql.identifier(column);
+      await tx.execute(sql`update ${sql.identifier(table)} set ${name} = ${name} + 1234.56`);
+    }
+  });
+}
+
+describe('an amount of money', () => {
+  it.each(PEOPLE.filter(({ seesMoney }) => !seesMoney))(
+    'reaches no page, file or search of $email',
+    ({ email }) => {
+      expect(before.get(email)?.size).toBeGreaterThan(20);
+      expect(changed.get(email)).toEqual([]);
+    },
+  );
+
+  it.each(PEOPLE.filter(({ seesMoney }) => seesMoney))(
+    'reaches $email where it is declared to, and nowhere else',
+    ({ side, email }) => {
+      expect(changed.get(email)).toEqual(MONEY_SHOWN[side]);
+    },
+  );
+});
