@@ -18,7 +18,7 @@ const USUAL_PATHS = [
 export function findOrInstallChromium() {
   const found = find();
   if (found) return found;
-  return installFromDebian('chromium-headless-shell') ? find() : null;
+  return installFromDebian(['chromium-headless-shell']) ? find() : null;
 }
 
 function find() {

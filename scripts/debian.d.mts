@@ -1,2 +1,2 @@
 export function debianProgram(name: string): string;
-export function installFromDebian(name: string): boolean;
+export function installFromDebian(names: string[]): boolean;

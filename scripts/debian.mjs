@@ -7,19 +7,19 @@ const APT = '/usr/bin/apt-get';
 const USUAL_FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin'];
 
 /** Packages that have another name than their program. */
-const PACKAGES = { dovecot: 'dovecot-imapd' };
+const PACKAGES = {
+  dovecot: 'dovecot-imapd',
+  WebKitWebDriver: 'webkit2gtk-driver',
+  Xvfb: 'xvfb',
+};
 
 /**
  * The path of a program that Debian has in a package: where it is, installed now where it is missing.
  * @throws Error that says what to install.
  */
 export function debianProgram(name) {
-  const find = () =>
-    [...USUAL_FOLDERS, ...(process.env.PATH ?? '').split(path.delimiter)]
-      .map((folder) => path.join(folder, name))
-      .find((place) => existsSync(place));
-  const packageName = PACKAGES[name] ?? name;
-  const found = find() ?? (installFromDebian(packageName) ? find() : undefined);
+  const packageName = packageOf(name);
+  const found = find(name) ?? (installFromDebian([packageName]) ? find(name) : undefined);
   if (!found) {
     throw new Error(
       `${name} was not found and could not be installed. Install it (on Debian: apt-get install ${packageName}) and start again.`,
@@ -28,12 +28,12 @@ export function debianProgram(name) {
   return found;
 }
 
-/** Installs a package of Debian now; false where that can't be done. */
-export function installFromDebian(name) {
+/** Installs packages of Debian now, and says which; false where that can't be done. */
+export function installFromDebian(names) {
   const isRoot = process.getuid?.() === 0;
   if (!existsSync(APT)) return false;
-  console.log(`Installing ${name} with apt-get …`);
-  return [['update'], ['install', '-y', '--no-install-recommends', name]].every((args) => {
+  console.log(`The tests need ${names.join(', ')}: installing with apt-get …`);
+  return [['update'], ['install', '-y', '--no-install-recommends', ...names]].every((args) => {
     // Of two at once the second waits: apt itself would give up.
     const locked = ['flock', APT, APT, ...args];
     const [program, ...rest] = isRoot ? locked : ['sudo', '-n', ...locked];
@@ -45,6 +45,19 @@ export function installFromDebian(name) {
   });
 }
 
+function packageOf(name) {
+  return PACKAGES[name] ?? name;
+}
+
+function find(name) {
+  return [...USUAL_FOLDERS, ...(process.env.PATH ?? '').split(path.delimiter)]
+    .map((folder) => path.join(folder, name))
+    .find((place) => existsSync(place));
+}
+
 if (process.argv[1] === import.meta.filename) {
-  for (const name of process.argv.slice(2)) debianProgram(name);
+  const names = process.argv.slice(2);
+  const missing = names.filter((name) => !find(name));
+  if (missing.length > 0) installFromDebian(missing.map(packageOf));
+  for (const name of names) debianProgram(name);
 }

@@ -31,7 +31,8 @@ const times = [];
 const audited = auditPackages(undefined, { giveUpAfterMs: 60_000 });
 const installed = run(process.execPath, ['scripts/chromium.mjs']);
 // The integration tests have a second opinion on sums of money, and a mail server to read from.
-const hasPrograms = run(process.execPath, ['scripts/debian.mjs', 'hledger', 'dovecot']);
+const PROGRAMS = ['hledger', 'dovecot'];
+const hasPrograms = run(process.execPath, ['scripts/debian.mjs', ...PROGRAMS]);
 // Checking the types keeps one processor busy, and the build another.
 const typed = checkTypes();
 await check('Format and lint', run(bin('biome'), ['ci', '--colors=off', '.']));
