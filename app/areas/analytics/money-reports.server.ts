@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { addMoney, centsOf } from '#app/platform/money.ts';
-import { sharesOf } from './comparison.ts';
+import { addMoney } from '#app/platform/money.ts';
+import { sharing } from './comparison.ts';
 import {
   invoicedWithin,
   openAtEndOf,
@@ -184,15 +184,6 @@ export async function customersByRevenue(tx: Tx, period: Period): Promise<Report
       change: changeOf(row.now, row.before, 'money').change,
     })),
   );
-}
-
-/** Lines whose shares are those of their amounts under a key, and add up. */
-function sharing<Line extends { share: string | null }>(
-  lines: readonly Line[],
-  amountOf: (line: Line) => string,
-): Line[] {
-  const shares = sharesOf(lines.map((line) => centsOf(amountOf(line))));
-  return lines.map((line, at) => ({ ...line, share: line.share && (shares[at] ?? null) }));
 }
 
 function withTotal(lines: readonly (Record<string, unknown> & { isTotal: boolean })[]): ReportData {
