@@ -195,13 +195,12 @@ function withTotal(lines: readonly (Record<string, unknown> & { isTotal: boolean
   };
 }
 
-/** Figures of money of one span. `dso` is null when nothing was invoiced. */
+/** Figures of money of one span: revenue is received − prepaid + used. `dso` is null when nothing was invoiced. */
 export type MoneyFigures = {
   which: 'now' | 'before';
   revenue: string;
   invoiced: string;
   received: string;
-  /** What of the received was paid ahead, and what was used of balances or charged by hand: revenue is received − prepaid + used. */
   prepaid: string;
   used: string;
   receivables: string;
