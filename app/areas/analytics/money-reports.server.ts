@@ -13,7 +13,6 @@ import type { Period } from './period.ts';
 import { day, stepsOf } from './period-sql.server.ts';
 import { changeOf } from './report-cells.ts';
 import { ALL_STEPS, type ReportData, type Row } from './reports.ts';
-
 /** Customers that a report names; the others stand together in one line. */
 const NAMED = 10;
 const OTHERS = 'All other customers';
@@ -109,10 +108,10 @@ export async function receivablesByAge(tx: Tx, period: Period): Promise<ReportDa
       share: found ? found.share : nothing,
     };
   };
-  const isOpen = rows.some(({ invoices }) => invoices > 0);
+  const none = rows.some(({ invoices }) => invoices > 0) ? '0.0' : null;
   return {
     rows: sharing(
-      Object.entries(AGES).map(([age, name]) => lineOf(name, age, isOpen ? '0.0' : null)),
+      Object.entries(AGES).map(([age, name]) => lineOf(name, age, none)),
       ({ open }) => open,
     ),
     total: lineOf('All', null, null),
