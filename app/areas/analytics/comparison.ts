@@ -1,3 +1,4 @@
+import { centsOf } from '#app/platform/money.ts';
 import { changeOf } from './report-cells.ts';
 import type { Row } from './reports.ts';
 
@@ -10,7 +11,7 @@ export function comparedRows<Given extends Counted & { name: string }>(
 ): { rows: (Given & Row)[]; total: Row } {
   const now = counted.reduce((sum, each) => sum + each.now, 0);
   const before = counted.reduce((sum, each) => sum + each.before, 0);
-  const shares = sharesOf(counted.map((each) => BigInt(each.now)));
+  const shares = percentsOf(counted.map((each) => BigInt(each.now)));
   const compared = <Line extends Counted>(line: Line, share: string | null) => ({
     ...line,
     type: 'count',
@@ -32,7 +33,7 @@ export function shareOf(part: number, whole: number): string | null {
  * Parts of what they come to, in percent with one decimal, which add up to 100.0 as they are printed: those with the largest
  * remainder are rounded up. Null where they come to nothing; a negative part is rounded by itself.
  */
-export function sharesOf(parts: readonly bigint[]): (string | null)[] {
+export function percentsOf(parts: readonly bigint[]): (string | null)[] {
   const whole = parts.reduce((sum, part) => sum + part, 0n);
   if (whole <= 0n || parts.some((part) => part < 0n)) {
     return parts.map((part) => shareOf(Number(part), Number(whole)));
@@ -46,4 +47,13 @@ export function sharesOf(parts: readonly bigint[]): (string | null)[] {
     );
   const up = new Set(byRemainder.slice(0, left).map(({ at }) => at));
   return tenths.map((each, at) => (Number(each + (up.has(at) ? 1n : 0n)) / 10).toFixed(1));
+}
+
+/** Lines whose shares are those of their amounts under a key, and add up. */
+export function sharing<Line extends { share: string | null }>(
+  lines: readonly Line[],
+  amountOf: (line: Line) => string,
+): Line[] {
+  const shares = percentsOf(lines.map((line) => centsOf(amountOf(line))));
+  return lines.map((line, at) => ({ ...line, share: line.share && (shares[at] ?? null) }));
 }

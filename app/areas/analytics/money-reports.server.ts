@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { addMoney, centsOf } from '#app/platform/money.ts';
-import { sharesOf } from './comparison.ts';
+import { addMoney } from '#app/platform/money.ts';
+import { sharing } from './comparison.ts';
 import {
   invoicedWithin,
   openAtEndOf,
@@ -13,7 +13,6 @@ import type { Period } from './period.ts';
 import { day, stepsOf } from './period-sql.server.ts';
 import { changeOf } from './report-cells.ts';
 import { ALL_STEPS, type ReportData, type Row } from './reports.ts';
-
 /** Customers that a report names; the others stand together in one line. */
 const NAMED = 10;
 const OTHERS = 'All other customers';
@@ -109,10 +108,10 @@ export async function receivablesByAge(tx: Tx, period: Period): Promise<ReportDa
       share: found ? found.share : nothing,
     };
   };
-  const isOpen = rows.some(({ invoices }) => invoices > 0);
+  const none = rows.some(({ invoices }) => invoices > 0) ? '0.0' : null;
   return {
     rows: sharing(
-      Object.entries(AGES).map(([age, name]) => lineOf(name, age, isOpen ? '0.0' : null)),
+      Object.entries(AGES).map(([age, name]) => lineOf(name, age, none)),
       ({ open }) => open,
     ),
     total: lineOf('All', null, null),
@@ -186,15 +185,6 @@ export async function customersByRevenue(tx: Tx, period: Period): Promise<Report
   );
 }
 
-/** Lines whose shares are those of their amounts under a key, and add up. */
-function sharing<Line extends { share: string | null }>(
-  lines: readonly Line[],
-  amountOf: (line: Line) => string,
-): Line[] {
-  const shares = sharesOf(lines.map((line) => centsOf(amountOf(line))));
-  return lines.map((line, at) => ({ ...line, share: line.share && (shares[at] ?? null) }));
-}
-
 function withTotal(lines: readonly (Record<string, unknown> & { isTotal: boolean })[]): ReportData {
   const bare = ({ isTotal, ...line }: (typeof lines)[number]) => line as Row;
   const total = lines.find(({ isTotal }) => isTotal);
@@ -204,13 +194,12 @@ function withTotal(lines: readonly (Record<string, unknown> & { isTotal: boolean
   };
 }
 
-/** Figures of money of one span. `dso` is null when nothing was invoiced. */
+/** Figures of money of one span: revenue is received − prepaid + used. `dso` is null when nothing was invoiced. */
 export type MoneyFigures = {
   which: 'now' | 'before';
   revenue: string;
   invoiced: string;
   received: string;
-  /** What of the received was paid ahead, and what was used of balances or charged by hand: revenue is received − prepaid + used. */
   prepaid: string;
   used: string;
   receivables: string;
