@@ -118,7 +118,10 @@ test('a proposal becomes a project within twelve presses of staff and customer',
   await create.getByRole('textbox', { name: 'Content' }).fill('## Milestones\n\n1. Prices built');
   await create.getByRole('button', { name: 'Create Proposal' }).click();
   await admin.getByRole('button', { name: `Send to Dana Whitfield: ${title}` }).click();
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Send to Dana Whitfield' }).click();
+  await admin
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Send to Dana Whitfield' })
+    .click();
   await expect(toast(admin, 'Sent to Dana Whitfield')).toBeVisible();
 
   await customer.getByRole('link', { name: title }).click();
@@ -198,7 +201,10 @@ async function invoiceOfHours(admin: Page, title: string, customerId: string): P
   const number = (await sheet.getAttribute('aria-label'))?.replace('Invoice ', '') ?? '';
   await hydrated(admin);
   await admin.getByRole('button', { name: 'Send to Dana Whitfield' }).click();
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Send to Dana Whitfield' }).click();
+  await admin
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Send to Dana Whitfield' })
+    .click();
   await expect(toast(admin, 'Sent to Dana Whitfield')).toBeVisible();
   return number;
 }

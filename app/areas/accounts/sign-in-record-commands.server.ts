@@ -1,4 +1,3 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { keyedHash } from '#app/access/auth.server.ts';
 import { signInAttempts, users } from '#app/access/auth-tables.ts';
@@ -6,6 +5,7 @@ import type { SignInMethod, SignInOutcome } from '#app/access/sign-in-kinds.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { hasTryLeft, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { deviceName, networkOf } from './device-name.ts';
 import { signInFromElsewhere } from './security-mails.ts';
 

@@ -13,6 +13,7 @@ import type { Period } from './period.ts';
 import { day, stepsOf } from './period-sql.server.ts';
 import { changeOf } from './report-cells.ts';
 import { ALL_STEPS, type ReportData, type Row } from './reports.ts';
+
 /** Customers that a report names; the others stand together in one line. */
 const NAMED = 10;
 const OTHERS = 'All other customers';
@@ -109,11 +110,9 @@ export async function receivablesByAge(tx: Tx, period: Period): Promise<ReportDa
     };
   };
   const none = rows.some(({ invoices }) => invoices > 0) ? '0.0' : null;
+  const byAge = Object.entries(AGES).map(([age, name]) => lineOf(name, age, none));
   return {
-    rows: sharing(
-      Object.entries(AGES).map(([age, name]) => lineOf(name, age, none)),
-      ({ open }) => open,
-    ),
+    rows: sharing(byAge, ({ open }) => open),
     total: lineOf('All', null, null),
   };
 }

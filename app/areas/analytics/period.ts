@@ -1,5 +1,5 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import { calendarDate } from '#app/platform/form-fields.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 
 /** Calendar dates as YYYY-MM-DD, both included. */
 export type Span = { from: string; to: string };

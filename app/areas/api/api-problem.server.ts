@@ -1,9 +1,9 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import { z } from 'zod';
 import { ChangedSubmissionError } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { DATABASE_AWAY, isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 
 /** The body of every answer that is none of the documented ones (RFC 9457). */
 export const problemRecord = z

@@ -1,4 +1,3 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
@@ -12,6 +11,7 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
 import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
 import { changedWhileRead, partiesOf } from '#app/records/parties.ts';

@@ -1,5 +1,5 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import { z } from 'zod';
+import { cutText } from '#app/platform/typed-text.ts';
 import type { Range } from './figure.ts';
 
 const NUMBER = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})?(?:\.\d*)?$/;

@@ -1,4 +1,3 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
@@ -6,6 +5,7 @@ import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { BOUNCES_AT_MOST } from '#app/records/mail-status.ts';
 import { bouncedAddresses } from '#app/records/mail-tables.ts';
 

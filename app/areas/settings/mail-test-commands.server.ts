@@ -1,4 +1,3 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -7,6 +6,7 @@ import { log } from '#app/platform/log.server.ts';
 import { type Delivery, deliverMail } from '#app/platform/mail/mail.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { firmNow } from './setting-queries.server.ts';
 
 /**

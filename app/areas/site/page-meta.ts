@@ -1,5 +1,5 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import type { MetaDescriptor } from 'react-router';
+import { cutText } from '#app/platform/typed-text.ts';
 
 /** What a page tells search engines and link previews; lengths in characters. */
 type PageMeta = {

@@ -1,4 +1,3 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import { createRemoteJWKSet, customFetch as jwksFetch } from 'jose';
 import * as oidc from 'openid-client';
 import { decryptText } from '#app/access/auth.server.ts';
@@ -6,6 +5,7 @@ import { log } from '#app/platform/log.server.ts';
 import { requestOutside } from '#app/platform/net/outgoing-request.server.ts';
 import { refusePrivateHost } from '#app/platform/net/public-address.server.ts';
 import { ResultCache } from '#app/platform/result-cache.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { isLocal } from '#app/platform/unencrypted.ts';
 
 // How an identity provider is reached, and what it says of itself. Its address was typed by someone: it is called the way

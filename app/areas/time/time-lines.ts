@@ -1,6 +1,6 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import { type InvoiceLineInput, sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
 import { addMoney, type Money, multiplyMoney, subtractMoney } from '#app/platform/money.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { addHours } from './hours.ts';
 

@@ -1,6 +1,6 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import { requestOutside } from '#app/platform/net/outgoing-request.server.ts';
 import { PrivateAddressError, refusePrivateHost } from '#app/platform/net/public-address.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 
 /** An attempt as a whole takes at most this long. */
 const TIMEOUT_MS = 15_000;

@@ -1,4 +1,3 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import { type MiddlewareFunction, redirect } from 'react-router';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { may } from '#app/access/actor.ts';
@@ -7,6 +6,7 @@ import type { Right } from '#app/access/member-rights.ts';
 import { notAllowedWords } from '#app/access/require-right.server.ts';
 import { sphereOfAddress } from '#app/areas/portal/portal-sections.ts';
 import { flashHeaders } from '#app/platform/flash.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { leadToRightCompany } from './open-right-company.server.ts';
 
 /** Lets a person into the sections that their role reads; from others they go home and read there whom to ask. */

@@ -1,4 +1,3 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { VISITOR } from '#app/access/actor.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
@@ -20,6 +19,7 @@ import { log } from '#app/platform/log.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { plainTextOf } from '#app/platform/markdown.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import { limitPosts } from '../post-limit.server.ts';
 import { type PostedForm, postedForm, UnreadableFormError } from '../posted-form.server.ts';

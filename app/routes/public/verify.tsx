@@ -1,4 +1,3 @@
-import { cutText } from '#app/platform/typed-text.ts';
 import { data } from 'react-router';
 import { verifySignature } from '#app/areas/contracts/printed-contract-queries.server.ts';
 import { type Verification, VerifyPage } from '#app/areas/contracts/VerifyPage.tsx';
@@ -7,6 +6,7 @@ import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { pageMeta } from '#app/areas/site/page-meta.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
+import { cutText } from '#app/platform/typed-text.ts';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { Route } from './+types/verify';
 
