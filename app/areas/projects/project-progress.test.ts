@@ -32,6 +32,7 @@ describe('the form of a project', () => {
     expect(projectSchema.parse({ customerId, title: ' Home zones ' })).toEqual({
       customerId,
       title: 'Home zones',
+      kind: 'hourly',
       status: 'planning',
     });
   });
