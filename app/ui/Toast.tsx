@@ -137,7 +137,7 @@ function ToastRegion({
       <div className={styles.kind} role="status">
         {cards('success')}
       </div>
-      <div className={styles.kind} role="alert">
+      <div className={styles.kind} aria-live="assertive">
         {cards('error')}
       </div>
     </section>

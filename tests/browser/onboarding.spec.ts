@@ -127,6 +127,14 @@ test('a stranger becomes a customer', async ({ visit, atHome, installation }) =>
     await expect(admin.getByLabel('Note')).toHaveValue(
       'Called Ruth. Sending the audit plan on Friday.',
     );
+    // A status answers nothing: an email does.
+    await expect(admin.getByText(/due in \d+ (minutes?|hours?|days?)/)).toBeVisible();
+    await admin.getByRole('button', { name: 'Reply', exact: true }).click();
+    const reply = admin.getByRole('dialog', { name: 'Reply to Ruth' });
+    await reply.getByLabel('Message').fill('Hi Ruth,\n\nThe audit plan follows on Friday.');
+    await reply.getByRole('button', { name: 'Send email' }).click();
+    await mailbox.waitFor(email, `Your inquiry, ${company}`);
+    await expect(admin.getByText('answered in time')).toBeVisible();
     await admin.getByRole('link', { name: 'Back to Dashboard' }).click();
     await expect(rowOf(admin, company)).toContainText('Contacted');
     await expect(rowOf(admin, company)).toContainText('answered in time');
