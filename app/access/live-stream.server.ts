@@ -56,7 +56,7 @@ export function mayHear(actor: StreamActor, change: LiveChange): actor is Member
  * The streams of changes that people may hear of, as server-sent events: `change` with `{ topic, id }`, `gap` when
  * everything has to be loaded again, `beat` now and then. After a change that `hasContent` comes `content`, what it brought,
  * read once for all of one kind and sent to those who may hear of the change by then; it has no position. A stream ends when the session is over or the person has
- * become someone else (who waits for approval is told to load everything then), and with `replaced` when newer ones of the same
+ * become someone else (who waits for approval or has another role is told to load everything then), and with `replaced` when newer ones of the same
  * session, account or address take its place: its browser does not come back by itself then.
  */
 export class LiveStreams {
@@ -146,8 +146,9 @@ export class LiveStreams {
       const tokens = new Set(streams.map(({ token }) => token));
       const now = await this.#actorsOf([...tokens]);
       for (const [at, stream] of streams.entries()) {
-        if (stream.isStill(now.get(stream.token))) stream.settle(doubts[at] ?? 0);
-        else stream.endOver();
+        const session = now.get(stream.token);
+        if (stream.isStill(session)) stream.settle(doubts[at] ?? 0);
+        else stream.endOver(session);
       }
     } catch (error) {
       log().warn({ err: error }, 'live streams could not be looked at again');
@@ -259,9 +260,16 @@ class OpenStream implements LiveListener {
     this.end();
   }
 
-  /** Ends because the session is over or its person has become someone else: a page that waited for that finds out why. */
-  endOver(): void {
-    if (isWaiting(this.#actor)) this.tellGap(this.#hub.position());
+  /**
+   * Ends because the session is over or its person has become someone else. The page of someone who waited, or who has another
+   * role now, loads everything again: it finds out what they may see.
+   */
+  endOver(session: Actor | undefined): void {
+    const actor = this.#actor;
+    const now = this.#personOf(session);
+    const isOfCompany =
+      actor.kind !== 'customer' || now?.kind !== 'customer' || now.customerId === actor.customerId;
+    if (isWaiting(actor) || (now && isOfCompany)) this.tellGap(this.#hub.position());
     this.end();
   }
 
@@ -271,12 +279,17 @@ class OpenStream implements LiveListener {
   }
 
   isStill(session: Actor | undefined): boolean {
+    const now = this.#personOf(session);
+    return now !== null && kindOf(now) === kindOf(this.#actor);
+  }
+
+  /** The stream's person as the session has them now; null where it is nobody's, someone else's, or they may hear nothing. */
+  #personOf(session: Actor | undefined): StreamActor | null {
     const actor = this.#actor;
     const isViewed = actor.kind === 'customer' && actor.viewedBy !== undefined;
     const now = isViewed && session?.kind === 'admin' ? session.viewing : session;
-    if (!now || now.kind !== actor.kind || now.userId !== actor.userId) return false;
-    const mayListen = mayUseBackOffice(now) || mayUsePortal(now) || isWaiting(now);
-    return mayListen && kindOf(now) === kindOf(actor);
+    if (!now || now.kind !== actor.kind || now.userId !== actor.userId) return null;
+    return mayUseBackOffice(now) || mayUsePortal(now) || isWaiting(now) ? now : null;
   }
 
   #write(text: Buffer): void {

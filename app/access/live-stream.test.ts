@@ -131,7 +131,7 @@ describe('a live stream', () => {
     ],
     ['staff', { ...admin, userId: 'u-customer' }],
     ['no longer approved', { ...customer, approval: 'rejected' }],
-  ] as const)('ends when its person is %s, and no other', async (_what, now) => {
+  ] as const)('ends when its person is %s, and no other', async (what, now) => {
     const hub = new LiveHub();
     const [gone, stays] = [makeLine(), makeLine()];
     const streams = streamsOf(hub, now);
@@ -140,6 +140,8 @@ describe('a live stream', () => {
     hub.accessChanged('u-customer');
     await gone.ends;
     expect(hub.size).toBe(1);
+    // Whoever has another role goes on with what that sees.
+    expect(gone.heard().includes('event: gap')).toBe(what === 'in another role');
   });
 
   it('stays while nobody knows whose it is', async () => {
