@@ -125,8 +125,8 @@ test('the rows of a list come in pieces when somebody goes to it, and at once on
   atHome,
 }) => {
   const page = await atHome('admin@example.com');
-  const rows = page.getByRole('table', { name: 'Customers' }).locator('tbody').getByRole('row');
-  await page.goto('/admin/customers');
+  const rows = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
+  await page.goto('/admin/users');
   const all = await rows.count();
   expect(all).toBeGreaterThan(16);
   await page.goto('/admin');
@@ -135,7 +135,7 @@ test('the rows of a list come in pieces when somebody goes to it, and at once on
     const seen = [0];
     Object.assign(window, { seen });
     new MutationObserver(() => {
-      const rows = document.querySelectorAll('[aria-label="Customers"] tbody tr').length;
+      const rows = document.querySelectorAll('[aria-label="Users"] tbody tr').length;
       if (rows !== seen.at(-1)) seen.push(rows);
     }).observe(document.body, { childList: true, subtree: true });
   });
@@ -147,7 +147,7 @@ test('the rows of a list come in pieces when somebody goes to it, and at once on
 
   await page
     .getByRole('navigation', { name: 'Sections' })
-    .getByRole('link', { name: /^Customers/ })
+    .getByRole('link', { name: /^Users/ })
     .click();
   const come = [0, ...inPieces];
   await expect.poll(seen).toEqual(come);
@@ -158,7 +158,7 @@ test('the rows of a list come in pieces when somebody goes to it, and at once on
   await expect.poll(seen).toEqual(sorted);
 
   await page.goBack();
-  await expect(page).toHaveURL(/customers$/);
+  await expect(page).toHaveURL(/users$/);
   await page.goBack();
   await expect.poll(seen).toEqual([...sorted, 0]);
   await page.goForward();
