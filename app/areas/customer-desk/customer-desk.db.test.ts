@@ -195,7 +195,7 @@ describe('what happened', () => {
       'invoice.payment_recorded',
     ]);
     expect(latest[0]?.sentence.map(({ text }) => text).join('')).toMatch(
-      /^Dana Whitfield changed ticket #\d+ .+ from waiting to open$/,
+      /^Dana Whitfield changed ticket #\d+ .+ from Waiting to Open$/,
     );
     expect(latest[0]?.sentence[2]?.to).toBe(`/admin/tickets/${ticketId}`);
   });

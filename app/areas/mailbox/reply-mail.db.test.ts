@@ -54,7 +54,11 @@ beforeAll(async () => {
     const customerId = made.profile.id;
     await makeMember(tx, customerId, { id: colleagueId }, { role: 'operations' });
     await makeMember(tx, customerId, { id: viewerId }, { role: 'viewer' });
-    const ticket = await makeTicket(tx, made.profile, { assigneeId: staffId });
+    // Opened by the firm, it concerns all of the customer's people.
+    const ticket = await makeTicket(tx, made.profile, {
+      assigneeId: staffId,
+      createdBy: staffId,
+    });
     const task = await makeTask(tx, made.profile.id, { assigneeId: staffId });
     return {
       staffId,
