@@ -29,8 +29,15 @@ if (typeof document !== 'undefined') {
       options,
     );
   }
-  // The list of a select takes the end of the press that opened it.
-  for (const name of ['keydown', 'change']) document.addEventListener(name, end, options);
+  document.addEventListener('keydown', end, options);
+  // The list of a select takes the end of the press that opened it. A field that a press leaves changes during the press.
+  document.addEventListener(
+    'change',
+    ({ target }) => {
+      if (target instanceof HTMLSelectElement) end();
+    },
+    options,
+  );
 }
 
 /**
