@@ -95,7 +95,9 @@ test('staff narrow, write, order and ask; the customer does the task and signs',
   for (const words of [/INV-\d+/, /draft|not sent/i, /unbilled hours/]) {
     await expect(rows('Money').getByRole('link', { name: words }).first()).toBeVisible();
   }
-  await expect(rows('Meetings, next 7 days').getByText(/^(?:Today|Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d/)).not.toHaveCount(0);
+  await expect(
+    rows('Meetings, next 7 days').getByText(/^(?:Today|Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d/),
+  ).not.toHaveCount(0);
   await expect(admin.locator('main a[href^="/admin/contracts"]').first()).toBeVisible();
   const late = rows('Overdue').getByRole('link').first();
   const title = await late.textContent();

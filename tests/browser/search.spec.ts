@@ -60,6 +60,7 @@ test('staff find records and screens by the keyboard alone', async ({ atHome }) 
     'aria-activedescendant',
     (await second.getAttribute('id')) ?? '',
   );
+  await page.keyboard.press('ArrowUp');
   const release = await holdRecord(page);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { scheduleMeeting } from '#app/areas/meetings/meeting-commands.server.ts';
@@ -27,18 +27,6 @@ import { handleMail } from './handle-mail-commands.server.ts';
 import { storeMail } from './mail-store-commands.server.ts';
 import { openMailboxPlace } from './mailbox-place.server.ts';
 import { releaseMail } from './review-commands.server.ts';
-
-// A reader of files with a fault that nobody has met.
-vi.mock('#app/platform/files/receive-file.server.ts', async (original) => {
-  const actual = await original<typeof import('#app/platform/files/receive-file.server.ts')>();
-  return {
-    ...actual,
-    receiveFile: (...given: Parameters<typeof actual.receiveFile>) =>
-      given[1].fileName === 'cut.png'
-        ? Promise.reject(new Error('End-Of-Stream'))
-        : actual.receiveFile(...given),
-  };
-});
 
 const { env } = setUpDatabase();
 
@@ -207,7 +195,7 @@ describe('no file holds up what people wrote', () => {
     expect(await mailRow(id)).toMatchObject({ state: 'done' });
     expect(await ticketRows()).toMatchObject([
       {
-        description: 'See the photo.\n\n[cut.png is in the original email: it could not be read.]',
+        description: 'See the photo.\n\n[cut.png is not a file type that can be stored.]',
       },
     ]);
     const stored = await unsafeOwnerTransaction((tx) => tx.select().from(ticketAttachments));
