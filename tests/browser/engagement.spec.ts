@@ -9,7 +9,7 @@ import {
   withdrawal,
 } from './engagement-road.ts';
 import { balanceForStaff, centsOf, figure, shownCents } from './figures.ts';
-import { expect, hydrated, rowOf, test, toast } from './fixtures.ts';
+import { billByTheHour, expect, hydrated, rowOf, test, toast } from './fixtures.ts';
 import { countPresses } from './presses.ts';
 
 // The whole road with one customer, on both sides: from a proposal to a paid invoice, and what every screen then says of it.
@@ -60,6 +60,8 @@ test('a proposal becomes contract, project, hours, an invoice and its payment, a
   await verification({ admin, stranger, customer, title, contractId });
 
   const projectId = await projectOf(customer, title);
+  // What a proposal with a price became is at a fixed price.
+  await billByTheHour(admin, title);
   await loggedHours(admin, installation.url, { title, projectId, customerId: idIn(staffPage) });
   const number = await invoiceOfHours(admin, title, idIn(staffPage));
   const mail = await installation.mailbox.waitFor('customer@example.com', `Invoice ${number}`);

@@ -198,6 +198,17 @@ export function freshEmail(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@browser.example`;
 }
 
+/** Has the hours of a project billed by the hour, as its dialog does: those of a fixed price are on no invoice of hours. */
+export async function billByTheHour(admin: Page, title: string): Promise<void> {
+  await admin.goto(`/admin/projects?q=${encodeURIComponent(title)}`);
+  await admin.getByRole('link', { name: title }).first().click();
+  await admin.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = admin.getByRole('dialog', { name: 'Edit Project' });
+  await edit.getByLabel('Billed as').selectOption({ label: 'Hourly' });
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(admin, 'Project updated')).toBeVisible();
+}
+
 /** Chooses a status of which the customer is told, and answers the question. */
 export async function tellStatus(
   status: Locator,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, freshEmail, hydrated, rowOf, test, toast } from './fixtures.ts';
+import { billByTheHour, expect, freshEmail, hydrated, rowOf, test, toast } from './fixtures.ts';
 import { choose } from './lookup.ts';
 
 // Hours that were invoiced meanwhile are refused.
@@ -111,6 +111,7 @@ test('a timer survives a reload, shows in other browsers, and ends in hours', as
 test('hours of a week become a draft invoice and are locked', async ({ signedIn }) => {
   const words = `Walk-through ${freshEmail('t').slice(2, 10)}`;
   const admin = await signedIn('admin@example.com');
+  await billByTheHour(admin, 'Refrigerant records and service board');
   const counted = await countPresses(admin);
   await admin.goto('/admin/time-tracking?view=week&week=2015-W01');
   await expect(admin.getByText('Dec 29, 2014 to Jan 04, 2015')).toBeVisible();

@@ -66,6 +66,7 @@ async function theMenuButton(page: Page): Promise<void> {
   await button.click();
   await expect(menu).toHaveCount(0);
   await button.click();
+  await expect(menu).toBeVisible();
   await page.mouse.click(2, 2);
   await expect(menu).toHaveCount(0);
 }
