@@ -42,7 +42,7 @@ const OF_ONE =
   /\/icons\/Icon(Bold|ClipboardText|CreditCard|Folder|Heading|Home|LayoutKanban|Link|List|ListNumbers|Messages)\./;
 // Small pieces of areas that many screens have: each by itself would cost a request and its headers.
 const SMALL =
-  /\/app\/areas\/(customers\/(CustomerField|CustomerName|of-customer)|tasks\/(TaskDue|task-question)|tickets\/AnswerDue|accounts\/(proof-kinds|use-passkeys)|portal\/(NoCompany|PortalErrorState)|projects\/ProgressBar|promises\/WithdrawPromise|uploads\/upload-limits)\./;
+  /\/app\/areas\/(customers\/(CustomerField|CustomerName|of-customer)|tasks\/(TaskDue|task-question)|tickets\/AnswerDue|accounts\/(proof-kinds|use-passkeys)|portal\/(NoCompany|PortalErrorState)|activity\/(ActivitySentence|RecordHistory)|projects\/ProgressBar|promises\/WithdrawPromise|uploads\/upload-limits)\./;
 // What the account screens with a form share, and what all of them do: small pieces, of which most need nearly all.
 const ACCOUNTS =
   /\/app\/areas\/accounts\/(AccountForm|account-checks|BackupCodes|ConfirmScreen|NewPasswordFields|PasskeyButton|PasskeyCeremony|ProofForm|SignInForm)\./;

@@ -201,7 +201,8 @@ export function freshEmail(name: string): string {
 /** Has the hours of a project billed by the hour, as its dialog does: those of a fixed price are on no invoice of hours. */
 export async function billByTheHour(admin: Page, title: string): Promise<void> {
   await admin.goto(`/admin/projects?q=${encodeURIComponent(title)}`);
-  await admin.getByRole('link', { name: title }).first().click();
+  const path = await admin.getByRole('link', { name: title }).first().getAttribute('href');
+  await admin.goto(path ?? '');
   await admin.getByRole('button', { name: 'Edit', exact: true }).click();
   const edit = admin.getByRole('dialog', { name: 'Edit Project' });
   await edit.getByLabel('Billed as').selectOption({ label: 'Hourly' });
