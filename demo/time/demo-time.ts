@@ -170,9 +170,10 @@ const RATES: Readonly<Record<string, string>> = {
   renee: '195.00',
 };
 
-/** Projects for a fixed fee that staff worked on before, each in its days: nothing of them is left to bill by the hour. */
-const EARLIER: readonly (Omit<DemoWork, 'rate'> & { from: number; to: number })[] = [
+/** Projects for a fixed fee that someone worked on before, each in its days: nothing of them is left to bill by the hour. */
+const EARLIER: readonly (Omit<DemoWork, 'rate'> & { by: string; from: number; to: number })[] = [
   {
+    by: 'tom',
     companyKey: 'tarryall',
     projectTitle: '90-Day Transformation: dispatch and agreements',
     isBillable: true,
@@ -181,6 +182,7 @@ const EARLIER: readonly (Omit<DemoWork, 'rate'> & { from: number; to: number })[
     to: 205,
   },
   {
+    by: 'renee',
     ...BAYOU,
     notes: ['Work order review by exception', 'Purchase orders at intake', 'Collections call'],
     from: 240,
@@ -197,8 +199,10 @@ const OWN_WORK: DemoWork = {
 export function earlierWork(key: string, daysAgo: number): readonly DemoWork[] {
   const rate = RATES[key];
   if (!rate) return [];
-  const works = EARLIER.filter(({ from, to }) => daysAgo <= from && daysAgo >= to);
-  return [...works.map(({ from: _, to: __, ...work }) => ({ ...work, rate })), OWN_WORK];
+  const works = EARLIER.filter(
+    ({ by, from, to }) => by === key && daysAgo <= from && daysAgo >= to,
+  );
+  return [...works.map(({ by: _, from: __, to: ___, ...work }) => ({ ...work, rate })), OWN_WORK];
 }
 
 /** Lengths of work in hours; each entry takes the next one. */
