@@ -40,6 +40,7 @@ const WITHOUT: Record<string, string> = {
   '.configure()': OWN_METHOD,
   '.forget()': OWN_METHOD,
   '.retry()': OWN_METHOD,
+  '.destroy()': ASKED_FIRST,
   '.startViewTransition()': ASKED_FIRST,
   '.skipTransition()': ASKED_FIRST,
   'Error.captureStackTrace': ASKED_FIRST,
