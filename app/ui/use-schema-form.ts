@@ -94,14 +94,19 @@ export function useCheckedForm<Input extends Words, Output>(
   const plain = getFormProps(form);
   const isHeld = useHeldSubmission(source);
   const dropToast = useRef<DropToast | null>(null);
+  const sends = useRef(0);
   useEffect(() => () => dropToast.current?.(), []);
   const formProps = {
     ...plain,
     'data-constraint': JSON.stringify(constraint),
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       const name = checkedField(event);
+      if (name === null) sends.current += 1;
+      const before = sends.current;
       const check = () => {
-        if (document.getElementById(formId)) form.validate({ name: name ?? '' });
+        // Sending checks all fields, and a check after the answer would take the refusal away.
+        if (sends.current !== before || !document.getElementById(formId)) return;
+        form.validate({ name: name ?? '' });
       };
       // The message below a field that was left moves what is pressed.
       if (name !== null && afterPress(check)) return event.preventDefault();
