@@ -117,7 +117,7 @@ function AnswerForm({
         <SelectField
           field={fields.status}
           label="Status"
-          description="A status answers nothing: only a reply that was sent keeps the promise."
+          description="Only a reply keeps the promise."
           options={STATUS_OPTIONS}
         />
         <TextareaField

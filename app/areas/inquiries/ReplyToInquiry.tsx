@@ -19,7 +19,7 @@ export function ReplyToInquiry({ inquiry }: { inquiry: InquiryDetail }) {
       size="lg"
       defaultValue={{ subject: `Your inquiry, ${company}`, message: `Hi ${firstName},\n\n` }}
       labels={{ submit: 'Send email', sending: 'Sending...' }}
-      intro={`The email goes to ${email}. The promise of an answer is kept once it has left.`}
+      intro={`The email goes to ${email}.`}
       trigger={(open) => (
         <Button variant={replies.length > 0 ? 'default' : 'filled'} onClick={open}>
           Reply

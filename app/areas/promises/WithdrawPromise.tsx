@@ -25,7 +25,7 @@ export function WithdrawPromise({
       {...form}
       size="sm"
       labels={{ submit: 'Withdraw promise', sending: 'Withdrawing...' }}
-      intro="Only a message to the person you made it to keeps a promise. A withdrawn one is not counted as kept: with its reason, it is in the public list, where it stays."
+      intro="It is not counted as kept and stays in the public list with its reason."
       trigger={(open) => (
         <Button variant="default" size="compact-sm" onClick={open}>
           Withdraw promise
