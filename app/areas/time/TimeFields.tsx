@@ -89,10 +89,13 @@ function SuggestedRate({ fields, person }: { fields: EntryFields; person: Lookup
   const { data } = fetcher;
   const typed = fields.hourlyRate.value ?? '';
   const fill = useEffectEvent((rate: string) => {
-    if (typed !== suggested || rate === typed) return;
+    const field = document.getElementById(fields.hourlyRate.id);
+    // The field itself is ahead of the form's state by a key that was pressed just now.
+    const shown = field instanceof HTMLInputElement ? field.value : typed;
+    if (shown !== suggested || rate === shown) return;
     setSuggested(rate);
     // Nobody typed it: a dialog with nothing else in it closes without a question.
-    document.getElementById(fields.hourlyRate.id)?.setAttribute('data-filled', rate);
+    field?.setAttribute('data-filled', rate);
     form.update({ name: fields.hourlyRate.name, value: rate });
   });
   useEffect(() => {
