@@ -12,11 +12,11 @@ import { NotFoundError, RefusedError } from './refusals.ts';
 
 /**
  * Runs `work` in one transaction under the actor's own rights: the database role and the ids that the row-level-security
- * policies read hold for this transaction only. Rolls back when `work` throws. With `plans: 'cached'`, for work whose
- * statements are all made by `cachedPlan`, each runs by the plan that its connection has cached.
+ * policies read apply to this transaction only. Rolls back when `work` throws. With `plans: 'cached'`, for work whose
+ * statements are all made by `cachedPlan`, each statement runs by the plan that its connection has cached.
  * @throws RefusedError for a form that carries the submission id of a record that the actor can't see, and when someone
- *   deletes, archives or takes back meanwhile what the work refers to.
- * @throws QueryOutsideTransactionError when a transaction is open already.
+ * deletes, archives or withdraws what the work refers to in the meantime.
+ * @throws QueryOutsideTransactionError when a transaction is already open.
  */
 export async function asActor<T>(
   actor: Actor,
@@ -60,7 +60,7 @@ async function attempt<T>(
   }
 }
 
-/** The email by which someone acts was acted by before. */
+/** The email by which someone acts has already been acted on. */
 export class MailSettledError extends Error {
   override name = 'MailSettledError';
 }

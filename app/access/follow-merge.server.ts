@@ -11,9 +11,9 @@ const EVERY_MS = 200;
 const UNSEEN_MS = 1_000;
 
 /**
- * For what was not found, or was refused, since `began` (of `performance.now()`): has the person of an account that was merged
- * meanwhile act for the one that stays, and waits until the tickets of a merge into it have moved. Returns whether it is worth
- * another try, which is never so twice for a merge that has ended.
+ * Follows a merge of accounts after something was not found, or was refused, since `began` (of `performance.now()`): a person
+ * of the merged account then acts for the one that stays, once the tickets have moved. Returns whether to try again; never
+ * twice for a merge that has ended.
  */
 export async function followMerge(actor: CustomerActor, began: number): Promise<boolean> {
   const deadline = performance.now() + WITHIN_MS;
@@ -36,7 +36,7 @@ export async function followMerge(actor: CustomerActor, began: number): Promise<
   return isMerged || hasWaited || hasJustMoved;
 }
 
-/** The customer that an id stands for by now: itself, or the account that it was merged into. */
+/** Returns the customer that an id stands for now: itself, or the account that it was merged into. */
 export async function standingCustomerOf(customerId: string): Promise<string> {
   const [now] = await mergeOf(customerId);
   return now?.id ?? customerId;
