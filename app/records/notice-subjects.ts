@@ -1,4 +1,4 @@
-/** The kinds of record that people are told about, each with its section in the navigation of both sides. */
+/** The kinds of record that people are notified of, each with its section in the navigation of both sides. */
 export const NOTICE_SUBJECTS = [
   'ticket',
   'task',
