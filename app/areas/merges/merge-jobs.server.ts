@@ -17,7 +17,7 @@ const BATCH = 200;
 const TRIES = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Carries out merges that were asked for; every hour also what a process that died has left. */
+/** Carries out requested merges; every hour also those that a process left unfinished when it died. */
 export const mergeAccountsJob: Job<{ mergeId?: string }> = {
   name: 'merge-accounts',
   schedule: '35 * * * *',
@@ -27,7 +27,7 @@ export const mergeAccountsJob: Job<{ mergeId?: string }> = {
   },
 };
 
-/** Merges that are not done, in the order in which they were asked for. */
+/** Returns unfinished merges, in the order in which they were requested. */
 export async function unfinishedMerges(): Promise<string[]> {
   const rows = await unsafeJobTransaction((tx) =>
     tx
@@ -40,7 +40,7 @@ export async function unfinishedMerges(): Promise<string[]> {
 }
 
 /**
- * Takes a merge from where it is to its end, one short transaction after the other. Each of them finds what the one before did: a
+ * Takes a merge from where it is to its end, one short transaction after the other. Each continues from the one before: a
  * second run at the same time shares the work, and one after the end does nothing.
  */
 export async function runMerge(mergeId: string): Promise<void> {

@@ -40,7 +40,10 @@ const KINDS: Record<Kind, [one: string, many: string]> = {
   outcome_consents: ['consent', 'consents'],
 };
 
-/** A company, its active accounts with what is in each, the eldest first, and the merges among them. @throws NotFoundError */
+/**
+ * Returns a company, its active accounts with what each contains, the oldest first, and the merges among them.
+ * @throws NotFoundError
+ */
 export async function getCompany(actor: AdminActor, companyId: string) {
   return asActor(actor, async (tx) => {
     const [company] = await tx
@@ -77,7 +80,7 @@ export async function getCompany(actor: AdminActor, companyId: string) {
   });
 }
 
-/** One of a company's accounts with what is in it. */
+/** One of a company's accounts with what it contains. */
 export type CompanyAccount = Awaited<ReturnType<typeof getCompany>>['accounts'][number];
 /** A merge of two of a company's accounts. */
 export type CompanyMerge = Awaited<ReturnType<typeof getCompany>>['merges'][number];
