@@ -7,7 +7,7 @@ import { KIND_DISPLAY } from './search-display.ts';
 import type { SearchHit } from './search-kinds.ts';
 import type { FoundOption, OptionGroup } from './search-options.ts';
 
-/** The element of an option, by its key. */
+/** Returns the id of an option's element, by its key. */
 export function optionId(key: string): string {
   return `search-option-${key}`;
 }

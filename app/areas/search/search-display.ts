@@ -19,7 +19,7 @@ import type { SearchKind } from './search-kinds.ts';
 /** How a kind of record is shown among the hits; `day` says what its day means, where that has to be said. */
 type KindDisplay = { label: string; icon: Icon; day?: string };
 
-/** What each kind is called, above its hits. */
+/** The label of each kind, above its hits. */
 export const KIND_DISPLAY: Record<SearchKind, KindDisplay> = {
   customer: { label: 'Customers', icon: IconAddressBook },
   company: { label: 'Companies', icon: IconBuilding },

@@ -35,7 +35,7 @@ export type FoundRow = {
   contactName: string | null;
 };
 
-/** A found record as it is shown to a person of that side on `today`. */
+/** Returns a found record as it is shown to a person of that side on `today`. */
 export function hitOf(row: FoundRow, side: Side, today: string): SearchHit {
   const { kind, id, title, at } = row;
   const details = side === 'admin' ? [row.detail, ownerOf(row)] : [row.detail];

@@ -1,6 +1,6 @@
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
-/** What can be found, in the order in which the groups stand. */
+/** What can be found, in the order of the groups. */
 export const SEARCH_KINDS = [
   'customer',
   'company',
@@ -18,7 +18,7 @@ export const SEARCH_KINDS = [
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** One record that was found. */
+/** A record that was found. */
 export type SearchHit = {
   kind: SearchKind;
   id: string;
@@ -32,12 +32,12 @@ export type SearchHit = {
   path: string;
 };
 
-/** What was found of one kind, the best first. */
+/** The hits of one kind, the best first. */
 export type SearchGroup = { kind: SearchKind; hits: SearchHit[] };
 
-/** Fewest letters that are searched for. */
+/** The fewest letters that are searched for. */
 export const SHORTEST_QUERY = 2;
-/** Most letters that are searched for. */
+/** The most letters that are searched for. */
 export const LONGEST_QUERY = 100;
-/** Most hits of one kind. */
+/** The most hits of one kind. */
 export const HITS_PER_KIND = 5;

@@ -5,7 +5,7 @@ import type { Opened } from './opened-last.ts';
 import { KIND_DISPLAY } from './search-display.ts';
 import type { SearchGroup, SearchHit } from './search-kinds.ts';
 
-/** One thing that can be opened. */
+/** Something that can be opened. */
 export type FoundOption = {
   key: string;
   title: string;
@@ -24,8 +24,8 @@ export type FoundOption = {
 export type OptionGroup = { label: string; options: FoundOption[] };
 
 /**
- * What is offered: the screens, what can be made and the records that what was typed names; before that the records opened last,
- * and all that can be made.
+ * Returns the options of the search: screens, things to create and records that match what was typed; before that, the records
+ * opened last and everything that can be created.
  */
 export function optionGroups({
   typed,
@@ -94,7 +94,7 @@ function filled(groups: OptionGroup[]): OptionGroup[] {
 /** Most options of one group that is no kind of record. */
 const MOST = 5;
 
-/** Those whose label has a word that begins with what was typed, in their order. */
+/** Returns those whose label has a word that begins with what was typed, in their order. */
 export function named<Each extends { label: string }>(all: readonly Each[], typed: string): Each[] {
   const asked = typed.trim().toLowerCase();
   if (asked === '') return [];
