@@ -10,7 +10,7 @@ const VERIFY = `import { Webhook } from 'standardwebhooks';
 
 const payload = new Webhook('whsec_...').verify(body, headers);`;
 
-/** What receivers have to know: how events come, how they are checked, and what each one holds. */
+/** What receivers have to know: how events arrive, how to check them, and what each contains. */
 export function EventGuide() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { RECORD_EXAMPLES } from '#app/areas/public-records/record-examples.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts';
 
-/** What the `data` of an event holds beside the record's own fields. */
+/** The `data` of an event besides the record's own fields. */
 export const MORE_IN_EVENT: Partial<Record<WebhookEvent, Readonly<Record<string, unknown>>>> = {
   ticketReplied: { message: RECORD_EXAMPLES.ticketMessage },
   ticketStatusChanged: { previousStatus: 'waiting' },
@@ -15,7 +15,7 @@ export const MORE_IN_EVENT: Partial<Record<WebhookEvent, Readonly<Record<string,
   },
 };
 
-/** What a receiver gets for an event, with the example record. */
+/** Returns what a receiver gets for an event, with the example record. */
 export function examplePayload(event: WebhookEvent) {
   return {
     type: event,
