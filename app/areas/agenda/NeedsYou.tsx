@@ -39,7 +39,7 @@ const ASKS: Partial<Record<AgendaKind, Asks>> = {
   procedure: { verb: 'Read', about: () => ['Procedure'] },
 };
 
-/** What asks one of a customer's people to act, by date, with the button that does it. A row leaves once it is done. */
+/** What one of a customer's people has to do, by date, with the button that does it. A row disappears once it is done. */
 export function NeedsYou({
   lines,
   isWhole,

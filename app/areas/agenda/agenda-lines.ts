@@ -1,12 +1,12 @@
 import type { Money } from '#app/platform/money.ts';
 
-/** Lines of a kind and group that are read, and rows of a list that are shown, unless someone asks for all. */
+/** How many lines of a kind and group are read, and how many rows of a list are shown, unless someone asks for all. */
 export const FIRST_LINES = 7;
 
-/** When a page is made: the moment, the firm's calendar date, and when that ends. */
+/** When a page is made: the moment, the firm's calendar date, and when that day ends. */
 export type AgendaClock = { now: Date; today: string; dayEnds: Date };
 
-/** What can ask someone to act. */
+/** The kinds of line in an agenda. */
 export type AgendaKind =
   | 'ticket'
   | 'task'
@@ -27,7 +27,7 @@ export type AgendaKind =
   | 'invoice'
   | 'time';
 
-/** Under which heading a line stands: those of the back office, then those of the portal. */
+/** The heading that a line is under: those of the back office, then those of the portal. */
 export type AgendaGroup =
   | 'overdue'
   | 'today'
@@ -44,7 +44,7 @@ export type AgendaGroup =
   | 'owed'
   | 'next';
 
-/** One thing that asks someone to act. Days are YYYY-MM-DD, moments ISO 8601. */
+/** One thing that someone has to do. Days are YYYY-MM-DD, moments ISO 8601. */
 export type AgendaLine = {
   group: AgendaGroup;
   kind: AgendaKind;

@@ -18,7 +18,7 @@ import {
 } from '@tabler/icons-react';
 import type { AgendaKind, AgendaLine } from './agenda-lines.ts';
 
-/** The mark of each kind of line. */
+/** The icon of each kind of line. */
 export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   ticket: IconTicket,
   task: IconListCheck,
@@ -61,7 +61,7 @@ const STAFF_SECTIONS: Record<AgendaKind, string> = {
   time: 'time-tracking/invoice',
 };
 
-/** Where staff do what a line asks: at its record, or in the list of its kind. */
+/** Where staff do what a line asks: on its record's page, or in the list of its kind. */
 export function staffPath({
   group,
   kind,
@@ -99,12 +99,12 @@ const LISTS: Partial<Record<`${AgendaLine['group']} ${AgendaKind}`, string>> = {
   'unsent contract': '/admin/contracts?status=draft',
 };
 
-/** The list that holds all lines of a group and kind. */
+/** The list with all lines of a group and kind. */
 export function staffListPath({ group, kind }: Pick<AgendaLine, 'group' | 'kind'>): string {
   return LISTS[`${group} ${kind}`] ?? `/admin/${STAFF_SECTIONS[kind]}`;
 }
 
-/** The portal's first screen with the first or with all of what needs its person. */
+/** The portal's first screen, with the first lines or all of them. */
 export const FIRST_NEEDS = '/customer';
 export const WHOLE_NEEDS = `${FIRST_NEEDS}?needs=all`;
 
