@@ -67,7 +67,7 @@ const LOGGED_RECORDS: [
   ],
 ];
 
-/** The records that lines are about, by their ids, in one statement: what they are called now and whose they are. */
+/** The records that lines are about, by their ids, in one statement: their current names and their owners. */
 export async function recordsOf(
   tx: Tx,
   lines: readonly { entityType: string; entityId: string | null }[],

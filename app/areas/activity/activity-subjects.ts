@@ -1,4 +1,4 @@
-/** The kinds of record that the activity log tells of, as people call them. */
+/** The kinds of record in the activity log, with their names on screen. */
 export const ACTIVITY_SUBJECTS = {
   account: 'Account',
   api_key: 'API key',
@@ -30,7 +30,7 @@ export const ACTIVITY_SUBJECTS = {
   webhook_endpoint: 'Webhook',
 } as const;
 
-/** A kind of record that the activity log tells of. */
+/** A kind of record in the activity log. */
 export type ActivitySubject = keyof typeof ACTIVITY_SUBJECTS;
 
 const RECORD_PAGES: Partial<Record<ActivitySubject, string>> = {
@@ -50,13 +50,13 @@ const RECORD_PAGES: Partial<Record<ActivitySubject, string>> = {
   webhook_endpoint: '/admin/automation/endpoints/',
 };
 
-/** What a kind of record is called; one that an earlier version wrote keeps its own name. */
+/** The name of a kind of record; one that an earlier version wrote is returned as it is. */
 export function subjectLabel(entityType: string): string {
   const isKnown = Object.hasOwn(ACTIVITY_SUBJECTS, entityType);
   return isKnown ? ACTIVITY_SUBJECTS[entityType as keyof typeof ACTIVITY_SUBJECTS] : entityType;
 }
 
-/** Where staff open a record that the log tells of, or null where it has no page of its own. */
+/** Where staff open a record of the log, or null when it has no page of its own. */
 export function recordAddress(entityType: string, entityId: string | null): string | null {
   const page = (RECORD_PAGES as Record<string, string>)[entityType];
   return page && entityId ? page + entityId : null;
