@@ -29,13 +29,13 @@ function sectionOf(home: '/admin' | '/customer', subject: NoticeSubject): string
   return section ? `${home}/${section}` : home;
 }
 
-/** How many records have something unread: those that only ask for an act are left out. */
+/** How many records have something unread, without those that only ask for action. */
 export function totalUnread(unread: UnreadCounts): number {
   const all = NOTICE_SUBJECTS.reduce((sum, subject) => sum + unread[subject], 0);
   return all - (unread.seen ?? 0);
 }
 
-/** Unread records, and those that ask for an act, by the address of their section, where there are some. */
+/** Unread records, and those that ask for action, by the address of their section; only sections that have some. */
 export function unreadBySection(
   home: '/admin' | '/customer',
   unread: UnreadCounts,
@@ -49,7 +49,7 @@ export function unreadBySection(
   return counts;
 }
 
-/** The navigation of a surface with the count of unread records at each section that has some and no count of its own. */
+/** A surface's navigation with the count of unread records at each section that has some and no count of its own. */
 export function withUnread(
   groups: readonly FrameLinkGroup[],
   home: '/admin' | '/customer',
