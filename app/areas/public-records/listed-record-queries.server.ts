@@ -212,7 +212,7 @@ function invoicesIn(
     .limit(limit);
 }
 
-/** The records that the API lists: their rows in the shape of `records.ts`, each with the `cursor` column handed in. */
+/** The records that the API lists: their rows in the shape of `records.ts`, each with the given `cursor` column. */
 export const LISTED = {
   inquiry: inquiriesIn,
   customer: customersIn,

@@ -111,7 +111,7 @@ const IDS = {
   invoice: invoices.id,
 } as const;
 
-/** One record in the shape of `records.ts`; null when there is none. A customer that was merged is the account that stays. */
+/** One record in the shape of `records.ts`; null when there is none. For a merged customer, the customer it was merged into. */
 export async function readRecord(
   tx: Tx,
   kind: RecordKind,
