@@ -9,7 +9,7 @@ import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** Makes the secret that signs what an address receives (Standard Webhooks): as it is shown once, and as it is stored. */
+/** Makes the secret that signs what an address receives (Standard Webhooks), in the form that is shown once and the form that is stored. */
 export async function makeSecret(): Promise<{ secret: string; stored: string }> {
   const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
   return { secret, stored: await encryptText(secret) };
