@@ -3,8 +3,8 @@ import { actorOf } from '#app/access/actor.server.ts';
 import { followMerge } from '#app/access/follow-merge.server.ts';
 
 /**
- * What a customer's person asked for and did not find may have moved into the account that theirs was merged into: they are sent
- * to it again, once it has. Only after a guard that lets members through.
+ * When a customer's person asked for something that was not found, it may have moved into the account that theirs was merged
+ * into: redirects them to it again once it has. Only after a guard that lets members through.
  */
 export const lookAgainAfterMerge: MiddlewareFunction<Response> = async (
   { request, context, url },

@@ -43,7 +43,7 @@ import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import { timeEntryVerbs, timerVerbs, weekVerbs } from '#app/areas/time/time-verbs.ts';
 import { deliveryVerbs, endpointVerbs } from '#app/areas/webhooks/webhook-verbs.ts';
 
-/** Every verb of every area: the route table and the access matrix are made of it. */
+/** Every verb of every area: the route table and the access matrix are made from it. */
 export const VERBS = [
   ticketVerbs,
   ticketMergeVerbs,

@@ -12,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   lookAgainAfterMerge,
 ];
 
-/** Screens of both surfaces send forms to these addresses, for which the surfaces' own does not run. */
+/** Screens of both surfaces send forms to these addresses, for which the surfaces' own middleware does not run. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   saveWordsAtSessionEnd,
   deliverAnsweredToasts,

@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return getNotices(member, member.kind === 'customer' ? askedRecords(member) : undefined);
 }
 
-/** Marks all of them as read, of the company that the person works for. */
+/** Marks all notices of the person's current company as read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = memberOf(context);
   return answerForm(request, nothingSchema, {
