@@ -208,10 +208,7 @@ export type MoneyFigures = {
 /** What other reports say of the period, and of what was spent before it; receivables are those of the last day. */
 type MoneyReports = Record<'customers' | 'invoiced' | 'receivables', ReportData>;
 
-/**
- * Returns the money figures of the period, as its reports have them, and of the previous one; receivables are those of the last
- * day of each.
- */
+/** Returns the money figures of the period and of the previous one; receivables are those of the last day of each. */
 export function moneyFigures(
   tx: Tx,
   period: Period,
