@@ -174,8 +174,8 @@ export const passkeys = pgTable(
 ).enableRLS();
 
 /**
- * Every try to sign in. Written once by the login of accounts: a trigger lets nobody change a row, nor remove one that is
- * less than a year old.
+ * Every try to sign in. Written once by the login of accounts: a trigger lets no one change a row, nor remove one that is less
+ * than a year old.
  */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
@@ -208,7 +208,7 @@ export const signInAttempts = pgTable(
   ],
 );
 
-/** Single-use tokens: password resets, invitations and e-mail confirmations. */
+/** Single-use tokens: password resets, invitations and email confirmations. */
 export const verifications = pgTable(
   'verifications',
   {

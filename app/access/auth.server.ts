@@ -159,7 +159,7 @@ export async function decryptText(text: string): Promise<string> {
   return symmetricDecrypt({ key: context.secretConfig, data: text });
 }
 
-/** A hash under AUTH_SECRET: equal texts have equal hashes, and nobody without the secret can try texts. */
+/** A hash under AUTH_SECRET: equal texts have equal hashes, and no one without the secret can try texts. */
 export async function keyedHash(text: string): Promise<string> {
   const context = await auth().$context;
   return createHmac('sha256', context.secret).update(text).digest('base64url');

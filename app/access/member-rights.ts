@@ -65,7 +65,7 @@ export const ROLES: Record<MemberRole, Role> = {
 /** The sentence that explains signing, next to every role that can read what is signed. */
 export const SIGNING = 'Signs contracts and answers proposals on behalf of the company.';
 
-/** Whether someone of the role can be allowed to sign. Nobody signs what they can't read. */
+/** Whether someone of the role can be allowed to sign. No one signs what they can't read. */
 export function canSignAs(role: MemberRole): boolean {
   return ROLES[role].rights.includes('money');
 }

@@ -22,7 +22,7 @@ export const staffRole = pgRole('plenum_staff').existing();
 
 /** The acting account's id, null for a visitor. */
 export const currentUserId = sql`(select nullif(current_setting('app.user_id', true), '')::uuid)`;
-/** The acting customer's profile id, null for anybody else. */
+/** The acting customer's profile id, null for anyone else. */
 export const currentCustomerId = sql`(select nullif(current_setting('app.customer_id', true), '')::uuid)`;
 
 /** The acting customer's profile id if the acting person has the right there, otherwise null. */

@@ -18,7 +18,7 @@ export function oneLine(missing: string) {
     .trim();
 }
 
-/** A calendar date of an address or form, YYYY-MM-DD. A year that nobody means is refused. */
+/** A calendar date of an address or form, YYYY-MM-DD. A year that no one means is refused. */
 export function calendarDate(invalid: string) {
   return z.iso
     .date({ error: invalid, abort: true })

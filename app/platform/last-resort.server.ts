@@ -4,8 +4,8 @@ import { log } from './log.server.ts';
 const STOP_WITHIN_MS = 10_000;
 
 /**
- * Ends the process on an error that nothing caught, after a line in the log and after `stop` has finished: its state can't be
- * trusted any more. The supervisor starts it again.
+ * Ends the process on an error that nothing caught, after a line in the log and after `stop` has finished: its state can no
+ * longer be trusted. The supervisor starts it again.
  */
 export function endOnTheUnforeseen(stop: () => Promise<void>): void {
   let ending = false;

@@ -19,7 +19,7 @@ export const INVOICE_STATUS_DISPLAY: Record<InvoiceStatus, StatusDisplay> = {
 
 /**
  * Returns the label of an invoice that is partly paid, for someone who knows how much of it is `open`; null for an invoice that
- * nobody has to pay.
+ * no one has to pay.
  */
 export function shownInvoiceStatus({
   status,

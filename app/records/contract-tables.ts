@@ -130,7 +130,7 @@ export const contracts = pgTable(
   ],
 );
 
-/** A signature with the frozen text that was signed. Nobody changes it; moving the contract back from signed withdraws it. */
+/** A signature with the frozen text that was signed. It can't be changed; moving the contract back from signed withdraws it. */
 export const contractSignatures = pgTable(
   'contract_signatures',
   {

@@ -79,7 +79,7 @@ export function isMoney({ unit }: { unit: MeasureUnit }): boolean {
   return unit === 'dollars';
 }
 
-/** Whether the rows of a measure contain dollars, or may: for a measure in a customer's own words, nobody can tell. */
+/** Whether the rows of a measure contain dollars, or may: for a measure in a customer's own words, no one can tell. */
 export function hasMoneyRows({ kind, unit }: { kind: MeasureKind; unit: MeasureUnit }): boolean {
   return isMoney({ unit }) || kind === 'own' || OF_AMOUNTS.has(kind);
 }

@@ -8,7 +8,7 @@ import { customerProfiles } from './customer-tables.ts';
 /** How far a merge is: asked for, its tickets on their way, done. */
 const MERGE_STATES = ['asked', 'moving', 'done'] as const;
 
-/** Merges of one customer's account into another of the same company (decision 0054). Nobody can undo one. */
+/** Merges of one customer's account into another of the same company (decision 0054). It can't be undone. */
 export const accountMerges = pgTable(
   'account_merges',
   {

@@ -302,7 +302,7 @@ export const outcomeBaselines = pgTable(
   ],
 );
 
-/** A side's signature under a baseline. Nobody changes it. */
+/** A side's signature under a baseline. It can't be changed. */
 export const outcomeSignatures = pgTable(
   'outcome_signatures',
   {

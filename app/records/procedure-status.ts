@@ -39,7 +39,7 @@ export type StatusOutcome = {
 /**
  * Returns how status `to` changes the latest version's stamps and the version in force. Archiving changes nothing. Approving
  * puts the latest version in force. Draft and review clear its stamps and put the approved version before it
- * (`previousApproved`) in force again. Approving someone else's text that nobody reviewed counts as the review.
+ * (`previousApproved`) in force again. Approving someone else's text that no one reviewed counts as the review.
  */
 export function outcomeOf(
   to: ProcedureStatus,

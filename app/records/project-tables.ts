@@ -169,7 +169,7 @@ export const projectMilestones = pgTable(
   ],
 );
 
-/** Customers' answers to completed milestones. Nobody changes them afterward. */
+/** Customers' answers to completed milestones. No one changes them afterward. */
 export const milestoneAnswers = pgTable(
   'milestone_answers',
   {

@@ -139,7 +139,7 @@ export const proposals = pgTable(
   ],
 );
 
-/** Customers' answers to proposals: who, when, from where, and to which text. Nobody changes them afterward. */
+/** Customers' answers to proposals: who, when, from where, and to which text. No one changes them afterward. */
 export const proposalDecisions = pgTable(
   'proposal_decisions',
   {

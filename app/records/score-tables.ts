@@ -26,7 +26,7 @@ import { createdAt, id, moment, submission } from '#app/platform/db/columns.ts';
 import { customerProfiles } from './customer-tables.ts';
 
 /**
- * A customer's scores of the 25 points, by quarter. Nobody changes an entry: a correction is the quarter's next one, with its
+ * A customer's scores of the 25 points, by quarter. No one changes an entry: a correction is the quarter's next one, with its
  * reason, and the latest counts.
  */
 export const quarterlyScores = pgTable(

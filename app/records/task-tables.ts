@@ -30,12 +30,12 @@ import { customerProfiles } from './customer-tables.ts';
 import { projects } from './project-tables.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
 
-/** Tasks with work left to do, in the words of their indexes: neither completed, cancelled nor archived. */
+/** Tasks with work left to do, in the words of their indexes: neither completed, canceled nor archived. */
 export function isActiveTask(t: { status: AnyPgColumn; archivedAt: AnyPgColumn }): SQL {
   return sql`${t.status} in ('pending', 'in_progress') and ${t.archivedAt} is null`;
 }
 
-/** The order of due dates. Tasks without one, and cancelled ones, come last. */
+/** The order of due dates. Tasks without one, and canceled ones, come last. */
 export function taskDueOrder(t: { status: AnyPgColumn; dueDate: AnyPgColumn }): SQL {
   return sql`coalesce(case when ${t.status} <> 'cancelled' then ${t.dueDate} end, 'infinity'::date)`;
 }

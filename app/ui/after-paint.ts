@@ -2,7 +2,7 @@
 const LONGEST_MS = 250;
 
 /**
- * Calls `act` after the browser has painted the effect of the press, or without waiting on a page that nobody sees. Calls keep
+ * Calls `act` after the browser has painted the effect of the press, or without waiting on a page that no one sees. Calls keep
  * their order.
  */
 export function afterPaint(act: () => void): void {

@@ -4,7 +4,7 @@ import type { Needs } from '#app/platform/verb.ts';
 /** What a role allows to do, or to read. */
 type Asked = Needs | 'money' | 'site';
 
-/** The rights of the person who looks at the page; null on pages of nobody in particular, where nothing is withheld. */
+/** The rights of the person who looks at the page; null on pages of no one in particular, where nothing is withheld. */
 export const RightsContext = createContext<readonly string[] | null>(null);
 
 /** Whether the person who looks at the page may change nothing on it: buttons and fields that act at once are left out. */

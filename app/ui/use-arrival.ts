@@ -4,7 +4,7 @@ import { afterPaint } from './after-paint.ts';
 
 /**
  * Does after a change of screen what the browser does with a new document: moves the focus to the heading, unless something on
- * the screen asked for it, and announces the title. It does the same if what had the focus is gone.
+ * the screen asked for it, and announces the title. It does the same if what had the focus no longer exists.
  * @returns the title.
  */
 export function useArrival(): string {

@@ -4,7 +4,7 @@ import { loadOnDemand, whenReached } from './on-demand.tsx';
 import { useLoadFailed } from './use-load-failed.ts';
 
 /**
- * For a plain box that a choice replaces once its code is loaded: `taken` has the typed text, or null if nobody was in the box.
+ * For a plain box that a choice replaces once its code is loaded: `taken` has the typed text, or null if no one was in the box.
  * Call `load` when someone enters it.
  */
 export function useTakeOver() {

@@ -130,7 +130,7 @@ function queryOfScreen(pathname: string, search: string): string {
   return `?${new URLSearchParams({ side, ...(next && { next }) })}`;
 }
 
-/** A plain account: e-mail and password only. */
+/** A plain account: email and password only. */
 export function PlainSignUpForm({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <AccountForm id="sign-up" schema={credentialsCheck} answer={answer} submit="Sign Up">
@@ -149,7 +149,7 @@ export function PlainSignUpForm({ answer }: { answer: FormAnswer | undefined }) 
   );
 }
 
-/** A customer's account: who they are and for which company, then e-mail and password. */
+/** A customer's account: who they are and for which company, then email and password. */
 export function CustomerSignUpForm({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <AccountForm

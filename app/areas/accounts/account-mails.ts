@@ -31,7 +31,7 @@ export function signupWaiting(signup: {
   };
 }
 
-/** How long a link that confirms an e-mail address works. */
+/** How long a link that confirms an email address works. */
 export const CONFIRMATION_LINK_HOURS = 24;
 
 /**

@@ -96,7 +96,7 @@ export async function createInvoiceIn(
 type InvoiceForm = Omit<NewInvoice, 'invoiceNumber'> & { invoiceNumber?: string | undefined };
 
 /**
- * Writes a draft invoice from the form, once however often it is sent.
+ * Writes a draft invoice from the form, once no matter how often it is sent.
  * @throws RefusedError as `createInvoiceIn`, and when the form was sent before with different content.
  */
 export function createInvoice(actor: AdminActor, form: InvoiceForm): Promise<MadeInvoice> {

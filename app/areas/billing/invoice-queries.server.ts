@@ -59,8 +59,7 @@ const STAFF_COLUMNS = {
 const LATEST = 10;
 
 /**
- * Invoices of all customers, narrowed by filters and a search in number, description, company name and contact name, with
- * how many match.
+ * Invoices of all customers, filtered and searched by number, description, company name and contact name, with how many match.
  */
 export async function listInvoices(
   actor: AdminActor,
@@ -149,7 +148,7 @@ async function readInvoiceSums(tx: Tx, today: string): Promise<ReadFigures<Invoi
 /** One invoice of the back office's list. */
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>['rows'][number];
 
-/** The customer's own invoices, narrowed by a search in number and description and by status, with how many match. */
+/** The customer's own invoices, filtered by status and searched by number and description, with how many match. */
 export async function listOwnInvoices(
   actor: CustomerActor,
   request: PageRequest,

@@ -95,7 +95,7 @@ export async function postEntry(
 }
 
 /**
- * Posts a credit or debit that staff enter by hand, once however often the form is sent.
+ * Posts a credit or debit that staff enter by hand, once no matter how often the form is sent.
  * @throws NotFoundError, RefusedError when the form was sent before with different content.
  */
 export async function recordEntry(

@@ -69,7 +69,10 @@ export async function getAccount(actor: Member, customerId: string) {
 /** The figures of a customer's account. */
 export type AccountFigures = Awaited<ReturnType<typeof getAccount>>;
 
-/** A customer's ledger, narrowed by type and a search in the descriptions, with how many entries match. @throws NotFoundError */
+/**
+ * A customer's ledger, filtered by type and searched by description, with how many entries match.
+ * @throws NotFoundError
+ */
 export async function listEntries(
   actor: Member,
   customerId: string,

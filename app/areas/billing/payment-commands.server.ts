@@ -107,10 +107,10 @@ export async function setInvoiceStatus(
 }
 
 /**
- * Records a payment on a sent invoice, once however often the form is submitted. The payment that covers the rest
- * marks the invoice as paid.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the invoice is not open, the amount exceeds the open
- *   rest, the date is in the future, the balance is too low, or the form was submitted before with other values.
+ * Records a payment on a sent invoice, once no matter how often the form is submitted. The payment that covers the rest marks
+ * the invoice as paid.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the invoice is not open, the amount exceeds the open rest,
+ * the date is in the future, the balance is too low, or the form was submitted before with other values.
  */
 export async function recordPayment(
   actor: AdminActor,

@@ -26,8 +26,8 @@ import type { ContractEdit, ContractStatusChange, NewContract } from './contract
 import { lockedContract } from './contract-rows.server.ts';
 
 /**
- * Creates a contract for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
- * @throws TooComplicatedError, RefusedError when the customer or the proposal can't be chosen any more.
+ * Creates a contract for a customer, once no matter how often the form is sent: a draft, which they don't see. Returns its id.
+ * @throws TooComplicatedError, RefusedError when the customer or the proposal can no longer be chosen.
  */
 export async function createContract(
   actor: AdminActor,

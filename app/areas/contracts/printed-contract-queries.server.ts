@@ -120,7 +120,7 @@ export async function getSignedText(
 /** What anyone may learn about a signed contract whose hash they have. */
 export type VerifiedSignature = { signedName: string; signedAt: Date; withdrawnAt: Date | null };
 
-/** Returns the contract with this SHA-256 (64 hexadecimal digits); null if nobody signed one. */
+/** Returns the contract with this SHA-256 (64 hexadecimal digits); null if no one signed one. */
 export async function verifySignature(hash: string): Promise<VerifiedSignature | null> {
   const rows = await asActor(VISITOR, (tx) =>
     rowsOf<{ signed_name: string; signed_at: Date | string; withdrawn_at: Date | string | null }>(

@@ -180,7 +180,7 @@ export async function registrationIn(tx: Tx, customerId: string, status: Approva
   return { userId, ...registration };
 }
 
-/** Whether the account of a registration has proved its address. @throws RefusedError when it can't be approved any more. */
+/** Whether the account of a registration has proved its address. @throws RefusedError when it can no longer be approved. */
 export async function confirmedRegistrant(tx: Tx, userId: string): Promise<boolean> {
   const [account] = await tx
     .select({ isConfirmed: users.emailVerified })

@@ -26,8 +26,8 @@ export const REGISTRATION_SORTS = {
 } as const satisfies Record<string, SortKey>;
 
 /**
- * Registrations of one status, newest first, narrowed by a search in contact name, company name and email
- * (specification, section 5), with how many match in each status.
+ * Registrations of one status, newest first, searched by contact name, company name and email (specification, section 5), with
+ * how many match in each status.
  */
 export async function listRegistrations(
   actor: AdminActor,

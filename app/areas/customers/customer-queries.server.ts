@@ -48,8 +48,8 @@ const COLUMNS = {
 };
 
 /**
- * Customers with their account's figures, either the active or the archived ones, narrowed by a search in company name,
- * contact name, email and phone (specification, section 2). `hasHistory` says that one can only be archived.
+ * Customers with their account's figures, either the active or the archived ones, searched by company name, contact name, email
+ * and phone (specification, section 2). `hasHistory` says that one can only be archived.
  */
 export async function listCustomers(
   actor: AdminActor,

@@ -23,10 +23,7 @@ export const isWaitingNewcomer = and(
     where ${eq(customerProfiles.id, memberInvitations.customerId)} and ${customerProfiles.archivedAt} is null)`,
 );
 
-/**
- * Returns the people who have accepted an invitation and are waiting for approval, narrowed by a search in name, company and
- * email.
- */
+/** Returns the people who have accepted an invitation and are waiting for approval, searched by name, company and email. */
 export function listNewcomers(actor: AdminActor, request: PageRequest) {
   const person = alias(users, 'person');
   const inviter = alias(users, 'inviter');

@@ -34,8 +34,8 @@ type Member = AdminActor | CustomerActor;
 
 /**
  * Shares files with a customer, one document each, and notifies them. Returns the documents' ids.
- * @throws RefusedError when the customer is no longer active, the project or the private person is not theirs, or an upload is
- * gone.
+ * @throws RefusedError when the customer is no longer active, the project or the private person is not theirs, or an upload no
+ * longer exists.
  */
 export async function shareDocuments(
   actor: AdminActor,
@@ -57,7 +57,7 @@ export async function shareDocuments(
 
 /**
  * Shares a customer's files with the firm, one document each, and notifies staff. Returns the documents' ids.
- * @throws RefusedError when an upload is gone, RateLimitError.
+ * @throws RefusedError when an upload no longer exists, RateLimitError.
  */
 export async function sendDocuments(
   actor: CustomerActor,
@@ -114,7 +114,7 @@ export async function updateDocument(
 /**
  * Puts a new file into force; the earlier ones stay. Two at once make two versions, one after the other. Notifies the other
  * side.
- * @throws NotFoundError, RefusedError when the document is archived or the upload is gone.
+ * @throws NotFoundError, RefusedError when the document is archived or the upload no longer exists.
  */
 export async function replaceFile(
   actor: Member,

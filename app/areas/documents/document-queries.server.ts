@@ -61,8 +61,8 @@ const fileInForce = and(
 );
 
 /**
- * Documents with the file in force, narrowed by filters and by a search in title, file name and company. A customer gets
- * their own, and never archived ones.
+ * Documents with the file in force, filtered and searched by title, file name and company. A customer gets their own, and never
+ * archived ones.
  */
 export async function listDocuments(actor: Member, request: PageRequest, filters: DocumentFilters) {
   return asActor(actor, (tx) =>

@@ -101,7 +101,7 @@ export async function lockedActiveCustomer(tx: Tx, customerId: string): Promise<
   foundActive(customer);
 }
 
-/** Returns a customer's company name. @throws NotFoundError when the profile is gone. */
+/** Returns a customer's company name. @throws NotFoundError when the profile no longer exists. */
 export async function companyOf(tx: Tx, customerId: string): Promise<string> {
   const [profile] = await tx
     .select({ companyName: customerProfiles.displayName })

@@ -25,7 +25,7 @@ import { addDocuments, companyOf, lockedActiveCustomer } from './document-rows.s
 type FileRequest = typeof documentRequests.$inferSelect;
 
 /**
- * Asks a customer for a file and notifies them, once however often the form is sent. Returns the request's id.
+ * Asks a customer for a file and notifies them, once no matter how often the form is sent. Returns the request's id.
  * @throws RefusedError when the customer is no longer active.
  */
 export async function requestFile(
@@ -142,7 +142,7 @@ export async function reopenRequest(actor: AdminActor, requestId: string): Promi
 
 /**
  * Answers a request with a file, which becomes a document of the customer, and notifies staff. Returns its id.
- * @throws NotFoundError, RefusedError when it was answered in the meantime or the upload is gone, RateLimitError.
+ * @throws NotFoundError, RefusedError when it was answered in the meantime or the upload no longer exists, RateLimitError.
  */
 export async function answerRequest(
   actor: CustomerActor,

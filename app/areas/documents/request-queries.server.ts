@@ -32,7 +32,7 @@ const CONDITION: Record<RequestView, SQL | undefined> = {
   withdrawn: isNotNull(documentRequests.withdrawnAt),
 };
 
-/** File requests of all customers, narrowed by a search in title and company. */
+/** File requests of all customers, searched by title and company. */
 export async function listDocumentRequests(
   actor: AdminActor,
   request: PageRequest,

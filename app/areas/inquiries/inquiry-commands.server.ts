@@ -31,7 +31,7 @@ const byEmail = (id: string): Actor => ({ kind: 'visitor', byMail: { id, quoted:
 
 /**
  * Stores an inquiry, notifies the firm and acknowledges it to the sender: a visitor's own, one that staff enter by the API,
- * once however often they send it, or one that came by the email `byMail`. Returns its id.
+ * once no matter how often they send it, or one that came by the email `byMail`. Returns its id.
  * @throws ChangedSubmissionError
  */
 export async function submitInquiry(

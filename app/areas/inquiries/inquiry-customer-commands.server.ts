@@ -14,8 +14,8 @@ import { statusWithCustomer } from '#app/records/inquiry-status.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 
 /**
- * Makes the sender of an inquiry a customer, with an invitation to the portal, once however often the form is sent. The inquiry
- * is linked to the customer and at least qualified. Returns the customer's id.
+ * Makes the sender of an inquiry a customer, with an invitation to the portal, once no matter how often the form is sent. The
+ * inquiry is linked to the customer and at least qualified. Returns the customer's id.
  * @throws NotFoundError, RefusedError when the inquiry already has a customer, the email has an account or the company cannot
  * be used.
  */

@@ -20,8 +20,8 @@ import { inquiryReplyMail } from './inquiry-mails.ts';
 export const REPLY_RECEIPT = 'inquiry-reply';
 
 /**
- * Emails an answer to the address that an inquiry came from, once however often the form is sent. It counts as answered once
- * the email has left; a new inquiry is then contacted.
+ * Emails an answer to the address that an inquiry came from, once no matter how often the form is sent. It counts as answered
+ * once the email has left; a new inquiry is then contacted.
  * @throws NotFoundError, RefusedError when email to the address has stopped.
  */
 export async function replyToInquiry(

@@ -24,8 +24,8 @@ export class SlugTakenError extends RefusedError {
 }
 
 /**
- * Creates an article, once however often the form is sent, and returns its id. Without a slug its address is made from the
- * title, and numbered if it is taken.
+ * Creates an article, once no matter how often the form is sent, and returns its id. Without a slug its address is made from
+ * the title, and numbered if it is taken.
  * @throws TooComplicatedError, SlugTakenError for a typed slug, RefusedError when the category is gone or archived, and when an
  * article without content is to be published.
  */

@@ -34,7 +34,7 @@ export const MISSED_SORTS = {
 /** How the list of articles is narrowed; `categoryId` 'none' means those without a category. */
 type ArticleListFilter = { show: ArticleShow; categoryId: string | null };
 
-/** Articles of every status with their readers' answers, narrowed by a search in title, slug and content. */
+/** Articles of every status with their readers' answers, searched by title, slug and content. */
 export async function listArticles(
   actor: AdminActor,
   request: PageRequest,
@@ -114,7 +114,7 @@ export async function listComments(actor: AdminActor, articleId: string, request
 /** One comment of a reader. */
 export type CommentRow = Awaited<ReturnType<typeof listComments>>['rows'][number];
 
-/** Returns readers' searches that found no article, narrowed by a search in their words. */
+/** Returns readers' searches that found no article, searched by their words. */
 export async function listMissedSearches(actor: AdminActor, request: PageRequest) {
   return asActor(actor, (tx) =>
     listPage(tx, {

@@ -13,7 +13,7 @@ export const CATEGORY_SORTS = {
   order: { by: categoryPlace(kbCategories), type: 'text' },
 } as const satisfies Record<string, SortKey>;
 
-/** Categories in their order with how many articles each has, narrowed by a search in name and description. */
+/** Categories in their order with how many articles each has, searched by name and description. */
 export async function listCategories(
   actor: AdminActor,
   request: PageRequest,

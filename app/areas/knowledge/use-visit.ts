@@ -5,7 +5,7 @@ const KEY = 'plenum-visit';
 
 /**
  * Returns the id of this visit: random, the same in all tabs of the browser, and a new one half an hour after the last page
- * that asked, so that it follows nobody. Undefined on the server and until React has taken over.
+ * that asked, so that it follows no one. Undefined on the server and until React has taken over.
  */
 export function useVisit(): string | undefined {
   const [visit, setVisit] = useState<string>();

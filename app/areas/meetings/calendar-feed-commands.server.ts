@@ -89,7 +89,7 @@ export async function removeCalendarFeed(actor: Member): Promise<void> {
 /**
  * Returns the calendar that a secret opens: for staff all meetings, for others those of their companies, by its owner's present
  * rights.
- * @throws NotFoundError for a secret that is wrong, was renewed, or whose owner may not sign in any more.
+ * @throws NotFoundError for a secret that is wrong, was renewed, or whose owner may no longer sign in.
  */
 export async function calendarOf(token: string): Promise<string> {
   const actors = TOKEN.test(token) ? await unsafeFeedOwner(token) : [];

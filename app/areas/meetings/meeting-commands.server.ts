@@ -41,7 +41,7 @@ import {
 import { isOver } from './meeting-time.ts';
 
 /**
- * Schedules a meeting and invites its customer, once however often the form is sent. Returns its id.
+ * Schedules a meeting and invites its customer, once no matter how often the form is sent. Returns its id.
  * @throws RefusedError when the customer or project can't be chosen, or the zone's clocks skip the time.
  */
 export async function scheduleMeeting(

@@ -73,8 +73,8 @@ function rowsIn(tx: Tx) {
 const creatorName = sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`;
 
 /**
- * Meetings narrowed by filters and a search in title, company, contact and project, with how many match. A customer gets
- * their own, and never archived ones. `now` decides what is upcoming and which link can be used.
+ * Meetings filtered and searched by title, company, contact and project, with how many match. A customer gets their own, and
+ * never archived ones. `now` decides what is upcoming and which link can be used.
  */
 export async function listMeetings(
   actor: Member,

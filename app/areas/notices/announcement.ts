@@ -49,7 +49,7 @@ export type QueuedAnnouncement = Announcement & {
   undone?: AnnouncedWords;
 };
 
-/** For whom notices of a record lead nowhere any more: customers, who can no longer open it, or everyone. */
+/** For whom notices of a record no longer lead anywhere: customers, who can no longer open it, or everyone. */
 export type DroppedFor = 'customer' | 'everyone';
 
 /** A queued request to mark the notices of one record as read. */

@@ -79,7 +79,7 @@ export function subjectsOf(side: NoticeSide): SubjectWords[] {
   });
 }
 
-/** The firm's address, where email goes if nobody else is left. */
+/** The firm's address, where email goes if no one else is left. */
 export const FIRM_ROUTE: StaffRoute = { to: 'firm', people: [] };
 
 /** Returns where email about a kind of record goes until someone chooses. */

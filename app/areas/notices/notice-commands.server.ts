@@ -26,8 +26,8 @@ const LOOKED_BACK = sql`interval '23 seconds'`;
 
 /**
  * Notifies people of what the caller's transaction does, after its commit: an unread notice for each, and email as the settings
- * allow. Nobody is notified of their own actions. Returns the event's id. A `change` of the subject's status is delayed long
- * enough to be undone: then nobody is notified of either change. The command has logged both by then. If there is more to say
+ * allow. No one is notified of their own actions. Returns the event's id. A `change` of the subject's status is delayed long
+ * enough to be undone: then no one is notified of either change. The command has logged both by then. If there is more to say
  * than the status, `undone` says it without the status: people get that once the status is undone or overtaken.
  */
 export async function announce(
@@ -96,7 +96,7 @@ async function takesBack(
 }
 
 /**
- * Marks notices of a record as read once the caller's transaction is committed, because people can't open it any more: nothing
+ * Marks notices of a record as read once the caller's transaction is committed, because people can no longer open it: nothing
  * stays unread that leads nowhere. `keep` names the event that tells them so and leads elsewhere.
  */
 export function dropNotices(

@@ -26,7 +26,7 @@ export async function giveConsent(actor: CustomerActor): Promise<void> {
   });
 }
 
-/** Withdraws the consent at once, however often it was given. Changes nothing if it was already withdrawn. */
+/** Withdraws the consent at once, no matter how often it was given. Changes nothing if it was already withdrawn. */
 export async function withdrawConsent(actor: CustomerActor): Promise<void> {
   const { customerId } = actor;
   await asActor(actor, async (tx) => {

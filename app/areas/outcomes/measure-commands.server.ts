@@ -30,7 +30,7 @@ import { lockedMeasure, logOutcome } from './outcome-rows.server.ts';
 const MOST_MEASURES = 20;
 
 /**
- * Adds a measure to a customer's board, once however often the form is sent. Returns its id.
+ * Adds a measure to a customer's board, once no matter how often the form is sent. Returns its id.
  * @throws RefusedError when the built-in one already exists, the board is full, or the customer is not active.
  */
 export async function addMeasure(

@@ -16,7 +16,7 @@ import { projectForMilestones } from './project-rows.server.ts';
 type MilestoneKey = { projectId: string; milestoneId: string };
 
 /**
- * Adds a milestone after the last one, once however often the form is sent. Returns its id.
+ * Adds a milestone after the last one, once no matter how often the form is sent. Returns its id.
  * @throws NotFoundError, RefusedError for an archived project.
  */
 export async function addMilestone(

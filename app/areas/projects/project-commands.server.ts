@@ -32,8 +32,8 @@ type ProjectInput = Omit<NewProject, 'status' | 'kind' | 'submissionId'> & {
 };
 
 /**
- * Creates a project and notifies its customer, once however often the form is sent. Returns its id.
- * @throws RefusedError when the customer can't be chosen any more.
+ * Creates a project and notifies its customer, once no matter how often the form is sent. Returns its id.
+ * @throws RefusedError when the customer can no longer be chosen.
  */
 export function createProject(
   actor: AdminActor,

@@ -26,8 +26,8 @@ export const PROJECT_SORTS: Record<ProjectSort, SortKey> = {
 };
 
 /**
- * Projects of all customers with their progress and cost, narrowed by filters and a search in title, company name and
- * contact name, with how many match.
+ * Projects of all customers with their progress and cost, filtered and searched by title, company name and contact name, with
+ * how many match.
  */
 export async function listProjects(
   actor: AdminActor,
@@ -78,7 +78,7 @@ export async function listProjects(
 export type ProjectRow = Awaited<ReturnType<typeof listProjects>>['rows'][number];
 
 /**
- * Returns the customer's own projects with their milestones, narrowed by status and a search in title and description, with how
+ * Returns the customer's own projects with their milestones, filtered by status and searched by title and description, with how
  * many match. Cost and hours are for staff only.
  */
 export async function listOwnProjects(

@@ -39,7 +39,7 @@ const { id, kind, recordId, dueAt, pausedSince, warnedAt } = promises;
 /** Open, and its time runs. */
 const isRunning: SQL | undefined = and(isNull(settledAt(promises)), isNull(pausedSince));
 
-/** Marks promises that were due before `now` as broken and notifies staff of each, once however often it runs. */
+/** Marks promises that were due before `now` as broken and notifies staff of each, once no matter how often it runs. */
 export async function breakPromises(now: Date): Promise<void> {
   await unsafeJobTransaction(async (tx) => {
     const broken = await tx

@@ -31,8 +31,8 @@ import { lockedProposal } from './proposal-rows.server.ts';
 import { checkTemplate } from './proposal-template-commands.server.ts';
 
 /**
- * Creates a proposal for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
- * @throws TooComplicatedError, RefusedError when the customer can't be chosen any more.
+ * Creates a proposal for a customer, once no matter how often the form is sent: a draft, which they don't see. Returns its id.
+ * @throws TooComplicatedError, RefusedError when the customer can no longer be chosen.
  */
 export async function createProposal(
   actor: AdminActor,

@@ -71,9 +71,9 @@ export async function queueSetUp(
 }
 
 /**
- * Sets up the engagement of a proposal, once however often it is requested: the proposal's row is locked, and only one project
- * can belong to it. A proposal that is not accepted or names no template stays as it is. A failure is stored with the proposal,
- * where staff see it, and thrown, so that the queue tries again.
+ * Sets up the engagement of a proposal, once no matter how often it is requested: the proposal's row is locked, and only one
+ * project can belong to it. A proposal that is not accepted or names no template stays as it is. A failure is stored with the
+ * proposal, where staff see it, and thrown, so that the queue tries again.
  */
 export async function setUpEngagement(proposalId: string): Promise<void> {
   const [found] = await unsafeJobTransaction((tx) =>

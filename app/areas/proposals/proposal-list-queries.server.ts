@@ -35,8 +35,8 @@ const isBuilt = sql<boolean>`exists (select from ${projects} where ${eq(projects
 const hasContract = sql<boolean>`exists (select from ${contracts} where ${eq(contracts.proposalId, proposals.id)} offset 0)`;
 
 /**
- * Proposals of all customers, narrowed by filters and a search in title, company and contact, with how many match. `today`
- * is the firm's calendar date, by which proposals expire.
+ * Proposals of all customers, filtered and searched by title, company and contact, with how many match. `today` is the firm's
+ * calendar date, by which proposals expire.
  */
 export async function listProposals(
   actor: AdminActor,
@@ -95,7 +95,7 @@ export async function listProposals(
 /** One proposal of the back office's list. */
 export type ProposalRow = Awaited<ReturnType<typeof listProposals>>['rows'][number];
 
-/** The customer's own proposals, narrowed by status and a search in title and content, with how many match. */
+/** The customer's own proposals, filtered by status and searched by title and content, with how many match. */
 export async function listOwnProposals(
   actor: CustomerActor,
   request: PageRequest,

@@ -17,7 +17,7 @@ export async function getLogo(): Promise<StoredLogo | null> {
   return storedLogo(values['company.logo']);
 }
 
-/** Returns the bytes of a picture for documents and emails; null if they are gone. */
+/** Returns the bytes of a picture for documents and emails; null if they no longer exist. */
 export async function pictureBytes(file: StoredFile): Promise<Buffer | null> {
   const body = await files().open(file.filePath);
   return body ? Buffer.from(await new Response(body).arrayBuffer()) : null;

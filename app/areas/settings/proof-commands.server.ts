@@ -31,7 +31,7 @@ export async function addPerson(actor: AdminActor, form: PersonForm): Promise<vo
 
 /**
  * Edits one of the people on the public page.
- * @throws RefusedError when they are gone, or for the picture, ChangedMeanwhileError when someone edited them since.
+ * @throws RefusedError when they no longer exist, or for the picture, ChangedMeanwhileError when someone edited them since.
  */
 export async function editPerson(actor: AdminActor, form: PersonForm, id: string): Promise<void> {
   await changePeople(actor, form, (people, picture) => {
@@ -52,7 +52,7 @@ export async function removePerson(actor: AdminActor, id: string): Promise<void>
   await changePeople(actor, null, (people) => people.toSpliced(placeOf(people, id), 1));
 }
 
-/** Moves someone one place up; the first stays first. @throws RefusedError when they are gone. */
+/** Moves someone one place up; the first stays first. @throws RefusedError when they no longer exist. */
 export async function movePersonUp(actor: AdminActor, id: string): Promise<void> {
   await changePeople(actor, null, (people) => {
     const place = placeOf(people, id);

@@ -48,7 +48,7 @@ type DueWords = { text: string; short: string; isOverdue: boolean; passesAt: Dat
 
 /**
  * Returns the promise of an answer on an open ticket, in `timeZone` with the zone's name, as the side reads it: "Answer due
- * Tue, Nov 24, 9:30 AM CT", "Waiting for your answer since ...". Null if nobody is waiting, or the ticket is no longer open.
+ * Tue, Nov 24, 9:30 AM CT", "Waiting for your answer since ...". Null if no one is waiting, or the ticket is no longer open.
  */
 export function ticketAnswerDue(
   { status, answerDueAt, waitingSince }: Promised,

@@ -20,7 +20,7 @@ const newTicketSchema = async () => (await import('./ticket-forms.ts')).newTicke
 
 /**
  * A customer's form for a new ticket; `start` fills in what a link named. It makes one ticket for the `submissionId` that it
- * was opened with, however often it is sent.
+ * was opened with, no matter how often it is sent.
  */
 export function NewTicketForm({
   start,

@@ -38,8 +38,8 @@ type Handed = {
  * Writes a message on a ticket and notifies the other side. Staff may write an internal note instead: it leaves the ticket's
  * row unchanged, so that no trace of it reaches the customer, and notifies only staff. A form sent twice writes it once. A
  * message on a merged ticket goes to the one that it became part of. Returns the message's id.
- * @throws NotFoundError, RefusedError when the ticket is archived or a file is gone, RateLimitError after too many messages of
- * one customer.
+ * @throws NotFoundError, RefusedError when the ticket is archived or a file no longer exists, RateLimitError after too many
+ * messages of one customer.
  */
 export async function postMessage(
   ...[actor, ticketId, sent]:

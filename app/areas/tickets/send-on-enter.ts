@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { isComposing } from '#app/ui/composing.ts';
 
-/** Whether the person's keyboard is on the screen, where nobody uses Shift and Enter. */
+/** Whether the person's keyboard is on the screen, where no one uses Shift and Enter. */
 export function useIsTouch(): boolean {
   return useSyncExternalStore(never, isTouched, () => false);
 }

@@ -31,7 +31,7 @@ import { lockTicket, refuseMerged, resolveAssignee, saveMove } from './ticket-ro
  * Changes a ticket's title, category, priority, status and assignee, as far as the edit names them. Notifies the customer of
  * another status, and a new assignee of the ticket; an edit that changes nothing is not stored.
  * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated, RefusedError when it is archived or merged, the
- * assignee can't be chosen any more, or it would be resolved or closed past a message of its customer that was not seen.
+ * assignee can no longer be chosen, or it would be resolved or closed past a message of its customer that was not seen.
  */
 export async function updateTicket(
   actor: AdminActor,

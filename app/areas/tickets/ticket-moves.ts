@@ -76,7 +76,7 @@ export function afterCustomerMessage(
   return { ...open, answerDueAt: waiting ?? oneBusinessDayAfter(now, hours) };
 }
 
-/** Returns the ticket after staff wrote to the customer: nothing is due any more, and the first answer is stamped. */
+/** Returns the ticket after staff wrote to the customer: nothing is due anymore, and the first answer is stamped. */
 export function afterStaffMessage(ticket: TicketState, now: Date): TicketState {
   return { ...ticket, answerDueAt: null, firstResponseAt: ticket.firstResponseAt ?? now };
 }

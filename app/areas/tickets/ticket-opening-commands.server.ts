@@ -35,9 +35,9 @@ import { attach, resolveAssignee } from './ticket-rows.server.ts';
 export type OpenedTicket = { id: string; number: number };
 
 /**
- * Opens a ticket of the customer, once however often the form is sent; an answer is due one business day later. Notifies the
- * firm.
- * @throws RateLimitError after too many tickets of one customer, RefusedError when a file is gone.
+ * Opens a ticket of the customer, once no matter how often the form is sent; an answer is due one business day later. Notifies
+ * the firm.
+ * @throws RateLimitError after too many tickets of one customer, RefusedError when a file no longer exists.
  */
 export async function createTicket(
   actor: CustomerActor,
@@ -64,9 +64,9 @@ export async function createTicket(
 }
 
 /**
- * Opens a ticket on a customer's behalf, once however often the form is sent, and notifies the customer and the assignee; if it
- * is private to one of the customer's people, only that person. No answer is due until the customer writes.
- * @throws RefusedError when the customer, the person or the assignee can't be chosen any more, or a file is gone.
+ * Opens a ticket on a customer's behalf, once no matter how often the form is sent, and notifies the customer and the assignee;
+ * if it is private to one of the customer's people, only that person. No answer is due until the customer writes.
+ * @throws RefusedError when the customer, the person or the assignee can no longer be chosen, or a file no longer exists.
  */
 export async function createTicketForCustomer(
   actor: AdminActor,

@@ -89,10 +89,7 @@ const rowColumns = {
   isUnread: isUnread('ticket', tickets.id),
 };
 
-/**
- * Returns every customer's tickets with how many match, narrowed by the filters and by a search in title, number, company and
- * contact.
- */
+/** Returns every customer's tickets with how many match, filtered and searched by title, number, company and contact. */
 export async function listTickets(actor: AdminActor, request: PageRequest, filter: TicketFilter) {
   const { status } = filter;
   const isQueue =
@@ -142,7 +139,7 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
 /** One row of the back office's list of tickets. */
 export type TicketRow = Awaited<ReturnType<typeof listTickets>>['rows'][number];
 
-/** Returns the customer's own tickets with how many match, narrowed by status and by a search in title and number. */
+/** Returns the customer's own tickets with how many match, filtered by status and searched by title and number. */
 export async function listOwnTickets(
   actor: CustomerActor,
   request: PageRequest,

@@ -99,7 +99,10 @@ export async function saveMove(
     .where(eq(tickets.id, before.id));
 }
 
-/** Attaches uploads to a ticket or one of its messages. Returns the files' names. @throws RefusedError when one is gone. */
+/**
+ * Attaches uploads to a ticket or one of its messages. Returns the files' names.
+ * @throws RefusedError when one no longer exists.
+ */
 export async function attach(
   tx: Tx,
   actor: AdminActor | CustomerActor,
@@ -117,7 +120,7 @@ export async function attach(
 }
 
 /**
- * Returns the account that staff chose as the assignee, or nobody; the present assignee may stay.
+ * Returns the account that staff chose as the assignee, or no one; the present assignee may stay.
  * @throws RefusedError when that person does no work for the customer.
  */
 export async function resolveAssignee(

@@ -71,7 +71,7 @@ export async function setDayHours(
 
 /**
  * Copies a person's hours of the week before into the empty cells of a week, billable ones with the rates last used, separate
- * from the others. Returns how many cells were filled; work that can't be chosen any more is left out.
+ * from the others. Returns how many cells were filled; work that can no longer be chosen is left out.
  * @throws RefusedError when the person can't be chosen.
  */
 export async function copyLastWeek(

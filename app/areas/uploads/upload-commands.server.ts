@@ -85,7 +85,7 @@ async function refuseTooMany(tx: Tx): Promise<void> {
  * Claims the actor's own uploads for a record of a customer, in the caller's transaction: their bytes get the key
  * "{customer_id}/{random}.{extension}", for the firm's own logo "firm" instead of the id. The files come in the order of the
  * ids.
- * @throws RefusedError when one is gone or someone else's.
+ * @throws RefusedError when one no longer exists or is someone else's.
  */
 export async function claimUploads(
   tx: Tx,

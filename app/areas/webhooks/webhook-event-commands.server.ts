@@ -17,7 +17,7 @@ type EventSubject = {
 
 /**
  * Notifies the addresses that listen to an event once the caller's transaction is committed, with the record as it is in this
- * transaction. Costs one query if nobody listens. Whoever acts, the record is read as staff see it, because the receivers are
+ * transaction. Costs one query if no one listens. Whoever acts, the record is read as staff see it, because the receivers are
  * the firm's own.
  */
 export async function emitEvent(

@@ -49,7 +49,7 @@ const ENDPOINT = {
   lastDelivery,
 };
 
-/** Returns addresses with the result of their last delivery, narrowed by a search in name and address. */
+/** Returns addresses with the result of their last delivery, searched by name and address. */
 export async function listEndpoints(
   actor: AdminActor,
   request: PageRequest,
@@ -98,7 +98,7 @@ const about = sql<string | null>`coalesce(
   ${webhookDeliveries.payload}->'data'->>'contactName', ${webhookDeliveries.payload}->'data'->>'company',
   ${webhookDeliveries.payload}->'data'->>'name')`;
 
-/** Deliveries to an address with how many match, narrowed by state and by a search in the event's name. */
+/** Deliveries to an address with how many match, filtered by state and searched by the event's name. */
 export async function listDeliveries(
   actor: AdminActor,
   endpointId: string,

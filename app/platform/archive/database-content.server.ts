@@ -142,7 +142,7 @@ export async function makeQueue(session: CopySession): Promise<void> {
 }
 
 /**
- * Removes the constraints between tables and turns triggers off, so that rows can be loaded in any order and notify nobody.
+ * Removes the constraints between tables and turns triggers off, so that rows can be loaded in any order and notify no one.
  * Returns the function that puts everything back, which checks every reference.
  */
 export async function restConstraints(session: CopySession): Promise<() => Promise<void>> {

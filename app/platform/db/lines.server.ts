@@ -169,7 +169,7 @@ function listenTo(channels: readonly string[]): string {
   return channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';');
 }
 
-/** Repeats the work until it succeeds, or until nobody needs it. Never rejects. */
+/** Repeats the work until it succeeds, or until no one needs it. Never rejects. */
 export async function untilDone(
   work: () => unknown,
   isOver: () => boolean,

@@ -16,7 +16,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return brokenConstraint(error, FOREIGN_KEY_VIOLATION) !== null;
 }
 
-/** Whether a statement failed because row-level security lets nobody of this role write such a row. */
+/** Whether a statement failed because row-level security lets no one of this role write such a row. */
 export function isPolicyViolation(error: unknown): boolean {
   return brokenConstraint(error, NOT_ALLOWED, POLICY_CHECK) !== null;
 }

@@ -79,7 +79,7 @@ export function inlineScriptHashes(html: string, nonce: string): string[] {
 
 /**
  * Prepares what `render` makes for one visitor: the page's scripts run by a nonce of this response, its cookies are secure if
- * the installation is, and nobody caches it. `connectSources` are other addresses that its script may post to.
+ * the installation is, and no one caches it. `connectSources` are other addresses that its script may post to.
  */
 export async function withNonce(
   render: (nonce: string) => Promise<Response>,

@@ -22,7 +22,7 @@ const TOKEN_BYTES = 16;
 const TOKEN = /^[a-z2-7]{26}$/;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Returns the token for these names, always the same one. Nobody can make it without the secret. */
+/** Returns the token for these names, always the same one. No one can make it without the secret. */
 export function replyToken(names: readonly string[]): string {
   const { key } = opened();
   const digest = createHmac('sha256', key)

@@ -1,7 +1,7 @@
 import type { ReadMail } from './mail-reader.server.ts';
 import type { EnclosedFile } from './mail-shape.ts';
 
-/** A message from a program, which nobody should answer. */
+/** A message from a program, which no one should answer. */
 export type Automatic = {
   kind: 'auto-reply' | 'bounce' | 'list' | 'loop';
   /** Of a bounce: whom the message did not reach, and whether another try could. */

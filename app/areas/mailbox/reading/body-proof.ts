@@ -37,7 +37,7 @@ const PARAMETER = /;\s{0,80}([\w-]{1,40})\s{0,80}=\s{0,80}(?:"([^"]{0,200})"|([^
 const MOST_TAIL = 4_096;
 
 /**
- * Whether a body shows by itself what an unsigned Content-Type says of it, so that nobody changed its meaning on the way: it
+ * Whether a body shows by itself what an unsigned Content-Type says of it, so that no one changed its meaning on the way: it
  * begins and ends with the named boundary, or is one plain text.
  */
 export function showsItsType(body: Uint8Array, contentType: string, encoding: string): boolean {

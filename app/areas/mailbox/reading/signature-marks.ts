@@ -24,7 +24,7 @@ export function signatureStart(lines: readonly MailLine[], names: readonly strin
   return Math.min(note, closingStart(lines, note, names));
 }
 
-/** Returns where a signature with its delimiter, a disclaimer or a phone's note begins, which nobody wrote for this message. */
+/** Returns where a signature with its delimiter, a disclaimer or a phone's note begins, which no one wrote for this message. */
 export function noteOrDelimiterStart(lines: readonly MailLine[]): number {
   let end = lines.length;
   for (let at = 0; at < end; at += 1) {

@@ -22,8 +22,8 @@ type Place = { customerId: string; planId: string };
 type Plan = typeof monthlyFilePlans.$inferSelect;
 
 /**
- * Sets up what a customer is asked for each month, once however often the form is sent, and asks for the last month at once if
- * the plan begins with it. Returns the plan's id.
+ * Sets up what a customer is asked for each month, once no matter how often the form is sent, and asks for the last month at
+ * once if the plan begins with it. Returns the plan's id.
  * @throws RefusedError when there is one already, a file or person is not of this customer, or the customer is not active.
  */
 export async function planMonthlyFiles(
@@ -84,7 +84,7 @@ export async function pauseMonthlyPlan(actor: AdminActor, place: Place): Promise
   });
 }
 
-/** Resumes a paused plan, and asks for the last month if nobody has. @throws NotFoundError, RefusedError */
+/** Resumes a paused plan, and asks for the last month if no one has. @throws NotFoundError, RefusedError */
 export async function resumeMonthlyPlan(actor: AdminActor, place: Place): Promise<void> {
   const today = firmDay();
   await asActor(actor, async (tx) => {

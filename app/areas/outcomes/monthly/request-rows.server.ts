@@ -32,8 +32,9 @@ export async function lockPlan(tx: Tx, planId: string): Promise<void> {
 }
 
 /**
- * Asks a customer for the files of the month before `today` (YYYY-MM-DD) and notifies them, once a month however often it runs.
- * A file whose month was already imported counts as in; if all are in, nothing is asked. Returns the request's id, or null.
+ * Asks a customer for the files of the month before `today` (YYYY-MM-DD) and notifies them, once a month no matter how often it
+ * runs. A file whose month was already imported counts as in; if all are in, nothing is asked. Returns the request's id, or
+ * null.
  */
 export async function askForMonth(
   tx: Tx,

@@ -26,7 +26,7 @@ import type { Sent } from './sent-toast.ts';
 
 /**
  * Accepts a requested file of a customer: it is read into its measure, all of its rows or none, and becomes one of their
- * documents. A file whose columns nobody has matched yet goes to staff; the same file again changes nothing.
+ * documents. A file whose columns no one has matched yet goes to staff; the same file again changes nothing.
  * @throws NotFoundError, RefusedError naming the missing column, the line that can't be read, the months that are wrong, or
  * that the file is already in; RateLimitError.
  */

@@ -11,7 +11,7 @@ import { publishedArticle } from './answer-article-queries.server.ts';
 
 /**
  * Sets the published article that answered a ticket, instead of the previous one; the customer sees it on the ticket.
- * @throws NotFoundError, RefusedError when the ticket is archived or merged, or nobody outside can read the article.
+ * @throws NotFoundError, RefusedError when the ticket is archived or merged, or no one outside can read the article.
  */
 export async function linkArticle(
   actor: AdminActor,

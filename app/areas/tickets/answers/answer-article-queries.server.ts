@@ -11,7 +11,7 @@ import { tickets } from '#app/records/ticket-tables.ts';
 /** An article that answers a ticket. */
 export type AnsweringArticle = { title: string; path: string };
 
-/** Returns the article that a ticket names; null if it names none, or nobody outside can read it any more. */
+/** Returns the article that a ticket names; null if it names none, or no one outside can read it anymore. */
 export async function publishedArticle(articleId: string | null): Promise<AnsweringArticle | null> {
   if (!articleId) return null;
   const [article] = await asActor(VISITOR, (tx) =>

@@ -21,7 +21,7 @@ const CLOSED =
 
 /**
  * Returns the path of the page on which a customer rates a ticket that staff resolve in the caller's transaction. The secret in
- * it is new and replaces the previous one. Null if they have already answered: nobody is asked twice.
+ * it is new and replaces the previous one. Null if they have already answered: no one is asked twice.
  */
 export async function askForRating(tx: Tx, ticketId: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');

@@ -11,7 +11,7 @@ import { savedReplies } from '#app/records/saved-reply-tables.ts';
 import type { SavedReply, SavedReplyEdit } from './saved-reply-forms.ts';
 
 /**
- * Saves a reply for all staff, once however often its form is sent. Returns its id.
+ * Saves a reply for all staff, once no matter how often its form is sent. Returns its id.
  * @throws RefusedError when another reply has the title.
  */
 export async function createSavedReply(
