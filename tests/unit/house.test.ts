@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { AREAS } from '#app/areas.ts';
 import {
   allModules,
   circlesOf,
@@ -26,53 +27,7 @@ const LAYERS = [
   'access',
   // Tables, policies, statuses and their labels.
   'records',
-  // What every record needs: its line in the log, its files, its letterhead, its notices.
-  'areas/activity',
-  'areas/uploads',
-  'areas/letterhead',
-  'areas/settings',
-  'areas/notices',
-  // Leaves that others read from.
-  'areas/companies',
-  'areas/knowledge',
-  'areas/estimator',
-  // How machines see records.
-  'areas/public-records',
-  'areas/webhooks',
-  'areas/api-keys',
-  'areas/promises',
-  // People.
-  'areas/accounts',
-  'areas/members',
-  'areas/customers',
-  'areas/merges',
-  'areas/sso',
-  'areas/inquiries',
-  // Work, money and contracts.
-  'areas/procedures',
-  'areas/tasks',
-  'areas/tickets',
-  'areas/documents',
-  'areas/meetings',
-  'areas/billing',
-  'areas/time',
-  'areas/projects',
-  'areas/templates',
-  'areas/proposals',
-  'areas/contracts',
-  'areas/engagements',
-  'areas/outcomes',
-  // What arrives by email for any of them.
-  'areas/mailbox',
-  // Over all of them.
-  'areas/agenda',
-  'areas/customer-desk',
-  'areas/search',
-  'areas/analytics',
-  'areas/api',
-  'areas/portal',
-  'areas/frame',
-  'areas/site',
+  ...Object.keys(AREAS).map((name) => `areas/${name}`),
   'routes',
 ];
 

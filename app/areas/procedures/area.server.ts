@@ -1,3 +1,4 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { acknowledgeProcedure } from './acknowledgement-commands.server.ts';
 import { createProcedure } from './procedure-commands.server.ts';
@@ -9,7 +10,7 @@ import {
 import { procedureVerbs } from './procedure-verbs.ts';
 
 /** The command behind each verb. */
-export const procedureHandlers = [
+const handlers = [
   on(
     procedureVerbs.acknowledge,
     (customer, { number }, { procedureId }) => acknowledgeProcedure(customer, procedureId, number),
@@ -30,3 +31,8 @@ export const procedureHandlers = [
     restoreProcedure(staff, procedureId, version),
   ),
 ];
+
+/** What this area is to the house. */
+export const proceduresArea = {
+  handlers,
+} satisfies Area;

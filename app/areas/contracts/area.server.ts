@@ -1,3 +1,4 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import {
   archiveContract,
@@ -6,11 +7,13 @@ import {
   setContractStatus,
   updateContract,
 } from './contract-commands.server.ts';
+import { contractTermJob } from './contract-jobs.server.ts';
 import { contractVerbs } from './contract-verbs.ts';
+import { contractAttachment } from './pdf/contract-pdf.server.ts';
 import { signContract } from './signature-commands.server.ts';
 
 /** The command behind each verb. */
-export const contractHandlers = [
+const handlers = [
   on(
     contractVerbs.sign,
     (customer, signature, { contractId }, origin) =>
@@ -37,3 +40,10 @@ export const contractHandlers = [
     restoreContract(staff, contractId, version),
   ),
 ];
+
+/** What this area is to the house. */
+export const contractsArea = {
+  handlers,
+  jobs: [contractTermJob],
+  attachments: { contract: contractAttachment },
+} satisfies Area;

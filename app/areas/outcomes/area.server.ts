@@ -1,8 +1,10 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { agreeToBaseline, proposeBaseline, withdrawBaseline } from './baseline-commands.server.ts';
 import { giveConsent, withdrawConsent } from './consent-commands.server.ts';
 import { importFile, withdrawImport } from './import-commands.server.ts';
 import { addMeasure, archiveMeasure, editMeasure, setFigure } from './measure-commands.server.ts';
+import { monthlyFilesJob } from './monthly/monthly-jobs.server.ts';
 import {
   editMonthlyPlan,
   endMonthlyPlan,
@@ -16,7 +18,7 @@ import { outcomeVerbs } from './outcome-verbs.ts';
 import { askForScore, submitScore } from './score-commands.server.ts';
 
 /** The command behind each verb. */
-export const outcomeHandlers = [
+const handlers = [
   on(outcomeVerbs.addMeasure, (staff, measure, { customerId }) =>
     addMeasure(staff, customerId, measure),
   ),
@@ -68,3 +70,9 @@ export const outcomeHandlers = [
   on(outcomeVerbs.giveConsent, (customer) => giveConsent(customer)),
   on(outcomeVerbs.withdrawConsent, (customer) => withdrawConsent(customer)),
 ];
+
+/** What this area is to the house. */
+export const outcomesArea = {
+  handlers,
+  jobs: [monthlyFilesJob],
+} satisfies Area;

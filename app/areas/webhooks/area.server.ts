@@ -1,5 +1,7 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { sendAgain } from './delivery-commands.server.ts';
+import { dropOldDeliveriesJob } from './webhook-cleanup-jobs.server.ts';
 import {
   archiveEndpoint,
   restoreEndpoint,
@@ -7,6 +9,9 @@ import {
   switchEndpoint,
   updateEndpoint,
 } from './webhook-commands.server.ts';
+import { deliverWebhookJob } from './webhook-delivery-jobs.server.ts';
+import { sealSecretsJob } from './webhook-secret-commands.server.ts';
+import { openWebhooks } from './webhook-sending.server.ts';
 import { deliveryVerbs, endpointVerbs } from './webhook-verbs.ts';
 
 const SWITCHED = {
@@ -16,7 +21,7 @@ const SWITCHED = {
 } as const;
 
 /** The command behind each verb. */
-export const webhookHandlers = [
+const handlers = [
   on(endpointVerbs.saveCard, saveCardAddress, (state, { card }) => ({
     kind: 'success',
     title: `Webhook saved for ${card}`,
@@ -36,3 +41,10 @@ export const webhookHandlers = [
   ),
   on(deliveryVerbs.sendAgain, (staff, _, { deliveryId }) => sendAgain(staff, deliveryId)),
 ];
+
+/** What this area is to the house. */
+export const webhooksArea = {
+  handlers,
+  jobs: [deliverWebhookJob, dropOldDeliveriesJob, sealSecretsJob],
+  open: openWebhooks,
+} satisfies Area;

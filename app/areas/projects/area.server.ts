@@ -1,3 +1,4 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { answerMilestone } from './milestone-answer-commands.server.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import { milestoneVerbs, projectVerbs } from './project-verbs.ts';
 
 /** The command behind each verb. */
-export const projectHandlers = [
+const handlers = [
   on(projectVerbs.create, createProject),
   on(projectVerbs.edit, (staff, edit, { projectId }) => updateProject(staff, projectId, edit)),
   on(projectVerbs.status, (staff, change, { projectId }) =>
@@ -50,3 +51,8 @@ export const projectHandlers = [
     removeMilestone(staff, params, version),
   ),
 ];
+
+/** What this area is to the house. */
+export const projectsArea = {
+  handlers,
+} satisfies Area;

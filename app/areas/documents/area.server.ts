@@ -1,3 +1,4 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { setOwnPrivacy } from '#app/areas/customers/privacy-commands.server.ts';
 import type { Toast } from '#app/platform/toast.ts';
@@ -20,7 +21,7 @@ import {
 } from './request-commands.server.ts';
 
 /** The command behind each verb. */
-export const documentHandlers = [
+const handlers = [
   on(documentVerbs.ownUpload, sendDocuments, (sent) => uploadedToast(sent.length)),
   on(
     documentRequestVerbs.answer,
@@ -68,3 +69,8 @@ function uploadedToast(documents: number): Toast {
     ...(documents > 1 && { description: `${documents} documents were added.` }),
   };
 }
+
+/** What this area is to the house. */
+export const documentsArea = {
+  handlers,
+} satisfies Area;

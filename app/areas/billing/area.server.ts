@@ -1,3 +1,4 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { invoiceVerbs, paymentVerbs, transactionVerbs } from './billing-verbs.ts';
 import {
@@ -6,11 +7,14 @@ import {
   restoreInvoice,
   updateInvoice,
 } from './invoice-commands.server.ts';
+import { invoiceSums } from './invoice-queries.server.ts';
 import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
+import { overdueInvoicesJob } from './overdue-jobs.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
+import { invoiceAttachment } from './pdf/billing-pdf.server.ts';
 
 /** The command behind each verb. */
-export const billingHandlers = [
+const handlers = [
   on(transactionVerbs.record, (staff, entry, { customerId }) =>
     recordEntry(staff, customerId, entry),
   ),
@@ -37,3 +41,13 @@ export const billingHandlers = [
     restoreInvoice(staff, invoiceId, version),
   ),
 ];
+
+/** What this area is to the house. */
+export const billingArea = {
+  handlers,
+  jobs: [overdueInvoicesJob],
+  serve() {
+    invoiceSums.start();
+  },
+  attachments: { invoice: invoiceAttachment },
+} satisfies Area;

@@ -1,3 +1,4 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import {
   inviteMember,
@@ -16,7 +17,7 @@ const sent = (_: unknown, { email }: { email: string }) =>
 const removed = (name: string) => `${name} was removed`;
 
 /** The command behind each verb. */
-export const memberHandlers = [
+const handlers = [
   on(memberVerbs.invite, (owner, form) => inviteMember(owner, owner.customerId, form), sent),
   on(memberVerbs.sendAgain, (owner, _, { invitationId }) =>
     sendInvitationAgain(owner, invitationId),
@@ -49,3 +50,8 @@ export const memberHandlers = [
     removed,
   ),
 ];
+
+/** What this area is to the house. */
+export const membersArea = {
+  handlers,
+} satisfies Area;

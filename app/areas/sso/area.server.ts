@@ -1,9 +1,12 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
+import { storeProviderOfEnvironment } from './environment-provider-commands.server.ts';
 import { testProvider } from './provider-commands.server.ts';
+import { openSso } from './provider-connection.server.ts';
 import { ssoVerbs } from './sso-verbs.ts';
 
 /** The command behind each verb. */
-export const ssoHandlers = [
+const handlers = [
   on(
     ssoVerbs.test,
     (staff, _, { providerId }) => testProvider(staff, providerId),
@@ -13,3 +16,10 @@ export const ssoHandlers = [
         : { kind: 'success', title: 'The provider answers as it should' },
   ),
 ];
+
+/** What this area is to the house. */
+export const ssoArea = {
+  handlers,
+  open: openSso,
+  serve: storeProviderOfEnvironment,
+} satisfies Area;

@@ -1,3 +1,4 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import {
   archiveMeeting,
@@ -5,11 +6,12 @@ import {
   scheduleMeeting,
   setMeetingStatus,
 } from './meeting-commands.server.ts';
+import { invitationAttachment } from './meeting-invitation-queries.server.ts';
 import { answerMeeting } from './meeting-response-commands.server.ts';
 import { meetingVerbs } from './meeting-verbs.ts';
 
 /** The command behind each verb. */
-export const meetingHandlers = [
+const handlers = [
   on(
     meetingVerbs.answer,
     (customer, answer, { meetingId }) => answerMeeting(customer, meetingId, answer),
@@ -26,3 +28,9 @@ export const meetingHandlers = [
     restoreMeeting(staff, meetingId, version),
   ),
 ];
+
+/** What this area is to the house. */
+export const meetingsArea = {
+  handlers,
+  attachments: { 'meeting-invitation': invitationAttachment },
+} satisfies Area;

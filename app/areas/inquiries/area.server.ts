@@ -1,12 +1,19 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
+import { checklistAttachment } from './checklist/checklist-pdf.server.ts';
 import { createInquiryCustomer, linkInquiry } from './inquiry-customer-commands.server.ts';
 import { deleteInquiry, deleteSubmission } from './inquiry-deletion-commands.server.ts';
-import { replyToInquiry, withdrawAnswer } from './inquiry-reply-commands.server.ts';
+import {
+  noteReplySent,
+  REPLY_RECEIPT,
+  replyToInquiry,
+  withdrawAnswer,
+} from './inquiry-reply-commands.server.ts';
 import { inquiryVerbs, submissionVerbs } from './inquiry-verbs.ts';
 
 /** The command behind each verb. */
-export const inquiryHandlers = [
+const handlers = [
   on(
     inquiryVerbs.createCustomer,
     (staff, contact, { inquiryId }) => createInquiryCustomer(staff, inquiryId, contact),
@@ -31,3 +38,10 @@ export const inquiryHandlers = [
   ),
   on(submissionVerbs.delete, (staff, _, { submissionId }) => deleteSubmission(staff, submissionId)),
 ];
+
+/** What this area is to the house. */
+export const inquiriesArea = {
+  handlers,
+  attachments: { checklist: checklistAttachment },
+  receipts: { [REPLY_RECEIPT]: noteReplySent },
+} satisfies Area;

@@ -1,3 +1,4 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { completeOwnTask, reopenOwnTask } from './own-task-commands.server.ts';
 import {
@@ -11,7 +12,7 @@ import { commentOnTask } from './task-comment-commands.server.ts';
 import { taskVerbs } from './task-verbs.ts';
 
 /** The command behind each verb. */
-export const taskHandlers = [
+const handlers = [
   on(taskVerbs.complete, (customer, { version }, { taskId }) =>
     completeOwnTask(customer, taskId, version),
   ),
@@ -28,3 +29,8 @@ export const taskHandlers = [
   on(taskVerbs.restore, (staff, { version }, { taskId }) => restoreTask(staff, taskId, version)),
   on(taskVerbs.comment, (staff, comment, { taskId }) => commentOnTask(staff, taskId, comment)),
 ];
+
+/** What this area is to the house. */
+export const tasksArea = {
+  handlers,
+} satisfies Area;

@@ -1,8 +1,15 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { setOwnPrivacy } from '#app/areas/customers/privacy-commands.server.ts';
 import { addressOf } from '#app/platform/verb.ts';
 import { TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
+import { answerArticleHandlers } from './answers/answer-article-handlers.server.ts';
+import { ticketMergeHandlers } from './merging/merge-handlers.server.ts';
 import { answerTicket, postMessage } from './message-commands.server.ts';
+import { ratingHandlers } from './ratings/rating-handlers.server.ts';
+import { savedReplyHandlers } from './replies/saved-reply-handlers.server.ts';
+import { snoozeHandlers } from './snoozes/snooze-handlers.server.ts';
+import { ticketSplitHandlers } from './splitting/split-handlers.server.ts';
 import {
   archiveTicket,
   closeTicket,
@@ -17,7 +24,7 @@ import { ticketVerbs } from './ticket-verbs.ts';
 import { withdrawTicketAnswer } from './ticket-withdrawal-commands.server.ts';
 
 /** The command behind each verb. */
-export const ticketHandlers = [
+const handlers = [
   on(ticketVerbs.write, (customer, message, { ticketId }) =>
     postMessage(customer, ticketId, message),
   ),
@@ -63,3 +70,16 @@ export const ticketHandlers = [
   on(ticketVerbs.archive, (staff, _, { ticketId }) => archiveTicket(staff, ticketId)),
   on(ticketVerbs.restore, (staff, _, { ticketId }) => restoreTicket(staff, ticketId)),
 ];
+
+/** What this area is to the house. */
+export const ticketsArea = {
+  handlers: [
+    handlers,
+    answerArticleHandlers,
+    ticketMergeHandlers,
+    ratingHandlers,
+    savedReplyHandlers,
+    snoozeHandlers,
+    ticketSplitHandlers,
+  ].flat(),
+} satisfies Area;

@@ -1,3 +1,4 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { rejectCustomer, reopenRegistration } from './approval-commands.server.ts';
 import { inviteContact } from './contact-invitation-commands.server.ts';
@@ -9,7 +10,7 @@ import { admitNewcomer, declineNewcomer } from './newcomer-commands.server.ts';
 import { assignStaff, unassignStaff } from './staff-assignment-commands.server.ts';
 
 /** The command behind each verb. */
-export const customerHandlers = [
+const handlers = [
   on(registrationVerbs.reject, (staff, { reason }, { customerId }) =>
     rejectCustomer(staff, { customerId, reason }),
   ),
@@ -54,3 +55,8 @@ export const customerHandlers = [
   ),
   on(customerVerbs.restore, (staff, _, { customerId }) => restoreCustomer(staff, customerId)),
 ];
+
+/** What this area is to the house. */
+export const customersArea = {
+  handlers,
+} satisfies Area;

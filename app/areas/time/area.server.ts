@@ -1,11 +1,13 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { deleteTimeEntry, logTime, updateTimeEntry } from './time-commands.server.ts';
+import { timeSums } from './time-queries.server.ts';
 import { timeEntryVerbs, timerVerbs, weekVerbs } from './time-verbs.ts';
 import { discardTimer, startTimer } from './timer-commands.server.ts';
 import { copyLastWeek, setDayHours } from './week-commands.server.ts';
 
 /** The command behind each verb. */
-export const timeHandlers = [
+const handlers = [
   on(timeEntryVerbs.create, logTime),
   // The cell itself says that it is saved.
   on(weekVerbs.set, setDayHours, () => null),
@@ -21,3 +23,11 @@ export const timeHandlers = [
     deleteTimeEntry(staff, entryId, version),
   ),
 ];
+
+/** What this area is to the house. */
+export const timeArea = {
+  handlers,
+  serve() {
+    timeSums.start();
+  },
+} satisfies Area;

@@ -1,3 +1,4 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import {
   archiveArticle,
@@ -12,11 +13,12 @@ import {
   restoreCategory,
   updateCategory,
 } from './category-commands.server.ts';
+import { forgetReadersJob } from './knowledge-jobs.server.ts';
 import { articleVerbs, categoryVerbs, missedSearchVerbs } from './knowledge-verbs.ts';
 import { dismissMissedSearch } from './reader-commands.server.ts';
 
 /** The command behind each verb. */
-export const knowledgeHandlers = [
+const handlers = [
   on(articleVerbs.create, createArticle),
   on(categoryVerbs.create, createCategory),
   on(categoryVerbs.edit, (staff, edit, { categoryId }) => updateCategory(staff, categoryId, edit)),
@@ -40,3 +42,9 @@ export const knowledgeHandlers = [
     restoreArticle(staff, articleId, version),
   ),
 ];
+
+/** What this area is to the house. */
+export const knowledgeArea = {
+  handlers,
+  jobs: [forgetReadersJob],
+} satisfies Area;

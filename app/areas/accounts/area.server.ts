@@ -1,10 +1,12 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
+import { recoveryJob } from './recovery-commands.server.ts';
 import { refuseRecovery } from './recovery-end-commands.server.ts';
 import { endSessions, sendPasswordReset, setDeactivated, setRole } from './user-commands.server.ts';
 import { userVerbs } from './user-verbs.ts';
 
 /** The command behind each verb. */
-export const userHandlers = [
+const handlers = [
   on(
     userVerbs.setRole,
     (staff, { role }, { userId }) => setRole(staff, { userId, role }),
@@ -54,3 +56,9 @@ export const userHandlers = [
     }),
   ),
 ];
+
+/** What this area is to the house. */
+export const accountsArea = {
+  handlers,
+  jobs: [recoveryJob],
+} satisfies Area;

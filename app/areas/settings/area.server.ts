@@ -1,5 +1,7 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { formatCount } from '#app/ui/format.ts';
+import { openSettings } from './firm-hours-queries.server.ts';
 import { addFederalHolidays, addHoliday, removeHoliday } from './hours-commands.server.ts';
 import { removeLogo, setLogo } from './logo-commands.server.ts';
 import {
@@ -20,7 +22,7 @@ import {
 } from './setting-verbs.ts';
 
 /** The command behind each verb. */
-export const settingHandlers = [
+const handlers = [
   on(logoVerbs.save, setLogo),
   on(logoVerbs.remove, (staff) => removeLogo(staff)),
   on(personVerbs.create, addPerson),
@@ -39,3 +41,9 @@ export const settingHandlers = [
     (added) => `${formatCount(added, 'holiday', 'holidays')} added`,
   ),
 ];
+
+/** What this area is to the house. */
+export const settingsArea = {
+  handlers,
+  open: ({ appUrl }) => openSettings(appUrl),
+} satisfies Area;

@@ -1,10 +1,11 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { archiveTemplate, createTemplate, restoreTemplate } from './template-commands.server.ts';
 import { templateVerbs } from './template-verbs.ts';
 
 /** The command behind each verb. */
-export const templateHandlers = [
+const handlers = [
   on(templateVerbs.create, createTemplate, (templateId) =>
     redirectWithToast(`/admin/templates/${templateId}`, {
       kind: 'success',
@@ -18,3 +19,8 @@ export const templateHandlers = [
     restoreTemplate(staff, templateId, version),
   ),
 ];
+
+/** What this area is to the house. */
+export const templatesArea = {
+  handlers,
+} satisfies Area;

@@ -1,3 +1,4 @@
+import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import {
   archiveProposal,
@@ -7,6 +8,7 @@ import {
   updateProposal,
 } from './proposal-commands.server.ts';
 import { decideProposal } from './proposal-decision-commands.server.ts';
+import { engagementSetUpJob, proposalExpiryJob } from './proposal-jobs.server.ts';
 import { chooseTemplate, setUpAgain } from './proposal-template-commands.server.ts';
 import { proposalVerbs } from './proposal-verbs.ts';
 
@@ -17,7 +19,7 @@ const DECIDED = {
 } as const;
 
 /** The command behind each verb. */
-export const proposalHandlers = [
+const handlers = [
   on(
     proposalVerbs.answer,
     (customer, decision, { proposalId }, origin) =>
@@ -44,3 +46,9 @@ export const proposalHandlers = [
     restoreProposal(staff, proposalId, version),
   ),
 ];
+
+/** What this area is to the house. */
+export const proposalsArea = {
+  handlers,
+  jobs: [engagementSetUpJob, proposalExpiryJob],
+} satisfies Area;
