@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { allModules, circlesOf, importsOf } from '#tests/unit/modules.ts';
+import { kindFigures } from './house-kinds.ts';
 
 // How large the house is and how its parts hang together, as a table for docs/decisions: run it before and after a
 // redesign. Product files are those of app/ without tests.
@@ -53,6 +54,7 @@ const linesIn = (ending: string) =>
     .reduce((sum, name) => sum + linesOf(readFileSync(`migrations/${name}`, 'utf8')), 0);
 
 const found = circlesOf(edges);
+const kinds = kindFigures(texts);
 const rows: [string, number | string][] = [
   ['product files', product.length],
   ['lines in them', sizes.reduce((sum, size) => sum + size, 0)],
@@ -66,6 +68,7 @@ const rows: [string, number | string][] = [
   ["imports of another area's tables", foreignTables.length],
   ['imports that run back up', upwards.length],
   ['circles of files', found.length],
+  ...kinds.rows,
   ['lines of SQL in migrations', linesIn('.sql')],
   ['lines of their snapshots', linesIn('.json')],
 ];
@@ -74,5 +77,8 @@ for (const [what, count] of rows) console.log(`| ${what} | ${count.toLocaleStrin
 if (process.argv.includes('--names')) {
   console.log(`\nPairs: ${mutual.map((edge) => edge.replace(' ', ' and ')).join(', ')}`);
   for (const circle of found) console.log(`Circle: ${circle.join(', ')}`);
+  for (const [file, lists, named] of kinds.listers) {
+    console.log(`Kinds: ${file} (lists: ${lists}, kinds: ${named})`);
+  }
   for (const { from, to } of upwards) console.log(`Up: ${from} → ${to}`);
 }
