@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { AREAS } from '#app/areas.ts';
+import { sqlFiles, wrongSqlFiles } from '../../scripts/sql-files.ts';
 import {
   allModules,
   circlesOf,
@@ -28,53 +30,7 @@ const LAYERS = [
   'access',
   // Tables, policies, statuses and their labels.
   'records',
-  // What every record needs: its line in the log, its files, its letterhead, its notices.
-  'areas/activity',
-  'areas/uploads',
-  'areas/letterhead',
-  'areas/settings',
-  'areas/notices',
-  // Leaves that others read from.
-  'areas/companies',
-  'areas/knowledge',
-  'areas/estimator',
-  // How machines see records.
-  'areas/public-records',
-  'areas/webhooks',
-  'areas/api-keys',
-  'areas/promises',
-  // People.
-  'areas/accounts',
-  'areas/members',
-  'areas/customers',
-  'areas/merges',
-  'areas/sso',
-  'areas/inquiries',
-  // Work, money and contracts.
-  'areas/procedures',
-  'areas/tasks',
-  'areas/tickets',
-  'areas/documents',
-  'areas/meetings',
-  'areas/billing',
-  'areas/time',
-  'areas/projects',
-  'areas/templates',
-  'areas/proposals',
-  'areas/contracts',
-  'areas/engagements',
-  'areas/outcomes',
-  // What arrives by email for any of them.
-  'areas/mailbox',
-  // Over all of them.
-  'areas/agenda',
-  'areas/customer-desk',
-  'areas/search',
-  'areas/analytics',
-  'areas/api',
-  'areas/portal',
-  'areas/frame',
-  'areas/site',
+  ...Object.keys(AREAS).map((name) => `areas/${name}`),
   'routes',
 ];
 
@@ -156,6 +112,17 @@ describe('the house', () => {
     expect(unknown, 'What works on rows has an ending of the table in docs/style.md').toEqual([]);
     const twins = named.filter((file) => TWINS.test(file));
     expect(twins, 'Another word for an ending of the table in docs/style.md').toEqual([]);
+  });
+
+  it('has a SQL file for each function, with its rights, next to the tables that it belongs to', () => {
+    const files = sqlFiles();
+    expect(files.length).toBeGreaterThan(100);
+    expect(wrongSqlFiles(files), 'app/records/<kind>/<function>.sql, or triggers.sql').toEqual([]);
+    const elsewhere = files.filter(
+      ({ file }) =>
+        !/^app\/(?:platform\/\w+|access|records(?:\/[a-z-]+)?)\/[a-z_]+\.sql$/.test(file),
+    );
+    expect(elsewhere, 'Functions belong to records, access or platform').toEqual([]);
   });
 
   it('reads a posted form in one place, which asks its schema first', () => {
