@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from './approval-status.ts';
-import { type Right, sphereOf } from './member-rights.ts';
-import { rightsOfStaff, type StaffRight, type StaffRole, staffSphereOf } from './staff-rights.ts';
+import type { Right } from './member-rights.ts';
+import { rightsOfStaff, type StaffRight, type StaffRole } from './staff-rights.ts';
 
 /** Who is asking. Every read and write of the areas takes one first. */
 export type Actor = Visitor | PlainUser | CustomerActor | AdminActor;
@@ -120,13 +120,6 @@ export function variantOf(actor: AdminActor | CustomerActor): string {
 /** Whether one of a customer's people is asked for what needs the right. */
 export function isAsked(actor: CustomerActor, right: Right | StaffRight): boolean {
   return (askedOf(actor) as readonly string[]).includes(right);
-}
-
-/** Whether a person reads a kind of records at all: what they are notified of it, and hear of its changes. */
-export function mayReadKind(actor: AdminActor | CustomerActor, kind: string): boolean {
-  if (actor.kind === 'admin') return may(actor, staffSphereOf(kind));
-  const sphere = sphereOf(kind);
-  return sphere !== null && may(actor, sphere);
 }
 
 /** What is the same for all of the staff who see the same: what is stored for several of them goes by it. */

@@ -1,5 +1,4 @@
 import type { StaffNeeds } from '#app/platform/verb.ts';
-import { sphereOf } from './member-rights.ts';
 
 /**
  * What a member of staff may: read a sphere, act in it, manage the firm (people, settings, automation, the activity log), and
@@ -69,13 +68,6 @@ export function rightsOfStaff(role: StaffRole, assignedOnly: boolean): readonly 
 /** The roles that have a right. */
 export function staffRolesWith(right: StaffRight): StaffRole[] {
   return STAFF_ROLES.filter((role) => STAFF[role].rights.includes(right));
-}
-
-/** What staff need to read a kind of records, a live change or a notice of it. */
-export function staffSphereOf(kind: string): StaffSphere | 'manage' {
-  if (kind === 'inquiry' || kind === 'lead_magnet_submission') return 'site';
-  if (kind === 'time' || kind === 'mailbox') return 'work';
-  return sphereOf(kind) ?? 'manage';
 }
 
 /** What someone without a right is told that they can't do. */

@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/ui/format.ts';
 import { sentenceOf } from './activity-sentences.ts';
-import { recordAddress, subjectLabel } from './activity-subjects.ts';
+import { isOfCustomer, recordAddress, subjectLabel } from './activity-subjects.ts';
 import { plainValue, statusLabel } from './plain-value.ts';
 
 /** A piece of a sentence; one with an address is the name of a record that the reader may open. */
@@ -70,25 +70,10 @@ function recordPart(
   // A customer and a company are called by their names alone.
   const isNamed = called !== '' && (entityType === 'customer' || entityType === 'company');
   const text = isNamed ? called : [lowered(kind), called].filter(Boolean).join(' ');
-  const to = record || !OF_CUSTOMERS.has(entityType) ? recordAddress(entityType, entityId) : null;
+  // Records of customers are looked for: one that is not found is gone, or not for the reader.
+  const to = record || !isOfCustomer(entityType) ? recordAddress(entityType, entityId) : null;
   return to ? { text, to } : { text };
 }
-
-/** Kinds whose records are looked for: one that is not found is gone, or not for the reader. */
-const OF_CUSTOMERS: ReadonlySet<string> = new Set([
-  'contract',
-  'customer',
-  'document',
-  'document_request',
-  'invoice',
-  'meeting',
-  'procedure',
-  'project',
-  'proposal',
-  'task',
-  'ticket',
-  'time_entry',
-]);
 
 function whoWithout({ by, email }: Line['metadata']): string {
   if (by === 'command line') return 'The command line';

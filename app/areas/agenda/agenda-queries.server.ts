@@ -7,8 +7,8 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { MOST_MARKED } from '#app/platform/db/page-request.ts';
 import { firmDay, firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
-import type { AgendaClock, AgendaKind, AgendaLine } from './agenda-lines.ts';
+import { recordKindOf } from './agenda-kinds.ts';
+import type { AgendaClock, AgendaLine } from './agenda-lines.ts';
 import { agendaLines } from './agenda-statement-sql.server.ts';
 import { agendaValues, USER_ID } from './agenda-values-sql.server.ts';
 import { portalSources } from './portal-agenda-sql.server.ts';
@@ -54,13 +54,6 @@ export function portalAgenda(
   return cachedPlan(name, write, agendaValues(actor, clock));
 }
 
-/** What an act is counted under in the navigation, where that has another name than its line. */
-const COUNTED_UNDER: Partial<Record<AgendaKind, NoticeSubject>> = {
-  milestone: 'project',
-  monthly_files: 'outcome',
-  score: 'outcome',
-};
-
 /**
  * The records of what needs one of a customer's people, as `kind` and `id`: the navigation counts them until the act is done, as
  * a look at them answers nothing. Of a kind as many as the navigation says, and one.
@@ -72,7 +65,7 @@ export function askedRecords(actor: CustomerActor, clock = agendaClock()): SQL {
     );
     const each = asked.map(
       ({ kind, id, from, where }) =>
-        sql`(select ${COUNTED_UNDER[kind] ?? kind}::text as kind, ${id} as id from ${from} where ${where} limit ${MOST_MARKED + 1})`,
+        sql`(select ${recordKindOf(kind)}::text as kind, ${id} as id from ${from} where ${where} limit ${MOST_MARKED + 1})`,
     );
     return sql`${sql.join([sql`select null::text as kind, null::uuid as id where false`, ...each], sql` union all `)}`;
   };

@@ -7,6 +7,8 @@ import {
   shownContractStatus,
 } from '#app/records/contract-status.ts';
 import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
+import type { Surface } from '#app/records/kind-facts.ts';
+import { filledAddress, kindFacts } from '#app/records/kinds.ts';
 import { MEETING_STATUS_DISPLAY } from '#app/records/meeting-status.ts';
 import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
 import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
@@ -19,8 +21,6 @@ import { TASK_STATUS_DISPLAY } from '#app/records/task-status.ts';
 import { TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 import type { SearchHit, SearchKind } from './search-kinds.ts';
-
-type Side = 'admin' | 'customer';
 
 /** A record as the search reads it. */
 export type FoundRow = {
@@ -36,7 +36,7 @@ export type FoundRow = {
 };
 
 /** A found record as it is shown to a person of that side on `today`. */
-export function hitOf(row: FoundRow, side: Side, today: string): SearchHit {
+export function hitOf(row: FoundRow, side: Surface, today: string): SearchHit {
   const { kind, id, title, at } = row;
   const details = side === 'admin' ? [row.detail, ownerOf(row)] : [row.detail];
   return {
@@ -47,7 +47,7 @@ export function hitOf(row: FoundRow, side: Side, today: string): SearchHit {
     // What a customer finds of the knowledge base is published.
     status: side === 'customer' && kind === 'article' ? null : statusOf(row, today),
     at,
-    path: side === 'admin' ? staffPath(row) : portalPath(row),
+    path: filledAddress(kindFacts(kind).at?.[side] ?? '', { id, slug: row.slug }),
   };
 }
 
@@ -88,31 +88,4 @@ function shownStatus({ kind, at }: FoundRow, status: string, today: string): str
     return shownContractStatus({ status: contract, endDate: at }, today);
   }
   return status;
-}
-
-function staffPath({ kind, id, slug }: FoundRow): string {
-  if (kind === 'company') return `/admin/companies?${new URLSearchParams({ q: slug ?? '' })}`;
-  return `/admin/${STAFF_SECTIONS[kind]}/${id}`;
-}
-
-const STAFF_SECTIONS: Record<Exclude<SearchKind, 'company'>, string> = {
-  customer: 'customers',
-  ticket: 'tickets',
-  task: 'tasks',
-  project: 'projects',
-  meeting: 'meetings',
-  proposal: 'proposals',
-  contract: 'contracts',
-  invoice: 'invoices',
-  document: 'documents',
-  procedure: 'procedures',
-  article: 'knowledge-base',
-  inquiry: 'inquiries',
-};
-
-function portalPath({ kind, id, slug }: FoundRow): string {
-  if (kind === 'article') return `/kb/${slug}`;
-  if (kind === 'invoice') return `/customer/billing/invoices/${id}`;
-  if (kind === 'procedure') return `/customer/procedures?open=${id}`;
-  return `/customer/${kind}s/${id}`;
 }

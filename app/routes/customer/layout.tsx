@@ -6,6 +6,7 @@ import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
 import { askedRecords } from '#app/areas/agenda/agenda-queries.server.ts';
 import { MemberFrame } from '#app/areas/frame/MemberFrame.tsx';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { unreadMarks } from '#app/areas/notices/unread-marks.server.ts';
 import { portalNavigation, portalSections } from '#app/areas/portal/portal-sections.ts';
 import { ViewingBar } from '#app/areas/portal/ViewingBar.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
@@ -58,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       company: { id: actor.customerId, name: actor.companyName },
       companies,
       user,
-      unread,
+      unread: unreadMarks('customer', unread),
       livePosition,
       dayEndsIn: firmDayEndsIn(),
       toasts,
