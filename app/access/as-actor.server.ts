@@ -13,11 +13,11 @@ import { RefusedError } from './refusals.ts';
 
 /**
  * Runs `work` in one transaction under the actor's own rights: the database role and the ids that the row-level-security
- * policies read hold for this transaction only. Rolls back when `work` throws. With `plans: 'cached'`, for work whose
- * statements are all made by `cachedPlan`, each runs by the plan that its connection has cached.
- * @throws BeingMergedError while accounts of the actor's company are merged (decision 0054), RefusedError for a form that carries the submission id of a record that the actor can't see, and when someone
- *   deletes, archives or takes back meanwhile what the work refers to.
- * @throws QueryOutsideTransactionError when a transaction is open already.
+ * policies read apply to this transaction only. Rolls back when `work` throws. With `plans: 'cached'`, for work whose
+ * statements are all made by `cachedPlan`, each statement runs by the plan that its connection has cached.
+ * @throws RefusedError for a form that carries the submission id of a record that the actor can't see, and when someone
+ * deletes, archives or withdraws what the work refers to in the meantime.
+ * @throws QueryOutsideTransactionError when a transaction is already open.
  */
 export async function asActor<T>(
   actor: Actor,

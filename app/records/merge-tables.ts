@@ -7,7 +7,7 @@ import { customerProfiles } from './customer-tables.ts';
 
 const MERGE_STATES = ['asked', 'done'] as const;
 
-/** Merges of one customer's account into another of the same company (decision 0054). Nobody takes one back. */
+/** Merges of one customer's account into another of the same company (decision 0054). Nobody can undo one. */
 export const accountMerges = pgTable(
   'account_merges',
   {

@@ -15,7 +15,7 @@ import { accountMerged } from './merge-mails.ts';
 const TRIES = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Carries out merges that were asked for; every hour also what a process that died has left. */
+/** Carries out requested merges; every hour also those that a process left unfinished when it died. */
 export const mergeAccountsJob: Job<{ mergeId?: string }> = {
   name: 'merge-accounts',
   schedule: '35 * * * *',
@@ -25,7 +25,7 @@ export const mergeAccountsJob: Job<{ mergeId?: string }> = {
   },
 };
 
-/** Merges that are not done, in the order in which they were asked for. */
+/** Returns unfinished merges, in the order in which they were requested. */
 export async function unfinishedMerges(): Promise<string[]> {
   const rows = await unsafeJobTransaction((tx) =>
     tx
@@ -37,7 +37,10 @@ export async function unfinishedMerges(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Carries out a merge in one transaction; a second run at the same time waits for it, and one after its end does nothing. */
+/**
+ * Takes a merge from where it is to its end, one short transaction after the other. Each continues from the one before: a
+ * second run at the same time shares the work, and one after the end does nothing.
+ */
 export async function runMerge(mergeId: string): Promise<void> {
   await patiently(() =>
     unsafeJobTransaction(async (tx) => {

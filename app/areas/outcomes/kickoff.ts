@@ -8,18 +8,18 @@ import { monthsLater } from './period-figure.ts';
 /** Months before the kickoff that a baseline is proposed of: a whole year, so that no season is missing. */
 const PROPOSED_MONTHS = 12;
 
-/** The first month (YYYY-MM-DD) whose figures are results. */
+/** Returns the first month (YYYY-MM-DD) whose figures are results. */
 export function countsFrom(kickoff: string): string {
   const month = monthOf(kickoff);
   return kickoff === month ? month : monthsLater(month, 1);
 }
 
-/** The last month that can be part of the baseline. */
+/** Returns the last month that can be part of the baseline. */
 export function lastBefore(kickoff: string): string {
   return monthsLater(monthOf(kickoff), -1);
 }
 
-/** The months that a baseline is proposed of: the twelve before the kickoff. */
+/** Returns the months to propose for a baseline: the twelve before the kickoff. */
 export function proposedMonths(kickoff: string): { fromMonth: string; toMonth: string } {
   return {
     fromMonth: monthsLater(monthOf(kickoff), -PROPOSED_MONTHS),
