@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { allModules, circlesOf, importsOf } from '#tests/unit/modules.ts';
 
-// How large the house is and how its parts hang together, as a table for docs/decisions: run it before and after a
-// redesign. Product files are those of app/ without tests.
+// How large the house is and how its parts hang together, as a table: run it before and after a redesign. Product files are
+// those of app/ without tests.
 
 /** From the ground up: what lies lower may not know of what lies higher. */
 const LAYERS = ['platform', 'ui', 'access', 'records', 'areas', 'routes'];
@@ -52,6 +52,10 @@ const linesIn = (ending: string) =>
     .filter((name) => name.endsWith(ending))
     .reduce((sum, name) => sum + linesOf(readFileSync(`migrations/${name}`, 'utf8')), 0);
 
+/** As `wc -w` counts them. */
+const wordsOf = (file: string) => readFileSync(file, 'utf8').match(/\S+/g)?.length ?? 0;
+const docs = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
+
 const found = circlesOf(edges);
 const rows: [string, number | string][] = [
   ['product files', product.length],
@@ -68,6 +72,7 @@ const rows: [string, number | string][] = [
   ['circles of files', found.length],
   ['lines of SQL in migrations', linesIn('.sql')],
   ['lines of their snapshots', linesIn('.json')],
+  ['words of docs', docs.reduce((sum, file) => sum + wordsOf(file), 0)],
 ];
 console.log('| what | now |\n|---|---|');
 for (const [what, count] of rows) console.log(`| ${what} | ${count.toLocaleString('en-US')} |`);

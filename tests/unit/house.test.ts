@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AREAS } from '#app/areas.ts';
+import { sqlFiles, wrongSqlFiles } from '../../scripts/sql-files.ts';
 import {
   allModules,
   circlesOf,
@@ -105,6 +106,17 @@ describe('the house', () => {
     expect(unknown, 'What works on rows has an ending of the table in docs/style.md').toEqual([]);
     const twins = named.filter((file) => TWINS.test(file));
     expect(twins, 'Another word for an ending of the table in docs/style.md').toEqual([]);
+  });
+
+  it('has a SQL file for each function, with its rights, next to the tables that it belongs to', () => {
+    const files = sqlFiles();
+    expect(files.length).toBeGreaterThan(100);
+    expect(wrongSqlFiles(files), 'app/records/<kind>/<function>.sql, or triggers.sql').toEqual([]);
+    const elsewhere = files.filter(
+      ({ file }) =>
+        !/^app\/(?:platform\/\w+|access|records(?:\/[a-z-]+)?)\/[a-z_]+\.sql$/.test(file),
+    );
+    expect(elsewhere, 'Functions belong to records, access or platform').toEqual([]);
   });
 
   it('reads a posted form in one place, which asks its schema first', () => {

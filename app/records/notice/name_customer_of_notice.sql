@@ -1,0 +1,10 @@
+CREATE OR REPLACE FUNCTION name_customer_of_notice() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  NEW.customer_id := customer_of_notice(NEW.entity_type, NEW.entity_id);
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER notices_customer BEFORE INSERT ON notices FOR EACH ROW
+  WHEN (NEW.customer_id IS NULL AND NEW.path LIKE '/customer%') EXECUTE FUNCTION name_customer_of_notice();
