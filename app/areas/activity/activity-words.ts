@@ -1,3 +1,4 @@
+import { nameOfAct } from '#app/access/firm-acts.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { sentenceOf } from './activity-sentences.ts';
 import { isOfCustomer, recordAddress, subjectLabel } from './activity-subjects.ts';
@@ -42,6 +43,10 @@ function namesIn(text: string): string[] {
 function partOf(name: string, line: Line, record: LoggedRecord | null): SentencePart | null {
   const { metadata, by, entityType, entityId } = line;
   if (name === 'who') return { text: by ?? whoWithout(metadata) };
+  if (name === 'act') {
+    const act = nameOfAct(metadata.by);
+    return act === null ? null : { text: act.replace('The ', '') };
+  }
   if (name === 'customer') {
     if (!record?.customerName || !record.customerId) return null;
     return { text: record.customerName, to: `/admin/customers/${record.customerId}` };
@@ -75,9 +80,10 @@ function recordPart(
   return to ? { text, to } : { text };
 }
 
+// A line of a stranger names their address, one from before the firm's acts were logged neither.
 function whoWithout({ by, email }: Line['metadata']): string {
-  if (by === 'command line') return 'The command line';
-  return typeof email === 'string' ? email : 'The system';
+  if (by === 'mail' && typeof email === 'string') return email;
+  return nameOfAct(by) ?? (typeof email === 'string' ? email : 'The system');
 }
 
 // "API key" stays as it is.
