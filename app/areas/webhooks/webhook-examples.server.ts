@@ -1,9 +1,9 @@
-import { RECORD_EXAMPLES } from '#app/areas/public-records/record-examples.ts';
-import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts';
+import { RECORDS } from '#app/areas/public-records/records.server.ts';
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts';
 
 /** What the `data` of an event holds beside the record's own fields. */
 export const MORE_IN_EVENT: Partial<Record<WebhookEvent, Readonly<Record<string, unknown>>>> = {
-  ticketReplied: { message: RECORD_EXAMPLES.ticketMessage },
+  ticketReplied: { message: RECORDS.ticketMessage.example },
   ticketStatusChanged: { previousStatus: 'waiting' },
   estimateRequested: {
     estimate: '19 units, 67.01 h a year, $8,124.77 at 15%',
@@ -20,6 +20,15 @@ export function examplePayload(event: WebhookEvent) {
   return {
     type: event,
     timestamp: '2026-11-16T15:04:05.000Z',
-    data: { ...RECORD_EXAMPLES[WEBHOOK_EVENTS[event].record], ...MORE_IN_EVENT[event] },
+    data: { ...RECORDS[WEBHOOK_EVENTS[event].record].example, ...MORE_IN_EVENT[event] },
   };
+}
+
+/** The same of every event, as text to read. */
+export function examplePayloads(): Record<WebhookEvent, string> {
+  const texts = WEBHOOK_EVENT_NAMES.map((event) => [
+    event,
+    JSON.stringify(examplePayload(event), null, 2),
+  ]);
+  return Object.fromEntries(texts);
 }
