@@ -7,7 +7,7 @@ import { plainValue, statusLabel } from './plain-value.ts';
 /** A piece of a sentence; one with an address is the name of a record that the reader may open. */
 export type SentencePart = { text: string; to?: string };
 
-/** A record that a line is about, as anyone who reads the line sees it. */
+/** A record that a line is about, as the line's reader sees it. */
 export type LoggedRecord = { name: string; customerId: string | null; customerName: string | null };
 
 type Line = {
@@ -19,8 +19,8 @@ type Line = {
 };
 
 /**
- * What a line says: "Dana Whitfield sent invoice INV-1042 to Tarryall Mechanical Service". `record` is null where it is gone
- * or the reader may not see it: it is called by what the line wrote down then, without a link.
+ * The sentence of a line: "Dana Whitfield sent invoice INV-1042 to Tarryall Mechanical Service". `record` is null when it no
+ * longer exists or the reader may not see it: then the sentence has the name that the line recorded, without a link.
  */
 export function sentenceParts(line: Line, record: LoggedRecord | null): SentencePart[] {
   const known = (name: string) => partOf(name, line, record);

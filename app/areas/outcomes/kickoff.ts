@@ -27,7 +27,7 @@ export function proposedMonths(kickoff: string): { fromMonth: string; toMonth: s
   };
 }
 
-/** Which of the twelve months before the kickoff a baseline leaves out: "Nov 2025, Sep to Oct 2026"; null where none. */
+/** Returns which of the twelve months before the kickoff a baseline leaves out: "Nov 2025, Sep to Oct 2026"; null if none. */
 export function leftOut(
   kickoff: string,
   { fromMonth, toMonth }: { fromMonth: string; toMonth: string },
@@ -39,7 +39,7 @@ export function leftOut(
   return spans.length > 0 ? spans.map(({ from, to }) => spanWords(from, to)).join(', ') : null;
 }
 
-/** What a chart's line says: "Engagement starts Nov 30, 2026", or since when it has. */
+/** Returns the label of a chart's line: "Engagement starts Nov 30, 2026", or since when it has. */
 export function kickoffWords(kickoff: string, today: string): string {
   return `Engagement ${kickoff > today ? 'starts' : 'started'} ${formatDate(kickoff)}`;
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/switch';
 
 const switchSchema = z.object({ customerId: z.uuid() });
 
-/** Has the person act for another of their companies. */
+/** Switches the person to another of their companies. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId, companies } = customerOf(context);
   const session = await sessionOf(request, context);

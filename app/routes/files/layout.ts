@@ -7,7 +7,7 @@ import type { Route } from './+types/layout';
 /** Addresses that both surfaces share: files, notices. */
 export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession, requireMember];
 
-/** Screens of both surfaces send forms to these addresses, for which the surfaces' own does not run. */
+/** Screens of both surfaces send forms to these addresses, for which the surfaces' own middleware does not run. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   saveWordsAtSessionEnd,
   deliverAnsweredToasts,

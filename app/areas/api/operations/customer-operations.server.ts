@@ -10,7 +10,7 @@ import { pageOf } from './page-of.ts';
 const tag = 'Customers';
 const one = { path: '/customers/:id', tag, response: RECORDS.customer.schema } as const;
 
-/** Customers in the API. */
+/** The API's operations on customers. */
 export const customerOperations = [
   operation({
     method: 'GET',

@@ -11,7 +11,7 @@ import { pageOf } from './page-of.ts';
 const tag = 'Invoices';
 const one = { path: '/invoices/:id', tag, response: RECORDS.invoice.schema } as const;
 
-/** Invoices in the API. */
+/** The API's operations on invoices. */
 export const invoiceOperations = [
   operation({
     method: 'GET',
