@@ -18,6 +18,8 @@ const ENVIRONMENT = {
 const WIDE = 40;
 // Which role sees and writes which rows of every table; a new table fails it until its rows are named.
 const RIGHTS = 'tests/db/row-level-security.db.test.ts';
+// Functions and triggers of the database against their files.
+const SQL_FILES = 'tests/db/sql-files.db.test.ts';
 
 const changed = changedFiles();
 const modules = allModules();
@@ -77,8 +79,9 @@ function testsOf(files: readonly string[]): string[] {
   return modules.filter((file) => {
     if (!/\.test\.tsx?$/.test(file) || !existsSync(file)) return false;
     if (/^tests\/(?:access|postgres|operations|harm)\//.test(file)) return false;
-    if (file === 'tests/unit/house.test.ts' || file === 'tests/unit/migrations.test.ts')
+    if (['tests/unit/house.test.ts', 'tests/unit/migrations.test.ts', SQL_FILES].includes(file)) {
       return true;
+    }
     if (named.has(file)) return true;
     if (file === RIGHTS && files.some((each) => each.endsWith('-tables.ts'))) return true;
     if (!isOnDatabase(file)) return reached.has(file);

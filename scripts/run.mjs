@@ -34,6 +34,8 @@ if (command === 'test') {
   handOver(['scripts/check.ts', ...rest], { NODE_ENV: 'test' });
 } else if (command === 'house') {
   handOver(['scripts/house.ts', ...rest], {});
+} else if (command === 'migrations:make') {
+  handOver(['scripts/make-migration.ts', ...rest], {});
 } else {
   await ensureBuilt();
   if (command === 'build') process.exit(0);
@@ -100,7 +102,7 @@ function filesBelow(place) {
   if (!existsSync(place)) return [];
   if (statSync(place).isFile()) return [place];
   return readdirSync(place, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$|\.sql$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 }

@@ -1,6 +1,7 @@
 import type { ApprovalStatus } from './approval-status.ts';
-import { type Right, sphereOf } from './member-rights.ts';
-import { rightsOfStaff, type StaffRight, type StaffRole, staffSphereOf } from './staff-rights.ts';
+import type { FirmAct } from './firm-acts.ts';
+import type { Right } from './member-rights.ts';
+import { rightsOfStaff, type StaffRight, type StaffRole } from './staff-rights.ts';
 
 /** Who is asking. Every read and write of the areas takes one first. */
 export type Actor = Visitor | PlainUser | CustomerActor | AdminActor;
@@ -70,8 +71,31 @@ export type AdminActor = {
   viewing?: CustomerActor;
 };
 
+/**
+ * The firm itself, without a person: its calendar, its mailbox, whoever runs the installation. It is no `Actor`: only
+ * what takes an `Acting` or a `StaffOrFirm` can be done by it.
+ */
+export type FirmActor = {
+  kind: 'firm';
+  /** Why it acts; the log names it. */
+  by: FirmAct;
+  /** Whose decision it carries out; absent where it goes by a date or a rule alone. */
+  onBehalfOf?: { userId: string; name: string };
+  /** The email by which it acts; absent without one. */
+  byMail?: ByMail;
+};
+
+/** Who does what is logged, announced and sent to webhooks. */
+export type Acting = Actor | FirmActor;
+
+/** Who may run a command that both the staff and the firm run. */
+export type StaffOrFirm = AdminActor | FirmActor;
+
 /** The visitor, for public pages. */
 export const VISITOR: Actor = { kind: 'visitor' };
+
+/** Anyone who runs the installation, from the command line: the owner's login tells no more of them. */
+export const THE_OPERATOR: FirmActor = { kind: 'firm', by: 'command line' };
 
 /** What all admins have in common. */
 export const AN_ADMIN = {
@@ -125,14 +149,7 @@ export function isAsked(actor: CustomerActor, right: Right | StaffRight): boolea
   return (askedOf(actor) as readonly string[]).includes(right);
 }
 
-/** Whether a person may read a kind of records at all, and so is notified of it and hears of its changes. */
-export function mayReadKind(actor: AdminActor | CustomerActor, kind: string): boolean {
-  if (actor.kind === 'admin') return may(actor, staffSphereOf(kind));
-  const sphere = sphereOf(kind);
-  return sphere !== null && may(actor, sphere);
-}
-
-/** A key that is the same for all staff who see the same records. What is stored for several of them is stored under it. */
+/** What is the same for all of the staff who see the same: what is stored for several of them goes by it. */
 export function sightOf({ rights, customers }: AdminActor): string {
   return [...(customers ?? ['every']), ...rights].join(' ');
 }
@@ -152,7 +169,12 @@ export function lookerIdOf(actor: AdminActor | CustomerActor | PlainUser): strin
   return (actor.kind === 'customer' && actor.viewedBy?.userId) || actor.userId;
 }
 
-/** The acting account's id, or null for a visitor. */
-export function userIdOf(actor: Actor): string | null {
-  return actor.kind === 'visitor' ? null : actor.userId;
+/** The acting account's id, or null for a visitor and the firm. */
+export function userIdOf(actor: Acting): string | null {
+  return actor.kind === 'visitor' || actor.kind === 'firm' ? null : actor.userId;
+}
+
+/** The account that decided what is done: the acting one, or the one on whose behalf the firm acts; null without any. */
+export function deciderIdOf(actor: Acting): string | null {
+  return actor.kind === 'firm' ? (actor.onBehalfOf?.userId ?? null) : userIdOf(actor);
 }

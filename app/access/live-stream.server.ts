@@ -2,14 +2,8 @@ import type { Writable } from 'node:stream';
 import type { LiveChange, LiveEntry, LiveHub, LiveListener } from '#app/platform/live/live-hub.ts';
 import { LIVE_RETRY_MS, type LiveTopic, type ToldChange } from '#app/platform/live/live-topics.ts';
 import { log } from '#app/platform/log.server.ts';
-import {
-  type Actor,
-  isWaiting,
-  lookerIdOf,
-  mayReadKind,
-  mayUseBackOffice,
-  mayUsePortal,
-} from './actor.ts';
+import { type Actor, isWaiting, lookerIdOf, mayUseBackOffice, mayUsePortal } from './actor.ts';
+import { mayReadKind } from './kind-rights.server.ts';
 import {
   kindOf,
   LiveContents,

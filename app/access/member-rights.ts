@@ -1,29 +1,5 @@
-import type { LiveTopic } from '#app/platform/live/live-topics.ts';
 import type { MemberNeeds } from '#app/platform/verb.ts';
-
-/** The two parts of a customer's records: what it pays and signs, and what is done for it. */
-export type Sphere = 'money' | 'work';
-
-/** What a customer is shown, by its sphere: kinds of records, and the topics of their live changes. */
-const SPHERE_OF: Record<Exclude<LiveTopic, 'inquiry' | 'time' | 'webhook' | 'notice'>, Sphere> = {
-  ticket: 'work',
-  task: 'work',
-  document: 'work',
-  document_request: 'work',
-  procedure: 'work',
-  project: 'work',
-  meeting: 'work',
-  outcome: 'work',
-  account: 'money',
-  invoice: 'money',
-  proposal: 'money',
-  contract: 'money',
-};
-
-/** Returns the sphere of a kind of records; null for kinds that customers never see. */
-export function sphereOf(kind: string): Sphere | null {
-  return (SPHERE_OF as Partial<Record<string, Sphere>>)[kind] ?? null;
-}
+import type { Sphere } from '#app/records/kind-facts.ts';
 
 /** What a member may: read a sphere, act in it, sign for the company, manage its people and profile. */
 export type Right = Sphere | MemberNeeds;

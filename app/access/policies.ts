@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, pgPolicy, pgRole } from 'drizzle-orm/pg-core';
 import type { StaffNeeds } from '#app/platform/verb.ts';
-import type { Right, Sphere } from './member-rights.ts';
+import type { Sphere } from '#app/records/kind-facts.ts';
+import type { Right } from './member-rights.ts';
 import { EVERY_CUSTOMER, type StaffRight, type StaffSphere } from './staff-rights.ts';
 
 // The database roles that requests run as. They exist before the first table (the migration 0000 makes them), may log in

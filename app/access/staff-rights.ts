@@ -1,5 +1,4 @@
 import type { StaffNeeds } from '#app/platform/verb.ts';
-import { sphereOf } from './member-rights.ts';
 
 /**
  * What a member of staff may: read a sphere, act in it, manage the firm (people, settings, automation, the activity log), and
@@ -74,14 +73,7 @@ export function staffRolesWith(right: StaffRight): StaffRole[] {
   return STAFF_ROLES.filter((role) => STAFF[role].rights.includes(right));
 }
 
-/** Returns what staff need in order to read a kind of records, or a live change or notice of it. */
-export function staffSphereOf(kind: string): StaffSphere | 'manage' {
-  if (kind === 'inquiry' || kind === 'lead_magnet_submission') return 'site';
-  if (kind === 'time' || kind === 'mailbox') return 'work';
-  return sphereOf(kind) ?? 'manage';
-}
-
-/** What someone without a right is told they can't do. */
+/** What someone without a right is told that they can't do. */
 export const STAFF_WITHOUT: Record<StaffRight, string> = {
   work: 'see work for customers',
   money: 'see money, proposals or contracts',

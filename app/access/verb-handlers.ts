@@ -13,7 +13,7 @@ type ActorOf<Path extends string> = Path extends `/admin/${string}`
 type Origin = { ipAddress: string; userAgent: string | null };
 
 /** A verb with the command that carries it out. */
-type VerbHandler = {
+export type VerbHandler = {
   verb: Verb<string, unknown, unknown>;
   run: (
     actor: AdminActor | CustomerActor,

@@ -13,8 +13,8 @@ export class OverrunError extends Error {
 /** So much work is waiting that one more piece would wait too long. */
 export class BusyError extends Error {
   override name = 'BusyError';
-  constructor() {
-    super('The server is busy right now. Please try again in a moment.');
+  constructor(message = 'The server is busy right now. Please try again in a moment.') {
+    super(message);
   }
 }
 

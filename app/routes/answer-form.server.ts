@@ -2,7 +2,6 @@ import type { Submission } from '@conform-to/react';
 import { data } from 'react-router';
 import { z } from 'zod';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { standingCustomerOf } from '#app/access/follow-merge.server.ts';
 import {
   ChangedMeanwhileError,
   NotAllowedError,
@@ -10,6 +9,7 @@ import {
   RefusedError,
 } from '#app/access/refusals.ts';
 import { requireRight } from '#app/access/require-right.server.ts';
+import { standingCustomerOf } from '#app/access/standing-customer.server.ts';
 import { DATABASE_AWAY, isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { TooComplicatedError } from '#app/platform/markdown.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate } from '#app/platform/form-fields.ts';
-import { ACTIVITY_SUBJECTS, type ActivitySubject } from './activity-subjects.ts';
+import { type ActivitySubject, isActivitySubject } from './activity-subjects.ts';
 
 /** The filters of the log; null means all. Days are the firm's calendar dates, both included. */
 export type ActivityFilters = {
@@ -28,7 +28,7 @@ const day = /* @__PURE__ */ calendarDate('No date');
 export function activityFiltersOf({ searchParams }: URL, search: string): ActivityFilters {
   const type = searchParams.get('type');
   return {
-    subject: isSubject(type) ? type : null,
+    subject: type !== null && isActivitySubject(type) ? type : null,
     person: id.safeParse(searchParams.get('person')).data ?? null,
     customer: id.safeParse(searchParams.get('customer')).data ?? null,
     from: day.safeParse(searchParams.get('from')).data ?? null,
@@ -40,8 +40,4 @@ export function activityFiltersOf({ searchParams }: URL, search: string): Activi
 /** Whether any filter of the log is set. */
 export function hasActivityFilters({ search, ...filters }: ActivityFilters): boolean {
   return search !== '' || Object.values(filters).some((value) => value !== null);
-}
-
-function isSubject(value: string | null): value is ActivitySubject {
-  return value !== null && Object.hasOwn(ACTIVITY_SUBJECTS, value);
 }

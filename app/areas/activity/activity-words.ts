@@ -1,6 +1,7 @@
+import { nameOfAct } from '#app/access/firm-acts.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { sentenceOf } from './activity-sentences.ts';
-import { recordAddress, subjectLabel } from './activity-subjects.ts';
+import { isOfCustomer, recordAddress, subjectLabel } from './activity-subjects.ts';
 import { plainValue, statusLabel } from './plain-value.ts';
 
 /** A piece of a sentence; one with an address is the name of a record that the reader may open. */
@@ -42,6 +43,10 @@ function namesIn(text: string): string[] {
 function partOf(name: string, line: Line, record: LoggedRecord | null): SentencePart | null {
   const { metadata, by, entityType, entityId } = line;
   if (name === 'who') return { text: by ?? whoWithout(metadata) };
+  if (name === 'act') {
+    const act = nameOfAct(metadata.by);
+    return act === null ? null : { text: act.replace('The ', '') };
+  }
   if (name === 'customer') {
     if (!record?.customerName || !record.customerId) return null;
     return { text: record.customerName, to: `/admin/customers/${record.customerId}` };
@@ -70,29 +75,15 @@ function recordPart(
   // A customer and a company are called by their names alone.
   const isNamed = called !== '' && (entityType === 'customer' || entityType === 'company');
   const text = isNamed ? called : [lowered(kind), called].filter(Boolean).join(' ');
-  const to = record || !OF_CUSTOMERS.has(entityType) ? recordAddress(entityType, entityId) : null;
+  // Records of customers are looked for: one that is not found is gone, or not for the reader.
+  const to = record || !isOfCustomer(entityType) ? recordAddress(entityType, entityId) : null;
   return to ? { text, to } : { text };
 }
 
-/** Kinds whose records are looked for: one that is not found is gone, or not for the reader. */
-const OF_CUSTOMERS: ReadonlySet<string> = new Set([
-  'contract',
-  'customer',
-  'document',
-  'document_request',
-  'invoice',
-  'meeting',
-  'procedure',
-  'project',
-  'proposal',
-  'task',
-  'ticket',
-  'time_entry',
-]);
-
+// A line of a stranger names their address, one from before the firm's acts were logged neither.
 function whoWithout({ by, email }: Line['metadata']): string {
-  if (by === 'command line') return 'The command line';
-  return typeof email === 'string' ? email : 'The system';
+  if (by === 'mail' && typeof email === 'string') return email;
+  return nameOfAct(by) ?? (typeof email === 'string' ? email : 'The system');
 }
 
 // "API key" stays as it is.

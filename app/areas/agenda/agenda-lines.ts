@@ -1,4 +1,5 @@
 import type { Money } from '#app/platform/money.ts';
+import type { AgendaKind } from './agenda-kinds.ts';
 
 /** How many lines of a kind and group are read, and how many rows of a list are shown, unless someone asks for all. */
 export const FIRST_LINES = 7;
@@ -6,28 +7,7 @@ export const FIRST_LINES = 7;
 /** When a page is made: the moment, the firm's calendar date, and when that day ends. */
 export type AgendaClock = { now: Date; today: string; dayEnds: Date };
 
-/** The kinds of line in an agenda. */
-export type AgendaKind =
-  | 'ticket'
-  | 'task'
-  | 'milestone'
-  | 'meeting'
-  | 'inquiry'
-  | 'submission'
-  | 'registration'
-  | 'document'
-  | 'document_request'
-  | 'procedure'
-  | 'proposal'
-  | 'contract'
-  | 'outcome'
-  | 'monthly_files'
-  | 'file_to_match'
-  | 'score'
-  | 'invoice'
-  | 'time';
-
-/** The heading that a line is under: those of the back office, then those of the portal. */
+/** Under which heading a line stands: those of the back office, then those of the portal. */
 export type AgendaGroup =
   | 'overdue'
   | 'today'

@@ -7,8 +7,8 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { MOST_MARKED } from '#app/platform/db/page-request.ts';
 import { firmDay, firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
-import type { AgendaClock, AgendaKind, AgendaLine } from './agenda-lines.ts';
+import { recordKindOf } from './agenda-kinds.ts';
+import type { AgendaClock, AgendaLine } from './agenda-lines.ts';
 import { agendaLines } from './agenda-statement-sql.server.ts';
 import { agendaValues, USER_ID } from './agenda-values-sql.server.ts';
 import { portalSources } from './portal-agenda-sql.server.ts';
@@ -56,13 +56,6 @@ export function portalAgenda(
   return cachedPlan(name, write, agendaValues(actor, clock));
 }
 
-/** What an act is counted under in the navigation, where that has another name than its line. */
-const COUNTED_UNDER: Partial<Record<AgendaKind, NoticeSubject>> = {
-  milestone: 'project',
-  monthly_files: 'outcome',
-  score: 'outcome',
-};
-
 /**
  * The records that need action from one of a customer's people, as `kind` and `id`. The navigation counts them until the action
  * is done, because viewing them is not enough. Reads one more of each kind than the navigation shows.
@@ -74,7 +67,7 @@ export function askedRecords(actor: CustomerActor, clock = agendaClock()): SQL {
     );
     const each = asked.map(
       ({ kind, id, from, where }) =>
-        sql`(select ${COUNTED_UNDER[kind] ?? kind}::text as kind, ${id} as id from ${from} where ${where} limit ${MOST_MARKED + 1})`,
+        sql`(select ${recordKindOf(kind)}::text as kind, ${id} as id from ${from} where ${where} limit ${MOST_MARKED + 1})`,
     );
     return sql`${sql.join([sql`select null::text as kind, null::uuid as id where false`, ...each], sql` union all `)}`;
   };

@@ -2,7 +2,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Right } from '#app/access/member-rights.ts';
 import type { StaffRight } from '#app/access/staff-rights.ts';
 import { ticketMessages } from '#app/records/ticket-tables.ts';
-import { type AgendaGroup, type AgendaKind, FIRST_LINES } from './agenda-lines.ts';
+import type { AgendaKind } from './agenda-kinds.ts';
+import { type AgendaGroup, FIRST_LINES } from './agenda-lines.ts';
 
 /** Lines of one kind and group that are counted, unless their source says otherwise: more where they are added up. */
 const COUNTED = 50;

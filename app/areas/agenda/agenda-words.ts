@@ -2,7 +2,8 @@ import { daysFrom } from '#app/platform/calendar-days.ts';
 import type { Money } from '#app/platform/money.ts';
 import { clockIn, dayIn, twelveHour } from '#app/platform/time-zone.ts';
 import { formatCount, formatDate, formatMoney } from '#app/ui/format.ts';
-import type { AgendaKind, AgendaLine } from './agenda-lines.ts';
+import { agendaFacts } from './agenda-kinds.ts';
+import type { AgendaLine } from './agenda-lines.ts';
 
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -56,30 +57,10 @@ export function isLate(due: string | null, { now, today }: Viewed): boolean {
   return DATE_ONLY.test(due) ? due < today : new Date(due) < now;
 }
 
-const NOUNS: Record<AgendaKind, [one: string, many: string]> = {
-  ticket: ['ticket', 'tickets'],
-  task: ['task', 'tasks'],
-  milestone: ['milestone', 'milestones'],
-  meeting: ['meeting', 'meetings'],
-  inquiry: ['inquiry', 'inquiries'],
-  registration: ['sign-up', 'sign-ups'],
-  submission: ['submission', 'submissions'],
-  document: ['file', 'files'],
-  document_request: ['file request', 'file requests'],
-  procedure: ['procedure', 'procedures'],
-  proposal: ['proposal', 'proposals'],
-  contract: ['contract', 'contracts'],
-  outcome: ['baseline', 'baselines'],
-  monthly_files: ['monthly file request', 'monthly file requests'],
-  file_to_match: ['file to match', 'files to match'],
-  score: ['score', 'scores'],
-  invoice: ['invoice', 'invoices'],
-  time: ['entry', 'entries'],
-};
-
 /** How many of a kind a group has: "3 tickets", "100+ tasks". */
 export function countText({ kind, total, isCut }: AgendaLine): string {
-  const [one, many] = NOUNS[kind];
+  const facts = agendaFacts(kind);
+  const { one, many } = { ...facts, ...facts.asks };
   return isCut ? `${total}+ ${many}` : formatCount(total, one, many);
 }
 

@@ -23,13 +23,14 @@ const INVOICE_PARTS = ['unpaid', 'past-due', 'drafts'] as const;
 /** The open amounts of invoices, each part with its sum. */
 export type InvoiceSums = Record<(typeof INVOICE_PARTS)[number], string>;
 
-/** The views of the back office's list, with the sums of those that are open. */
-export function invoiceTabs(sums: InvoiceSums) {
+/** The views of the back office's list, with the sums of those that are open; null where a search or a status leaves some out. */
+export function invoiceTabs(sums: InvoiceSums | null) {
+  const sumOf = (name: keyof InvoiceSums) => (sums ? { count: formatMoney(sums[name]) } : {});
   return [
     { value: '', label: 'Current' },
-    { value: 'unpaid', label: 'Open', count: formatMoney(sums.unpaid) },
-    { value: 'past-due', label: 'Past due', count: formatMoney(sums['past-due']) },
-    { value: 'drafts', label: 'Drafts', count: formatMoney(sums.drafts) },
+    { value: 'unpaid', label: 'Open', ...sumOf('unpaid') },
+    { value: 'past-due', label: 'Past due', ...sumOf('past-due') },
+    { value: 'drafts', label: 'Drafts', ...sumOf('drafts') },
     { value: 'closed', label: 'Closed' },
     { value: 'all', label: 'All' },
     { value: 'archived', label: 'Archived' },

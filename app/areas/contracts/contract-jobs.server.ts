@@ -1,5 +1,5 @@
 import { and, between, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import type { FirmActor } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
@@ -10,6 +10,8 @@ import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { contractEnded, endsSoon } from './contract-announcements.ts';
 import { CONTRACT_COLUMNS } from './contract-rows.server.ts';
+
+const THE_CHECK: FirmActor = { kind: 'firm', by: 'contract dates' };
 
 /** How many days before its end both sides are reminded of a contract. */
 const REMINDER_DAYS = 60;
@@ -47,13 +49,14 @@ export async function expireContracts(today: string): Promise<void> {
         title: contracts.title,
       });
     for (const contract of expired) {
-      await logActivity(tx, VISITOR, {
+      await logActivity(tx, THE_CHECK, {
         action: 'contract.expired',
         entityType: 'contract',
         entityId: contract.id,
         metadata: { title: contract.title },
       });
-      for (const announcement of contractEnded(contract)) await announce(tx, VISITOR, announcement);
+      for (const announcement of contractEnded(contract))
+        await announce(tx, THE_CHECK, announcement);
     }
   });
 }
@@ -88,7 +91,7 @@ export async function remindOfEnds(today: string): Promise<void> {
     for (const { endDate, ...contract } of ending) {
       if (endDate === null) continue;
       for (const announcement of endsSoon({ ...contract, endDate })) {
-        await announce(tx, VISITOR, announcement);
+        await announce(tx, THE_CHECK, announcement);
       }
     }
   });

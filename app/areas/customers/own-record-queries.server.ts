@@ -1,20 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { MOST_FOUND } from '#app/platform/db/page-request.ts';
+import { KINDS, type KindWith, kindsWith } from '#app/records/kinds.ts';
 
 /** Kinds of a customer's own records that the function find_own_records searches by their titles. */
-export const OWN_KINDS = [
-  'ticket',
-  'task',
-  'project',
-  'meeting',
-  'document',
-  'proposal',
-  'contract',
-  'invoice',
-  'procedure',
-] as const;
-export type OwnKind = (typeof OWN_KINDS)[number];
+export type OwnKind = KindWith<'found'> & KindWith<'sphere'>;
+export const OWN_KINDS = kindsWith('found').filter(
+  (kind): kind is OwnKind => 'sphere' in KINDS[kind],
+);
 
 /** Patterns of ILIKE: one that an index answers, and further ones, matched against the text with a blank before it. */
 export type OwnPatterns = { word: string; others: readonly string[] };

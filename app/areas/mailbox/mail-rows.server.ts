@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import type { FirmActor } from '#app/access/actor.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
@@ -18,6 +18,7 @@ export type MailRow = typeof inboundMails.$inferSelect;
 /** How an email ends without a record, or waits for staff. */
 export type Ending = { state: 'quarantined' | 'ignored' | 'failed'; reason: string };
 
+const THE_MAILBOX: FirmActor = { kind: 'firm', by: 'mail' };
 const LONGEST_REASON = 500;
 
 /** Returns the email with one more attempt counted; null if it was already settled. */
@@ -115,7 +116,7 @@ export async function endMail(
       .returning({ id: inboundMails.id });
     if (ended.length === 0) return;
     await also?.(tx);
-    if (state !== 'ignored') await announce(tx, VISITOR, mailInQuarantine(row));
+    if (state !== 'ignored') await announce(tx, THE_MAILBOX, mailInQuarantine(row));
   });
 }
 

@@ -1,11 +1,13 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import type { FirmActor } from '#app/access/actor.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { unsafeAccountsRows, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { cutText } from '#app/platform/typed-text.ts';
 import { mailboxes } from '#app/records/mail-tables.ts';
 import { mailboxAway } from './mailbox-announcements.ts';
 import { imapPlace } from './mailbox-place.server.ts';
+
+const THE_MAILBOX: FirmActor = { kind: 'firm', by: 'mail' };
 
 /** How long a reader that says nothing more has a mailbox to itself. */
 const HELD_FOR = sql`interval '30 seconds'`;
@@ -94,6 +96,6 @@ export async function noteAway(name: string, failure: string): Promise<void> {
         ),
       )
       .returning({ id: mailboxes.id });
-    if (due) await announce(tx, VISITOR, mailboxAway({ id: due.id, name }, text));
+    if (due) await announce(tx, THE_MAILBOX, mailboxAway({ id: due.id, name }, text));
   });
 }

@@ -124,7 +124,6 @@ function MergeAccount({
 
 const STATES: Record<CompanyMerge['state'], StatusDisplay> = {
   asked: { label: 'Waiting', color: 'gray' },
-  moving: { label: 'Moving tickets', color: 'blue' },
   done: { label: 'Done', color: 'green' },
 };
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { OwnSession } from '#app/access/actor.server.ts';
-import { type Actor, type AdminActor, userIdOf } from '#app/access/actor.ts';
+import { type AdminActor, type StaffOrFirm, userIdOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { requireProof } from '#app/areas/accounts/proof-commands.server.ts';
@@ -32,7 +32,7 @@ export async function mergeAccounts(
 /** Records a merge, with both accounts locked: of two that contradict each other, the second is refused. Returns its id. */
 export async function addMerge(
   tx: Tx,
-  actor: Actor,
+  actor: StaffOrFirm,
   companyId: string,
   { from, into }: Merge,
 ): Promise<string> {
@@ -85,7 +85,6 @@ export async function addMerge(
         company: stays.company,
         merged: ended.contact,
         into: stays.contact,
-        ...(actor.kind === 'visitor' && { by: 'command line' }),
       },
     });
   }

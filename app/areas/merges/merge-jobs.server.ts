@@ -11,9 +11,7 @@ import { members } from '#app/records/member-tables.ts';
 import { accountMerges } from '#app/records/merge-tables.ts';
 import { accountMerged } from './merge-mails.ts';
 
-/** Tickets of one transaction: who writes one of them waits for no more than these. */
-const BATCH = 200;
-/** How often a step that gave way to someone is tried again before the job is, and the longest pause between. */
+/** How often a merge that gave way to someone is tried again before the job is, and the longest pause between. */
 const TRIES = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -54,20 +52,6 @@ export async function runMerge(mergeId: string): Promise<void> {
       }
     }),
   );
-  for (;;) {
-    const moved = await patiently(() =>
-      unsafeJobTransaction(async (tx) => {
-        const [row] = await rowsOf<{ moved: number | null }>(
-          tx,
-          sql`select move_tickets(${mergeId}, ${BATCH}) as moved`,
-        );
-        return row?.moved ?? null;
-      }),
-    );
-    if (moved === null) return;
-    // What is left is held by someone.
-    if (moved === 0) await pause(LONGEST_PAUSE_MS / 10);
-  }
 }
 
 /** The people of an account that is about to be joined; of one that was joined already nobody. One run at a time looks. */
@@ -98,7 +82,7 @@ async function endInvitationsOfMembers(tx: Tx, mergeId: string): Promise<void> {
   for (const { id } of ended) await dropNotices(tx, 'registration', id, 'everyone');
 }
 
-/** A step of a merge waits for nobody for long, so that nobody waits for long behind it: it lets go and comes again. */
+/** A merge waits for nobody for long, so that nobody waits for long behind it: it lets go and comes again. */
 async function patiently<T>(step: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {

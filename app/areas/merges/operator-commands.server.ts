@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import { THE_OPERATOR } from '#app/access/actor.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { addMerge } from './merge-commands.server.ts';
 import { runMerge, unfinishedMerges } from './merge-jobs.server.ts';
@@ -33,7 +33,7 @@ export async function mergeAllAccounts(
     tell(names);
     if (dryRun) continue;
     const merge = { from: from_id, into: into_id };
-    const id = await unsafeOwnerTransaction((tx) => addMerge(tx, VISITOR, company_id, merge));
+    const id = await unsafeOwnerTransaction((tx) => addMerge(tx, THE_OPERATOR, company_id, merge));
     await runMerge(id);
   }
   return planned.length;

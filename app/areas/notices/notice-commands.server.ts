@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { type Actor, type AdminActor, type CustomerActor, userIdOf } from '#app/access/actor.ts';
+import {
+  type Acting,
+  type AdminActor,
+  type CustomerActor,
+  deciderIdOf,
+  userIdOf,
+} from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
@@ -32,7 +38,7 @@ const LOOKED_BACK = sql`interval '23 seconds'`;
  */
 export async function announce(
   tx: Tx,
-  actor: Actor,
+  actor: Acting,
   announcement: Announcement,
   change?: StatusChange,
   undone?: AnnouncedWords,
@@ -40,7 +46,7 @@ export async function announce(
   const eventId = randomUUID();
   const isBack = change !== undefined && (await takesBack(tx, actor, announcement, change));
   if (isBack && !undone) return eventId;
-  const plain = { ...announcement, eventId, except: userIdOf(actor) };
+  const plain = { ...announcement, eventId, except: deciderIdOf(actor) };
   const queued: QueuedAnnouncement =
     isBack || !change
       ? { ...plain, ...(isBack && undone) }
@@ -56,7 +62,7 @@ export async function announce(
  */
 async function takesBack(
   tx: Tx,
-  actor: Actor,
+  actor: Acting,
   { subject, subjectId }: Announcement,
   { before, after }: StatusChange,
 ): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { type AnyColumn, and, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { type AdminActor, type CustomerActor, mayReadKind, variantOf } from '#app/access/actor.ts';
+import { type AdminActor, type CustomerActor, variantOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { type MemberRole, rolesWith, sphereOf } from '#app/access/member-rights.ts';
+import { mayReadKind, sphereOf } from '#app/access/kind-rights.server.ts';
+import { type MemberRole, rolesWith } from '#app/access/member-rights.ts';
 import { currentUserId } from '#app/access/policies.ts';
 import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';

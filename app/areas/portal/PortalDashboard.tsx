@@ -34,7 +34,7 @@ export function PortalDashboard({
   /** The sections that the person can open. */
   sections: readonly PortalSection[];
   /** Records with something unread or to do, by the address of their section. */
-  unread: ReadonlyMap<string, number>;
+  unread: Readonly<Record<string, number>>;
   /** The server's clock, and the firm's calendar date on it. */
   now: Date;
   today: string;
@@ -105,9 +105,9 @@ export function PortalDashboard({
                 >
                   <SectionIcon size={16} stroke={1.6} aria-hidden="true" />
                   {label}
-                  {unread.has(to) ? (
+                  {unread[to] ? (
                     <span className={styles.unread}>
-                      {formatMark(unread.get(to) ?? 0)}
+                      {formatMark(unread[to])}
                       <HiddenText> unread or to do</HiddenText>
                     </span>
                   ) : null}

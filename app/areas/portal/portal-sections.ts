@@ -15,7 +15,8 @@ import {
   IconSignature,
   IconUsers,
 } from '@tabler/icons-react';
-import type { Right, Sphere } from '#app/access/member-rights.ts';
+import type { Right } from '#app/access/member-rights.ts';
+import type { Sphere } from '#app/records/kind-facts.ts';
 import type { FrameLink, FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 
 /** One section of the portal. */

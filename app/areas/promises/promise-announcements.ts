@@ -1,6 +1,7 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { dueTimeText } from '#app/platform/response-time.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import type { PromiseKind } from '#app/records/promise-status.ts';
 
 // What staff are notified of promises: by notice alone, who sees to the record or all of them.
@@ -14,13 +15,6 @@ export type PromisedRecord = {
 };
 
 type Due = { kind: PromiseKind; dueAt: Date };
-
-const SECTIONS: Record<PromisedRecord['subject'], string> = {
-  inquiry: 'inquiries',
-  ticket: 'tickets',
-  document: 'documents',
-  project: 'projects',
-};
 
 const PROMISED: Record<PromiseKind, string> = {
   inquiry: 'Answer to the inquiry of',
@@ -46,6 +40,6 @@ function forStaff({ subject, subjectId, staffId }: PromisedRecord) {
     to: { staff: staffId ?? 'all' },
     subject,
     subjectId,
-    path: `/admin/${SECTIONS[subject]}/${subjectId}`,
+    path: recordPage('admin', subject, subjectId),
   } as const;
 }

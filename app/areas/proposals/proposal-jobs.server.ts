@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { type AdminActor, AN_ADMIN, VISITOR } from '#app/access/actor.ts';
+import { type AdminActor, AN_ADMIN, type FirmActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -17,9 +17,9 @@ import { startOf } from './engagement-start.server.ts';
 import { expiredUnanswered } from './proposal-announcements.ts';
 import { lockedProposal } from './proposal-rows.server.ts';
 
-/**
- * Marks proposals without an answer as expired. Runs every hour, so within an hour of the firm's midnight, whatever its zone.
- */
+const THE_CHECK: FirmActor = { kind: 'firm', by: 'proposal dates' };
+
+/** Marks proposals without an answer as expired, every hour: within one of the firm's midnight, whatever its zone. */
 export const proposalExpiryJob: Job<object> = {
   name: 'proposal-expiry',
   schedule: '20 * * * *',
@@ -44,13 +44,13 @@ export async function expireProposals(today: string): Promise<void> {
       )
       .returning({ id: proposals.id, title: proposals.title });
     for (const proposal of expired) {
-      await logActivity(tx, VISITOR, {
+      await logActivity(tx, THE_CHECK, {
         action: 'proposal.expired',
         entityType: 'proposal',
         entityId: proposal.id,
         metadata: { title: proposal.title },
       });
-      await announce(tx, VISITOR, expiredUnanswered(proposal));
+      await announce(tx, THE_CHECK, expiredUnanswered(proposal));
     }
   });
 }

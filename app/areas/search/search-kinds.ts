@@ -1,22 +1,8 @@
+import type { KindWith } from '#app/records/kinds.ts';
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
-/** What can be found, in the order of the groups. */
-export const SEARCH_KINDS = [
-  'customer',
-  'company',
-  'ticket',
-  'task',
-  'project',
-  'meeting',
-  'proposal',
-  'contract',
-  'invoice',
-  'document',
-  'procedure',
-  'article',
-  'inquiry',
-] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
+/** What can be found. */
+export type SearchKind = KindWith<'found'>;
 
 /** A record that was found. */
 export type SearchHit = {

@@ -1,8 +1,9 @@
 import { type Icon, IconFile, IconKeyboard, IconPlus } from '@tabler/icons-react';
 import type { Creates } from '#app/platform/verb.ts';
+import { KIND_ICONS } from '#app/records/kind-icons.ts';
+import { capitalized, kindFacts } from '#app/records/kinds.ts';
 import type { FrameLink, FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import type { Opened } from './opened-last.ts';
-import { KIND_DISPLAY } from './search-display.ts';
 import type { SearchGroup, SearchHit } from './search-kinds.ts';
 
 /** Something that can be opened. */
@@ -53,7 +54,7 @@ export function optionGroups({
     { label: 'Create', options: named(creates, typed).map(creating) },
     { label: 'Help', options: named([{ ...KEYS, label: KEYS.title }], typed) },
     ...found.map(({ kind, hits }) => ({
-      label: KIND_DISPLAY[kind].label,
+      label: capitalized(kindFacts(kind).many),
       options: hits.map(optionOf),
     })),
   ]);
@@ -83,8 +84,14 @@ function reopened({ path, title }: Opened, links: readonly FrameLink[]): FoundOp
 
 function optionOf(hit: SearchHit): FoundOption {
   const { kind, id, title, path } = hit;
-  const { icon } = KIND_DISPLAY[kind];
-  return { key: `${kind}-${id}`, title, icon, path, leaves: path.startsWith('/kb/'), hit };
+  return {
+    key: `${kind}-${id}`,
+    title,
+    icon: KIND_ICONS[kind],
+    path,
+    leaves: path.startsWith('/kb/'),
+    hit,
+  };
 }
 
 function filled(groups: OptionGroup[]): OptionGroup[] {

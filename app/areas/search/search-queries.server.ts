@@ -5,7 +5,8 @@ import { byIndexes } from '#app/platform/db/found-ids.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customersNamed } from './named-customer-queries.server.ts';
 import { type FoundRow, hitOf } from './search-hit.ts';
-import { SEARCH_KINDS, type SearchGroup, type SearchKind } from './search-kinds.ts';
+import type { SearchGroup, SearchKind } from './search-kinds.ts';
+import { searchSources } from './search-source-sql.server.ts';
 import {
   commonStatement,
   customerStatement,
@@ -37,7 +38,7 @@ export async function search(
     const kinds = new Set(common.map(({ kind }) => kind));
     return rowsOf<Row>(tx, staffStatement(terms, customers, kinds));
   });
-  const groups = SEARCH_KINDS.map((kind) => {
+  const groups = searchSources(actor.kind, terms).map(({ kind }) => {
     const found = rows.filter((row) => row.kind === kind);
     return {
       kind,

@@ -1,6 +1,8 @@
 import { and, not, or, type SQL, sql } from 'drizzle-orm';
+import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import { ownIdsHolding } from '#app/areas/customers/own-record-queries.server.ts';
 import { newestOf } from '#app/platform/db/found-ids.server.ts';
+import { invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isHeldByCustomer, type NamedCustomers, NONE } from './named-customer-queries.server.ts';
 import { HITS_PER_KIND, type SearchKind } from './search-kinds.ts';
@@ -81,8 +83,10 @@ export function customerStatement(terms: SearchTerms): SQL {
 }
 
 function ofAllKinds(found: readonly SQL[]): SQL {
-  return sql`select found.*, owner.display_name as "companyName", owner.contact_name as "contactName"
+  return sql`select found.*, owner.display_name as "companyName", owner.contact_name as "contactName",
+      ${invoices.amount}, case when ${invoices.id} is not null then ${INVOICE_REST} end as open
     from (${sql.join([...found], sql` union all `)}) found
+    left join ${invoices} on found.kind = 'invoice' and ${invoices.id} = found.id
     left join ${customerProfiles} owner on owner.id = found."customerId"
     order by found.place`;
 }

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { type AdminActor, VISITOR } from '#app/access/actor.ts';
+import { type AdminActor, type StaffOrFirm, userIdOf } from '#app/access/actor.ts';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -59,7 +59,7 @@ export async function saveStored(
  */
 export async function writeStored(
   tx: Tx,
-  actor: AdminActor | null,
+  actor: StaffOrFirm,
   values: Partial<Record<SettingKey, string>>,
 ): Promise<void> {
   const keys = Object.keys(values) as SettingKey[];
@@ -72,7 +72,7 @@ export async function writeStored(
       Object.entries(values).map(([key, value]) => ({
         key,
         value,
-        updatedBy: actor?.userId ?? null,
+        updatedBy: userIdOf(actor),
       })),
     )
     .onConflictDoUpdate({
@@ -83,11 +83,10 @@ export async function writeStored(
         updatedAt: sql`clock_timestamp()`,
       },
     });
-  await logActivity(tx, actor ?? VISITOR, {
+  await logActivity(tx, actor, {
     action: 'settings.updated',
     entityType: 'settings',
     metadata: {
-      ...(!actor && { by: 'command line' }),
       before: Object.fromEntries(changed.map((key) => [key, before[key]])),
       after: Object.fromEntries(changed.map((key) => [key, values[key]])),
     },

@@ -1,4 +1,4 @@
-import { RECORDS } from '#app/areas/public-records/records.ts';
+import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { isWebhookEvent, WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** Returns the body of a delivery, with its fields in the documented order; the database stores them in its own. */
@@ -8,7 +8,7 @@ export function bodyOf(
 ): string {
   const { type, timestamp, data, ...rest } = payload;
   const fields = isWebhookEvent(event)
-    ? Object.keys(RECORDS[WEBHOOK_EVENTS[event].record].shape)
+    ? Object.keys(RECORDS[WEBHOOK_EVENTS[event].record].columns)
     : [];
   const values = typeof data === 'object' && data !== null ? { ...data } : {};
   const sorted = Object.entries(values).sort(([a], [b]) => placeIn(fields, a) - placeIn(fields, b));

@@ -1,4 +1,4 @@
-import type { RecordKind } from '#app/areas/public-records/records.ts';
+import type { RecordKind } from '#app/areas/public-records/records.server.ts';
 
 type EventFacts = {
   /** What a person reads. */

@@ -33,6 +33,11 @@ function brokenConstraint(error: unknown, code: string, routine?: string): strin
   return null;
 }
 
+/** Whether a transaction was turned away because the account of its customer is being merged (`enter_customer`). */
+export function isBeingMerged(error: unknown): boolean {
+  return brokenConstraint(error, 'PM001') !== null;
+}
+
 // A lock that was not to be had in time, a deadlock, and a row that came to refer to one that just moved.
 const GAVE_WAY = ['55P03', '40P01', FOREIGN_KEY_VIOLATION];
 

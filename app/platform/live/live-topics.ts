@@ -1,23 +1,7 @@
-/** The topics of live updates: a record of this kind, or a part of it, has changed. */
-export const LIVE_TOPICS = [
-  'ticket',
-  'task',
-  'document',
-  'document_request',
-  'procedure',
-  'account',
-  'invoice',
-  'proposal',
-  'contract',
-  'project',
-  'meeting',
-  'outcome',
-  'inquiry',
-  'time',
-  'webhook',
-  'notice',
-] as const;
-export type LiveTopic = (typeof LIVE_TOPICS)[number];
+import type { NameIn } from '#app/records/kinds.ts';
+
+/** What live updates tell of: a record of this kind, or a part of it, has changed. */
+export type LiveTopic = NameIn<'live'> | 'notice';
 
 /**
  * How long a browser waits between attempts to reach the server again, for changes and for the page's data. Including the time

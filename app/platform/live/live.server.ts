@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { kindsIn } from '#app/records/kinds.ts';
 import { database } from '../db/database.server.ts';
 import { log } from '../log.server.ts';
 import { LiveHub } from './live-hub.ts';
-import { LIVE_TOPICS } from './live-topics.ts';
+import type { LiveTopic } from './live-topics.ts';
+
+const TOPICS: readonly LiveTopic[] = [...kindsIn('live').keys(), 'notice'];
 
 // What the functions notify_live_change, for one person, and live_notices_changed, for many, write in the migrations.
 const changeSchema = z
   .object({
-    topic: z.enum(LIVE_TOPICS),
+    topic: z.enum(TOPICS),
     id: z.string(),
     customerId: z.string().nullable(),
     staffOnly: z.boolean(),

@@ -40,7 +40,8 @@ type MailThread = {
   returnTo: string;
 };
 
-type MailSetup = {
+/** What emails need of the areas that write them. */
+export type MailSetup = {
   firm: () => MailSender;
   /** The picture that is beside the firm's name in every email, where it has one. */
   logo?: () => Promise<MailAttachment | null>;

@@ -2,8 +2,8 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { may } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { notAllowedWords } from '#app/access/require-right.server.ts';
+import { VERBS } from '#app/areas.ts';
 import { flashHeaders } from '#app/platform/flash.server.ts';
-import { VERBS } from '../verbs.ts';
 import { rightsAt } from './sections.ts';
 
 const VERB_PATHS = new Set(VERBS.map(({ path }) => path));

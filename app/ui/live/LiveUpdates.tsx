@@ -70,6 +70,17 @@ export function useLive(topic: LiveTopic, id?: string): void {
   useEffect(() => register({ topic, id }), [register, topic, id]);
 }
 
+/** The same for every record of several topics, whose list is one and the same each time. */
+export function useLiveTopics(topics: readonly LiveTopic[]): void {
+  const register = use(RegisterContext);
+  useEffect(() => {
+    const ends = topics.map((topic) => register({ topic, id: undefined }));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [register, topics]);
+}
+
 /**
  * The same for one record. `onContent` gets the content of a change as soon as it is heard, if the server sends it; the page's
  * data follow a moment later. Content may come twice, late, in another order, or never.

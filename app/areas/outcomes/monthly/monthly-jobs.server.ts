@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, notExists, sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import type { FirmActor } from '#app/access/actor.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { businessDaysOf } from '#app/areas/templates/business-days.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
@@ -17,6 +17,8 @@ import { monthsLater } from '../period-figure.ts';
 import { filesMissing } from './monthly-announcements.ts';
 import { fileWords, layoutOf } from './planned-file.ts';
 import { askForMonth } from './request-rows.server.ts';
+
+const THE_PLAN: FirmActor = { kind: 'firm', by: 'monthly files' };
 
 /**
  * Asks customers for the files of the last month and reminds them. Runs every hour, so within an hour of the firm's midnight.
@@ -66,7 +68,7 @@ export async function askForFiles(today: string): Promise<void> {
       .orderBy(monthlyFilePlans.id),
   );
   for (const { id } of plans) {
-    await unsafeJobTransaction((tx) => askForMonth(tx, VISITOR, id, today));
+    await unsafeJobTransaction((tx) => askForMonth(tx, THE_PLAN, id, today));
   }
 }
 
@@ -155,5 +157,5 @@ async function remind(
     const mapping = layout.isMapped ? await latestMapping(tx, measureId, layout) : undefined;
     missing.push(`${name}: ${fileWords(layout, mapping)}`);
   }
-  await announce(tx, VISITOR, filesMissing({ ...request, missing }, mark === 'remindedAfterAt'));
+  await announce(tx, THE_PLAN, filesMissing({ ...request, missing }, mark === 'remindedAfterAt'));
 }

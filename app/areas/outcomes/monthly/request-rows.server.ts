@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
+import type { AdminActor, CustomerActor, StaffOrFirm } from '#app/access/actor.ts';
 import { authorOf } from '#app/access/author.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
@@ -38,7 +38,7 @@ export async function lockPlan(tx: Tx, planId: string): Promise<void> {
  */
 export async function askForMonth(
   tx: Tx,
-  actor: Actor,
+  actor: StaffOrFirm,
   planId: string,
   today: string,
 ): Promise<string | null> {

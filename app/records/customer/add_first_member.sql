@@ -1,0 +1,12 @@
+-- Whoever writes a profile, an older version of the program included, makes its person the first owner. The trigger comes
+-- first: with it nobody writes a profile until all of those that are there have their owner.
+CREATE OR REPLACE FUNCTION add_first_member() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO members (customer_id, user_id, role, may_sign, joined_at) VALUES (NEW.id, NEW.user_id, 'owner', true, NEW.created_at);
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER customer_profiles_first_member AFTER INSERT ON customer_profiles
+  FOR EACH ROW EXECUTE FUNCTION add_first_member();

@@ -1,0 +1,9 @@
+CREATE OR REPLACE FUNCTION live_meeting_answered() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM notify_live_change('meeting', NEW.meeting_id, NULL, true, NULL);
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER meeting_responses_live AFTER INSERT ON meeting_responses
+  FOR EACH ROW EXECUTE FUNCTION live_meeting_answered();

@@ -1,0 +1,9 @@
+CREATE OR REPLACE FUNCTION outcome_consent_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.customer_id <> NEW.customer_id THEN NEW.withdrawn_at := coalesce(NEW.withdrawn_at, now()); END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER outcome_consents_moved BEFORE UPDATE OF customer_id ON outcome_consents
+  FOR EACH ROW EXECUTE FUNCTION outcome_consent_moved();

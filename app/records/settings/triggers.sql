@@ -1,0 +1,2 @@
+CREATE OR REPLACE TRIGGER settings_public_pages AFTER INSERT OR UPDATE OR DELETE ON settings
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_public_pages_changed();

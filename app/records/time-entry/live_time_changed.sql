@@ -1,0 +1,12 @@
+CREATE OR REPLACE FUNCTION live_time_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed record;
+BEGIN
+  IF TG_OP = 'DELETE' THEN changed := OLD; ELSE changed := NEW; END IF;
+  PERFORM notify_live_change('time', changed.id, NULL, true, NULL);
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER time_entries_live AFTER INSERT OR UPDATE OR DELETE ON time_entries
+  FOR EACH ROW EXECUTE FUNCTION live_time_changed();
