@@ -14,7 +14,7 @@ const TYPES = [
   ...activitySubjects().sort((a, b) => a.label.localeCompare(b.label, 'en')),
 ];
 
-/** What narrows the log: a search in action and type, the type, who did it, and the days. */
+/** The filters of the log: a search in action and type, the type, the person, and the days. */
 export function ActivityFilterBar({
   filters,
   person,

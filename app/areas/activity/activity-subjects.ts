@@ -22,7 +22,7 @@ export function isActivitySubject(word: string): word is ActivitySubject {
   return KIND_OF.has(word);
 }
 
-/** What a kind of record is called; one that an earlier version wrote keeps its own name. */
+/** The name of a kind of record; one that an earlier version wrote is returned as it is. */
 export function subjectLabel(entityType: string): string {
   const kind = KIND_OF.get(entityType);
   return kind ? capitalized(kindFacts(kind).one) : entityType;
@@ -34,7 +34,7 @@ export function isOfCustomer(entityType: string): boolean {
   return kind !== undefined && kindFacts(kind).customerIn !== undefined;
 }
 
-/** Where staff open a record that the log tells of, or null where it has no page of its own. */
+/** Where staff open a record of the log, or null when it has no page of its own. */
 export function recordAddress(entityType: string, entityId: string | null): string | null {
   const kind = KIND_OF.get(entityType);
   const address = kind && kindFacts(kind).at?.admin;

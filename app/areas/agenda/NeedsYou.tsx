@@ -27,7 +27,7 @@ function factsOf({ kind, note }: AgendaLine): (string | null)[] {
   return asked ? [asked.about ?? note] : [];
 }
 
-/** What asks one of a customer's people to act, by date, with the button that does it. A row leaves once it is done. */
+/** What one of a customer's people has to do, by date, with the button that does it. A row disappears once it is done. */
 export function NeedsYou({
   lines,
   isWhole,

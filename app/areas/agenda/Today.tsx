@@ -31,7 +31,7 @@ const TOPICS = /* @__PURE__ */ askingTopics('staff');
 
 type Day = { lines: readonly AgendaLine[]; viewed: Viewed };
 
-/** What asks a member of staff to act now: work on the left; meetings, their own tasks and money beside it. */
+/** What a member of staff has to do now: work on the left; meetings, their own tasks and money on the right. */
 export function Today({
   lines,
   now,

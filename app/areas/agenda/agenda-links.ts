@@ -12,7 +12,7 @@ import { filledAddress, sectionAddress } from '#app/records/kinds.ts';
 import { type AgendaKind, agendaFacts } from './agenda-kinds.ts';
 import type { AgendaLine } from './agenda-lines.ts';
 
-/** The mark of each kind of line. */
+/** The icon of each kind of line. */
 export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
   ...KIND_ICONS,
   document: IconFileText,
@@ -54,12 +54,12 @@ const LISTS: Partial<Record<`${AgendaLine['group']} ${AgendaKind}`, string>> = {
   'unsent contract': '/admin/contracts?status=draft',
 };
 
-/** The list that holds all lines of a group and kind. */
+/** The list with all lines of a group and kind. */
 export function staffListPath({ group, kind }: Pick<AgendaLine, 'group' | 'kind'>): string {
   return LISTS[`${group} ${kind}`] ?? sectionAddress(agendaFacts(kind).at?.admin ?? '/admin');
 }
 
-/** The portal's first screen with the first or with all of what needs its person. */
+/** The portal's first screen, with the first lines or all of them. */
 export const FIRST_NEEDS = '/customer';
 export const WHOLE_NEEDS = `${FIRST_NEEDS}?needs=all`;
 

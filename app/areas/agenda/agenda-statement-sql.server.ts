@@ -38,7 +38,7 @@ export type AgendaSource = {
   personId?: SQLWrapper;
 };
 
-/** A query of the lines of all sources: of each the first few, with how many there are and what they come to. */
+/** A query of the lines of all sources: the first few of each, with their number and their sum. */
 export function agendaLines(sources: readonly AgendaSource[]): SQL {
   const each = sources.map((source) => (source.isSum ? sumOf(source) : linesOf(source)));
   return sql`(${sql.join(each, sql` union all `)})`;
@@ -94,7 +94,7 @@ function linesOf(source: AgendaSource): SQL {
       order by coalesce(l.due, l.since), l.id limit ${shown}) l)`;
 }
 
-/** When the firm last wrote to the customer on a ticket; null where it never did. */
+/** When the firm last wrote to the customer on a ticket; null if it never did. */
 export function firmWroteLast(ticketId: SQL): SQL {
   return sql`(select max(${ticketMessages.createdAt}) from ${ticketMessages}
     where ${ticketMessages.ticketId} = ${ticketId} and ${ticketMessages.authorSide} = 'firm'

@@ -79,7 +79,7 @@ const COLUMNS = {
 } as const satisfies Partial<Record<RecordKind, Listed>>;
 
 /**
- * One page of a kind of record, the newest first, narrowed as the query asks and by `more`.
+ * One page of a kind of record, newest first, filtered by the query and by `more`.
  * @throws ApiProblem when `after` is no place in a list.
  */
 export async function listRecords(
@@ -120,7 +120,7 @@ function conditions(columns: Listed, query: ListQuery): (SQL | undefined)[] {
   ];
 }
 
-/** One page of the conversation on a ticket, the newest message first. @throws NotFoundError */
+/** One page of a ticket's conversation, newest message first. @throws NotFoundError */
 export async function listMessages(
   actor: AdminActor,
   ticketId: string,

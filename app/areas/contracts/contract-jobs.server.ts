@@ -1,5 +1,5 @@
 import { and, between, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import type { FirmActor } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
@@ -11,10 +11,15 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { contractEnded, endsSoon } from './contract-announcements.ts';
 import { CONTRACT_COLUMNS } from './contract-rows.server.ts';
 
+const THE_CHECK: FirmActor = { kind: 'firm', by: 'contract dates' };
+
 /** How many days before its end both sides are reminded of a contract. */
 const REMINDER_DAYS = 60;
 
-/** Ends contracts and reminds of their ends, every hour: within one of the firm's midnight, whatever its zone. */
+/**
+ * Marks ended contracts as expired and reminds of contracts that end soon. Runs every hour, so within an hour of the firm's
+ * midnight, whatever its zone.
+ */
 export const contractTermJob: Job<object> = {
   name: 'contract-term',
   schedule: '25 * * * *',
@@ -25,7 +30,7 @@ export const contractTermJob: Job<object> = {
   },
 };
 
-/** Marks signed contracts that ended before `today` (the firm's calendar date) as expired and tells both sides, once. */
+/** Marks signed contracts that ended before `today` (the firm's calendar date) as expired and notifies both sides, once. */
 export async function expireContracts(today: string): Promise<void> {
   await unsafeJobTransaction(async (tx) => {
     const expired = await tx
@@ -44,13 +49,14 @@ export async function expireContracts(today: string): Promise<void> {
         title: contracts.title,
       });
     for (const contract of expired) {
-      await logActivity(tx, VISITOR, {
+      await logActivity(tx, THE_CHECK, {
         action: 'contract.expired',
         entityType: 'contract',
         entityId: contract.id,
         metadata: { title: contract.title },
       });
-      for (const announcement of contractEnded(contract)) await announce(tx, VISITOR, announcement);
+      for (const announcement of contractEnded(contract))
+        await announce(tx, THE_CHECK, announcement);
     }
   });
 }
@@ -85,7 +91,7 @@ export async function remindOfEnds(today: string): Promise<void> {
     for (const { endDate, ...contract } of ending) {
       if (endDate === null) continue;
       for (const announcement of endsSoon({ ...contract, endDate })) {
-        await announce(tx, VISITOR, announcement);
+        await announce(tx, THE_CHECK, announcement);
       }
     }
   });

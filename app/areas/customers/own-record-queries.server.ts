@@ -9,7 +9,7 @@ export const OWN_KINDS = kindsWith('found').filter(
   (kind): kind is OwnKind => 'sphere' in KINDS[kind],
 );
 
-/** Patterns of ILIKE: one that an index answers, and further ones, held against the text with a blank before it. */
+/** Patterns of ILIKE: one that an index answers, and further ones, matched against the text with a blank before it. */
 export type OwnPatterns = { word: string; others: readonly string[] };
 
 /** Most ids that a condition names one by one. */
@@ -28,8 +28,8 @@ export function ownIdsHolding(kind: OwnKind, patterns: OwnPatterns): SQL {
 }
 
 /**
- * A condition for the search in a list of the acting customer's own records: every one that holds the pattern. Of a
- * common one each record is held against `match`: a list meets a page of them soon.
+ * A condition for the search in a list of the acting customer's own records that contain the pattern. For a common pattern each
+ * record is checked by `match`, because a list soon finds a page of them.
  */
 export async function ownRecordCondition(
   tx: Tx,

@@ -38,8 +38,8 @@ type Frame = {
 };
 
 /**
- * The frame of portal and back office: the tab's stream of changes, the sections with what is unread in them, and the
- * notices. `livePosition` is where the changes stood before the layout's loader read anything.
+ * The frame of portal and back office: the tab's stream of changes, the sections with what is unread in them, and the notices.
+ * `livePosition` is the position in the stream before the layout's loader read anything.
  */
 export function MemberFrame({
   livePosition,

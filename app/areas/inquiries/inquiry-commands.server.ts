@@ -30,8 +30,8 @@ type EnteredBy = { actor: AdminActor | typeof VISITOR; submissionId: string | un
 const byEmail = (id: string): Actor => ({ kind: 'visitor', byMail: { id, quoted: '' } });
 
 /**
- * Stores an inquiry, tells the firm of it and acknowledges it to the sender: a visitor's own, what staff enter by the API, once
- * however often they send it, or what came by the email `byMail`. Returns its id.
+ * Stores an inquiry, notifies the firm and acknowledges it to the sender: a visitor's own, one that staff enter by the API,
+ * once however often they send it, or one that came by the email `byMail`. Returns its id.
  * @throws ChangedSubmissionError
  */
 export async function submitInquiry(
@@ -70,7 +70,7 @@ export async function submitInquiry(
   });
 }
 
-/** Stores a request for the checklist, emails it with the PDF and tells the firm. Returns the submission's id. */
+/** Stores a request for the checklist, emails the checklist and notifies the firm. Returns the submission's id. */
 export async function requestChecklist(request: LeadMagnetRequest): Promise<string> {
   const id = randomUUID();
   await asActor(VISITOR, async (tx) => {

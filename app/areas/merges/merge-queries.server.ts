@@ -75,7 +75,7 @@ export async function getCompany(actor: AdminActor, companyId: string) {
   });
 }
 
-/** One of a company's accounts with what is in it. */
+/** One of a company's accounts with what it contains. */
 export type CompanyAccount = Awaited<ReturnType<typeof getCompany>>['accounts'][number];
 /** A merge of two of a company's accounts. */
 export type CompanyMerge = Awaited<ReturnType<typeof getCompany>>['merges'][number];

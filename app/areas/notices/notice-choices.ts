@@ -2,13 +2,13 @@ import { capitalized, kindFacts } from '#app/records/kinds.ts';
 import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
 import type { StaffRoute } from './notice-forms.ts';
 
-/** The two sides that people are told on. */
+/** The two sides on which people are notified. */
 export type NoticeSide = 'staff' | 'customer';
 
 /** A kind of record that a side is notified of, in words for it. */
 export type SubjectWords = { subject: NoticeSubject; label: string; about: string };
 
-/** What a side is notified of, in the order of its screen. */
+/** Returns what a side is notified of, in the order of its screen. */
 export function subjectsOf(side: NoticeSide): SubjectWords[] {
   return NOTICE_SUBJECTS.flatMap((subject) => {
     const { many, notices } = kindFacts(subject);
@@ -17,10 +17,10 @@ export function subjectsOf(side: NoticeSide): SubjectWords[] {
   });
 }
 
-/** The firm's address, where mail goes when nobody else is left. */
+/** The firm's address, where email goes if nobody else is left. */
 export const FIRM_ROUTE: StaffRoute = { to: 'firm', people: [] };
 
-/** Where mail about a kind of record goes until someone chooses. */
+/** Returns where email about a kind of record goes until someone chooses. */
 export function usualRoute(subject: NoticeSubject): StaffRoute {
   return subject === 'webhook' ? { to: 'all', people: [] } : FIRM_ROUTE;
 }

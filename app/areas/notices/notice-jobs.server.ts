@@ -23,9 +23,9 @@ import { type AnnouncedEvent, wayBack } from './reply-commands.server.ts';
 import { staffRouteOf } from './staff-route-commands.server.ts';
 
 /**
- * Delivers an announcement in one transaction: a notice for each person, and the mail that the settings and the person
- * allow. A repeated run finds its notices and does nothing, and so does an announcement of a status that no longer
- * holds (`isPast`), unless it has more to say (`undone`), or of what a visitor sent and had deleted.
+ * Delivers an announcement in one transaction: a notice for each person, and the email that the settings and the person allow.
+ * A repeated run finds its notices and does nothing. So does an announcement of a status that is no longer current (`isPast`),
+ * unless it has more to say (`undone`), and one about something that a visitor sent and had deleted.
  */
 export const announceJob: Job<QueuedAnnouncement> = {
   name: 'announce',
@@ -91,7 +91,7 @@ function withoutPerson(to: Audience): Audience {
   return others;
 }
 
-/** Records of whose every status people are told: one that followed another is told by itself. */
+/** Subjects of which people are notified of every status, one after the other. */
 export const TOLD_OF_EVERY_STATUS: readonly NoticeSubject[] = ['ticket', 'project'];
 
 /** Whether a change was taken back while its announcement waited, or overtaken by one that is told as well. */

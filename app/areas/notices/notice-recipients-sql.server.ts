@@ -14,7 +14,7 @@ import { storedValue } from '#app/records/stored-kinds.server.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import type { Audience } from './announcement.ts';
 
-/** Someone who is told, and how. */
+/** Someone to notify, and how. */
 export type Recipient = {
   userId: string;
   name: string;
@@ -28,8 +28,8 @@ export type Recipient = {
 };
 
 /**
- * The accounts that an audience is, as far as they see the record, with what each wants to be told of the subject; who was
- * deactivated or archived is told nothing.
+ * The accounts of an audience that may see the record, with what each wants to be notified of; deactivated and archived people
+ * are left out.
  */
 export async function recipientsOf(
   tx: Tx,

@@ -13,8 +13,8 @@ type Answer = {
 };
 
 /**
- * The signed-in person's notices, updated without reloading the page: counts start with the layout's loader data; the
- * list is loaded by `load` or the first change, and again with each new data of the layout's. `hasFailed` as in `useLatestLoad`.
+ * The signed-in person's notices, updated without reloading the page: counts start with the layout's loader data; the list is
+ * loaded by `load` or at the first change, and again whenever the layout's data change. `hasFailed` as in `useLatestLoad`.
  */
 export function useNotices(unread: UnreadMarks) {
   const { data, hasFailed, load: loadNow } = useLatestLoad<Answer>();

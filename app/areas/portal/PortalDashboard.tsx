@@ -16,7 +16,7 @@ import styles from './PortalDashboard.module.css';
 import type { PortalOverview, ProjectProgress } from './portal-queries.server.ts';
 import type { PortalSection } from './portal-sections.ts';
 
-/** The portal's first screen below its title: what needs the person, what is next, and below it the ways on. */
+/** The portal's first screen below its title: what needs the person, what is next, and the links to the sections. */
 export function PortalDashboard({
   overview,
   isWhole,

@@ -110,7 +110,7 @@ export function portalSections(rights: readonly Right[]): PortalSection[] {
   return SECTIONS.filter(isReadBy(rights));
 }
 
-/** What the section of an address, or of its route's pattern, is about, where not everybody may read that. */
+/** What the section of an address, or of its route's pattern, is about, when not everyone may read it. */
 export function sphereOfAddress(pathname: string): Sphere | undefined {
   return SECTIONS.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.sphere;
 }

@@ -6,7 +6,7 @@ import type { PromiseKind } from '#app/records/promise-status.ts';
 
 // What staff are notified of promises: by notice alone, who sees to the record or all of them.
 
-/** The record of a promise: what staff read of it, what its notices are of, and who sees to it. */
+/** The record of a promise: what staff read of it, the subject of its notices, and its assignee. */
 export type PromisedRecord = {
   title: string;
   subject: 'inquiry' | 'ticket' | 'document' | 'project';
@@ -23,13 +23,13 @@ const PROMISED: Record<PromiseKind, string> = {
   milestone: 'Milestone',
 };
 
-/** What is promised is due soon. */
+/** The announcement that a promise is due soon. */
 export function promiseDueSoon({ kind, dueAt }: Due, record: PromisedRecord): Announcement {
   const due = dueTimeText(dueAt, firmZone());
   return { ...forStaff(record), title: `${PROMISED[kind]} ${record.title}: due ${due}` };
 }
 
-/** What was promised was not kept. */
+/** The announcement that a promise was broken. */
 export function brokenPromise({ kind, dueAt }: Due, record: PromisedRecord): Announcement {
   const due = dueTimeText(dueAt, firmZone());
   return { ...forStaff(record), title: `${PROMISED[kind]} ${record.title}: overdue since ${due}` };

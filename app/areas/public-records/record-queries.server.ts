@@ -33,7 +33,7 @@ export async function rowsInShape<More extends Record<string, SQL>>(
   return found as Shaped<More>[];
 }
 
-/** One record in its shape; null when there is none. A customer that was merged is the account that stays. */
+/** One record in the shape of `records.ts`; null when there is none. For a merged customer, the customer it was merged into. */
 export async function readRecord(
   tx: Tx,
   kind: RecordKind,

@@ -7,7 +7,7 @@ import styles from './SearchOptions.module.css';
 import type { SearchHit } from './search-kinds.ts';
 import type { FoundOption, OptionGroup } from './search-options.ts';
 
-/** The element of an option, by its key. */
+/** Returns the id of an option's element, by its key. */
 export function optionId(key: string): string {
   return `search-option-${key}`;
 }

@@ -1,6 +1,6 @@
 import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
 import { articleStatus } from '#app/records/article-status.ts';
-import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
+import { INVOICE_STATUSES, shownInvoiceStatus } from '#app/records/billing-status.ts';
 import {
   CONTRACT_STATUS_DISPLAY,
   CONTRACT_STATUSES,
@@ -31,6 +31,9 @@ export type FoundRow = {
   status: string | null;
   at: string | null;
   slug: string | null;
+  /** Of an invoice: what it comes to, and what of it is open. */
+  amount: string | null;
+  open: string | null;
   companyName: string | null;
   contactName: string | null;
 };
@@ -64,7 +67,6 @@ const DISPLAYS: Partial<Record<SearchKind, Readonly<Record<string, StatusDisplay
   meeting: MEETING_STATUS_DISPLAY,
   proposal: PROPOSAL_STATUS_DISPLAY,
   contract: CONTRACT_STATUS_DISPLAY,
-  invoice: INVOICE_STATUS_DISPLAY,
   procedure: PROCEDURE_STATUS_DISPLAY,
   inquiry: INQUIRY_STATUS_DISPLAY,
 };
@@ -74,6 +76,10 @@ function statusOf(row: FoundRow, today: string): StatusDisplay | null {
   if (status === null) return null;
   if (kind === 'article') {
     return articleStatus({ isPublished: status === 'published', archivedAt: null });
+  }
+  const invoice = INVOICE_STATUSES.find((each) => each === status);
+  if (kind === 'invoice' && invoice) {
+    return shownInvoiceStatus({ status: invoice, amount: row.amount ?? '', open: row.open });
   }
   return DISPLAYS[kind]?.[shownStatus(row, status, today)] ?? null;
 }

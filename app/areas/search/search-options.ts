@@ -6,7 +6,7 @@ import type { FrameLink, FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import type { Opened } from './opened-last.ts';
 import type { SearchGroup, SearchHit } from './search-kinds.ts';
 
-/** One thing that can be opened. */
+/** Something that can be opened. */
 export type FoundOption = {
   key: string;
   title: string;
@@ -25,8 +25,8 @@ export type FoundOption = {
 export type OptionGroup = { label: string; options: FoundOption[] };
 
 /**
- * What is offered: the screens, what can be made and the records that what was typed names; before that the records opened last,
- * and all that can be made.
+ * Returns the options of the search: screens, things to create and records that match what was typed; before that, the records
+ * opened last and everything that can be created.
  */
 export function optionGroups({
   typed,
@@ -101,7 +101,7 @@ function filled(groups: OptionGroup[]): OptionGroup[] {
 /** Most options of one group that is no kind of record. */
 const MOST = 5;
 
-/** Those whose label has a word that begins with what was typed, in their order. */
+/** Returns those whose label has a word that begins with what was typed, in their order. */
 export function named<Each extends { label: string }>(all: readonly Each[], typed: string): Each[] {
   const asked = typed.trim().toLowerCase();
   if (asked === '') return [];

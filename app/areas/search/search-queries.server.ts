@@ -17,10 +17,10 @@ import { searchTerms } from './search-terms.ts';
 type Row = FoundRow & { rank: number };
 
 /**
- * Records of every kind that hold each of the words typed, the best of each kind, as far as the actor may see them. A
- * kind that has exactly what was typed, or the record of that number, comes first. Nothing for fewer than two letters.
- * `today` is the firm's calendar date, by which proposals and contracts expire.
- * @throws RateLimitError when one person searches without end.
+ * Returns records of every kind that contain each typed word, the best of each kind, as far as the actor may see them. A kind
+ * with an exact match, or with the record of that number, comes first. Nothing for fewer than two letters. `today` is the
+ * firm's calendar date, by which proposals and contracts expire.
+ * @throws RateLimitError when one person searches too often.
  */
 export async function search(
   actor: AdminActor | CustomerActor,

@@ -58,7 +58,7 @@ export type SearchSource = {
 
 type Side = 'admin' | 'customer';
 
-/** Everything that someone of the side can search, in the order of the groups. Archived records can be found in their lists alone. */
+/** Returns everything that someone on this side can search. Archived records are found only in their lists. */
 export function searchSources(side: Side, terms: SearchTerms): SearchSource[] {
   const shared = [...workSources(terms), ...engagementSources(), ...readingSources(side, terms)];
   if (side === 'admin') return [...clientSources(), ...shared, inquirySource()];

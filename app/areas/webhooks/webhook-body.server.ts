@@ -1,7 +1,7 @@
 import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { isWebhookEvent, WEBHOOK_EVENTS } from './webhook-events.ts';
 
-/** The body of a delivery, its fields in the order of their documentation; the database keeps them in its own. */
+/** Returns the body of a delivery, with its fields in the documented order; the database stores them in its own. */
 export function bodyOf(
   { event, payload }: { event: string; payload: Readonly<Record<string, unknown>> },
   indent?: number,

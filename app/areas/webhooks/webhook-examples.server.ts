@@ -1,7 +1,7 @@
 import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts';
 
-/** What the `data` of an event holds beside the record's own fields. */
+/** The `data` of an event besides the record's own fields. */
 export const MORE_IN_EVENT: Partial<Record<WebhookEvent, Readonly<Record<string, unknown>>>> = {
   ticketReplied: { message: RECORDS.ticketMessage.example },
   ticketStatusChanged: { previousStatus: 'waiting' },
@@ -15,7 +15,7 @@ export const MORE_IN_EVENT: Partial<Record<WebhookEvent, Readonly<Record<string,
   },
 };
 
-/** What a receiver gets for an event, with the example record. */
+/** Returns what a receiver gets for an event, with the example record. */
 export function examplePayload(event: WebhookEvent) {
   return {
     type: event,

@@ -25,7 +25,7 @@ const changeSchema = z
 
 let hub: LiveHub | null = null;
 
-/** Begins to listen to the changes that the database's triggers tell, on a connection of its own where the engine has one. */
+/** Starts listening to the changes that database triggers report, on a connection of its own if the engine has one. */
 export async function openLive(): Promise<void> {
   const opened = new LiveHub();
   hub = opened;
@@ -53,7 +53,7 @@ export function openStreams(): number {
   return hub?.size ?? 0;
 }
 
-/** Ends every stream, so that the server can stop; browsers come back to another process. Requests under way go on. */
+/** Ends every stream, so that the server can stop. Browsers reconnect to another process, and requests in progress continue. */
 export function endStreams(): void {
   hub?.close();
 }

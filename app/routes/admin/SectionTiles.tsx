@@ -5,7 +5,10 @@ import styles from './SectionTiles.module.css';
 import { ABOUT } from './section-words.ts';
 import { sectionGroupsFor } from './sections.ts';
 
-/** A tile for every area of the back office that the person sees, with what waits there: sign-ups for approval, records with something unread. */
+/**
+ * A tile for every area of the back office that the person can see, with what waits there: sign-ups for approval, unread
+ * records.
+ */
 export function SectionTiles({
   waiting,
   unread,

@@ -33,7 +33,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   deliverAnsweredToasts,
   stayOnPageWithoutServer,
 ];
-/** The frame hears of what it shows by itself. */
+/** The frame updates what it shows by itself. */
 export const shouldRevalidate = staysOnLiveReload;
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -18,7 +18,6 @@ import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { stayOnPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
-import { lookAgainAfterMerge } from '../look-again-after-merge.server.ts';
 import type { Route } from './+types/layout';
 import { openRightCompany } from './open-right-company.server.ts';
 import { requireSection } from './require-section.server.ts';
@@ -26,7 +25,6 @@ import { requireSection } from './require-section.server.ts';
 export const middleware: Route.MiddlewareFunction[] = [
   sendRenewedSession,
   requireCustomer,
-  lookAgainAfterMerge,
   openRightCompany,
   requireSection,
 ];
@@ -38,7 +36,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   deliverAnsweredToasts,
   stayOnPageWithoutServer,
 ];
-/** The frame hears of what it shows by itself. */
+/** The frame updates what it shows by itself. */
 export const shouldRevalidate = staysOnLiveReload;
 
 export async function loader({ request, context }: Route.LoaderArgs) {

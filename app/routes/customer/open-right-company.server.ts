@@ -8,8 +8,8 @@ import { flashHeaders } from '#app/platform/flash.server.ts';
 import { KINDS, sectionAddress } from '#app/records/kinds.ts';
 
 /**
- * A link to a record of another of one's companies opens there: the session changes over, and the page says so. Only people of
- * several companies are asked about, and only where the address of a record has led to nothing in the one they work for.
+ * Opens a link to a record of another of one's companies there: the session switches to it, and the page says so. It asks only
+ * for people of several companies, and only when the address of a record was not found in the current one.
  */
 export const openRightCompany: MiddlewareFunction<Response> = async (
   { request, context, url },
@@ -20,7 +20,10 @@ export const openRightCompany: MiddlewareFunction<Response> = async (
   return response;
 };
 
-/** Has the session act for the company whose record the address names, if it is another of the person's. @throws the redirect there. */
+/**
+ * Switches the session to the company whose record the address names, if it is another of the person's.
+ * @throws the redirect there.
+ */
 export async function leadToRightCompany(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { unread: unreadMarks(member.kind, unread), notices };
 }
 
-/** Marks all of them as read, of the company that the person works for. */
+/** Marks all notices of the person's current company as read. */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = memberOf(context);
   return answerForm(request, nothingSchema, {

@@ -11,7 +11,7 @@ const CONTACT = ['contactName', 'phone', 'address', 'city', 'state', 'zipCode'] 
 const tag = 'Customers';
 const one = { path: '/customers/:id', tag, response: RECORDS.customer.schema } as const;
 
-/** Customers in the API. */
+/** The API's operations on customers. */
 export const customerOperations = [
   operation({
     method: 'GET',

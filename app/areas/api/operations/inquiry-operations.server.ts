@@ -9,7 +9,7 @@ import { pageOf } from './page-of.ts';
 const tag = 'Inquiries';
 const one = { path: '/inquiries/:id', tag, response: RECORDS.inquiry.schema } as const;
 
-/** Inquiries in the API. */
+/** The API's operations on inquiries. */
 export const inquiryOperations = [
   operation({
     method: 'GET',

@@ -12,7 +12,7 @@ const FIELDS = ['invoiceNumber', 'description', 'dueDate', 'sendOn', 'isPrepayme
 const tag = 'Invoices';
 const one = { path: '/invoices/:id', tag, response: RECORDS.invoice.schema } as const;
 
-/** Invoices in the API. */
+/** The API's operations on invoices. */
 export const invoiceOperations = [
   operation({
     method: 'GET',

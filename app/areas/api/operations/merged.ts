@@ -4,7 +4,7 @@ type Filled<Value> = {
     | (null extends Value[Name] ? undefined : never);
 };
 
-/** A record's fields of those names as they stand after an edit of some: what is null, or emptied by the edit, is left out. */
+/** Returns the fields of those names as they are after an edit of some; what is null, or emptied by the edit, is left out. */
 export function mergeEdit<
   Fields extends Record<string, unknown>,
   Name extends keyof Fields & string,

@@ -10,7 +10,7 @@ import { pageOf } from './page-of.ts';
 const tag = 'Tasks';
 const one = { path: '/tasks/:id', tag, response: RECORDS.task.schema } as const;
 
-/** Tasks in the API. */
+/** The API's operations on tasks. */
 export const taskOperations = [
   operation({
     method: 'GET',

@@ -11,7 +11,7 @@ const tag = 'Tickets';
 const one = { path: '/tickets/:id', tag, response: RECORDS.ticket.schema } as const;
 const messages = { path: '/tickets/:id/messages', tag } as const;
 
-/** Tickets and their conversations in the API. */
+/** The API's operations on tickets and their conversations. */
 export const ticketOperations = [
   operation({
     method: 'GET',

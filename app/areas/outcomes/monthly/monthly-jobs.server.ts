@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, notExists, sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import type { FirmActor } from '#app/access/actor.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { businessDaysOf } from '#app/areas/templates/business-days.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
@@ -18,7 +18,11 @@ import { filesMissing } from './monthly-announcements.ts';
 import { fileWords, layoutOf } from './planned-file.ts';
 import { askForMonth } from './request-rows.server.ts';
 
-/** Asks customers for the files of the last month and reminds them, every hour: within one of the firm's midnight. */
+const THE_PLAN: FirmActor = { kind: 'firm', by: 'monthly files' };
+
+/**
+ * Asks customers for the files of the last month and reminds them. Runs every hour, so within an hour of the firm's midnight.
+ */
 export const monthlyFilesJob: Job<object> = {
   name: 'monthly-files',
   schedule: '35 * * * *',
@@ -36,7 +40,7 @@ const RUNNING = [
   isNull(customerProfiles.archivedAt),
 ] as const;
 
-/** Makes the request of the month before `today` (the firm's calendar date) for each plan that has none yet. */
+/** Makes the request for the month before `today` (the firm's calendar date) for each plan that has none yet. */
 export async function askForFiles(today: string): Promise<void> {
   const month = monthsLater(`${today.slice(0, 7)}-01`, -1);
   const plans = await unsafeJobTransaction((tx) =>
@@ -64,11 +68,11 @@ export async function askForFiles(today: string): Promise<void> {
       .orderBy(monthlyFilePlans.id),
   );
   for (const { id } of plans) {
-    await unsafeJobTransaction((tx) => askForMonth(tx, VISITOR, id, today));
+    await unsafeJobTransaction((tx) => askForMonth(tx, THE_PLAN, id, today));
   }
 }
 
-/** Reminds customers of files that are missing, once before the due day and once after it, as their plans say. */
+/** Reminds customers of missing files, once before the due day and once after it, as their plans say. */
 export async function remindOfFiles(today: string): Promise<void> {
   const days = businessDaysOf(firmClock());
   await unsafeJobTransaction(async (tx) => {
@@ -153,5 +157,5 @@ async function remind(
     const mapping = layout.isMapped ? await latestMapping(tx, measureId, layout) : undefined;
     missing.push(`${name}: ${fileWords(layout, mapping)}`);
   }
-  await announce(tx, VISITOR, filesMissing({ ...request, missing }, mark === 'remindedAfterAt'));
+  await announce(tx, THE_PLAN, filesMissing({ ...request, missing }, mark === 'remindedAfterAt'));
 }
