@@ -6,19 +6,19 @@ import { customerProfiles } from './customer-tables.ts';
 // What machines see of a record, in the API and in webhooks: `<kind>/shape.server.ts` says it once for both.
 
 /** One field: where its value is, what it can be, and an example. */
-export type Field<
+type ShapeField<
   From extends PgColumn | SQL = PgColumn | SQL,
   Schema extends z.ZodType = z.ZodType,
 > = { from: From; schema: Schema; example: z.output<Schema> };
 
-type Fields = Record<string, Field>;
+type Fields = Record<string, ShapeField>;
 
 /** A field, its example checked by its schema. */
 export function field<From extends PgColumn | SQL, Schema extends z.ZodType>(
   from: From,
   schema: Schema,
   example: z.output<Schema>,
-): Field<From, Schema> {
+): ShapeField<From, Schema> {
   return { from, schema, example };
 }
 
@@ -86,7 +86,7 @@ export type Shape = {
 };
 
 /** A shape of fields, under the name that the API's description gives it. */
-export function shapeOf<Table extends Shape['table'], Of extends Fields>(facts: {
+export function recordShape<Table extends Shape['table'], Of extends Fields>(facts: {
   name: string;
   about: string;
   table: Table;
@@ -94,7 +94,7 @@ export function shapeOf<Table extends Shape['table'], Of extends Fields>(facts: 
   fields: Of;
 }) {
   const { name, about, fields, ...rest } = facts;
-  const each = <Part extends keyof Field>(part: Part) =>
+  const each = <Part extends keyof ShapeField>(part: Part) =>
     Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value[part]]));
   return {
     ...rest,

@@ -4,7 +4,15 @@ import { openStoredEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
-import { field, ID, MADE_AT, MOMENT, shapeOf, TEXT, VERSION } from '#app/records/shape.server.ts';
+import {
+  field,
+  ID,
+  MADE_AT,
+  MOMENT,
+  recordShape,
+  TEXT,
+  VERSION,
+} from '#app/records/shape.server.ts';
 
 /** The address of the estimate that an inquiry is about; null without one. */
 const ESTIMATE_URL = sql<string | null>`${projectInquiries.estimate}`.mapWith((stored) => {
@@ -13,7 +21,7 @@ const ESTIMATE_URL = sql<string | null>`${projectInquiries.estimate}`.mapWith((s
 });
 
 /** An inquiry as machines see it. */
-export const inquiryShape = shapeOf({
+export const inquiryShape = recordShape({
   name: 'Inquiry',
   about: 'A project inquiry from the web site.',
   table: projectInquiries,

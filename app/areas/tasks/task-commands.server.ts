@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import {
@@ -11,6 +12,7 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { blanksAsNull } from '#app/platform/db/blanks-as-null.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { TaskStatus } from '#app/records/task-status.ts';
@@ -22,7 +24,12 @@ import {
   taskMovedByFirm,
 } from './task-announcements.ts';
 import { checkAssignee, checkProject } from './task-choice-queries.server.ts';
-import type { NewTask, TaskEdit, TaskStatusChange } from './task-forms.ts';
+import {
+  type NewTask,
+  type TaskEdit,
+  type TaskStatusChange,
+  taskFieldsSchema,
+} from './task-forms.ts';
 import { lockedTask } from './task-rows.server.ts';
 
 /**
@@ -209,15 +216,8 @@ async function tellAssignee(tx: Tx, actor: AdminActor, task: AnnouncedTask): Pro
   await announce(tx, actor, taskAssigned({ ...task, assigneeId }, shownNameOf(actor)));
 }
 
-/** The columns of a form's fields; what was left blank is stored as null. Only the firm's own work has an assignee. */
-function columnsOf(task: Omit<NewTask, 'customerId'>) {
-  return {
-    projectId: task.projectId ?? null,
-    title: task.title,
-    description: task.description ?? null,
-    priority: task.priority,
-    dueDate: task.dueDate ?? null,
-    side: task.side,
-    assigneeId: task.side === 'firm' ? (task.assigneeId ?? null) : null,
-  };
+/** The columns of a form's fields. Only the firm's own work has an assignee. */
+function columnsOf(task: z.output<typeof taskFieldsSchema>) {
+  const columns = blanksAsNull(taskFieldsSchema, task);
+  return { ...columns, assigneeId: task.side === 'firm' ? columns.assigneeId : null };
 }

@@ -11,13 +11,13 @@ import {
   MOMENT,
   MONEY,
   PARTIES,
-  shapeOf,
+  recordShape,
   TEXT,
   timeFields,
 } from '../shape.server.ts';
 
 /** A contract as machines see it. */
-export const contractShape = shapeOf({
+export const contractShape = recordShape({
   name: 'Contract',
   about: 'An agreement with a customer.',
   table: contracts,

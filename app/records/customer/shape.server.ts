@@ -7,13 +7,13 @@ import {
   field,
   ID,
   MOMENT,
-  shapeOf,
+  recordShape,
   TEXT,
   timeFields,
 } from '../shape.server.ts';
 
 /** A customer as machines see it. */
-export const customerShape = shapeOf({
+export const customerShape = recordShape({
   name: 'Customer',
   about: 'A contact at a client company.',
   table: customerProfiles,

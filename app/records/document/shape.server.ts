@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
 import { DOCUMENT_CATEGORIES } from '../document-category.ts';
 import { customerDocuments } from '../document-tables.ts';
-import { customerFields, field, ID, shapeOf, TEXT, timeFields } from '../shape.server.ts';
+import { customerFields, field, ID, recordShape, TEXT, timeFields } from '../shape.server.ts';
 
 /** A document as machines see it. */
-export const documentShape = shapeOf({
+export const documentShape = recordShape({
   name: 'Document',
   about: 'A file shared between the firm and a customer.',
   table: customerDocuments,

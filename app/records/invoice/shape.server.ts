@@ -9,7 +9,7 @@ import {
   ID,
   MOMENT,
   MONEY,
-  shapeOf,
+  recordShape,
   TEXT,
   timeFields,
 } from '../shape.server.ts';
@@ -28,7 +28,7 @@ const line = z
   .meta({ id: 'InvoiceLine', description: 'One line of an invoice.' });
 
 /** An invoice as machines see it. */
-export const invoiceShape = shapeOf({
+export const invoiceShape = recordShape({
   name: 'Invoice',
   about: 'An invoice to a customer.',
   table: invoices,

@@ -1,8 +1,8 @@
 import { leadMagnetSubmissions } from '../inquiry-tables.ts';
-import { field, ID, MADE_AT, MOMENT, shapeOf, TEXT } from '../shape.server.ts';
+import { field, ID, MADE_AT, MOMENT, recordShape, TEXT } from '../shape.server.ts';
 
 /** A request for the checklist, an estimate or a score as machines see it. */
-export const checklistRequestShape = shapeOf({
+export const checklistRequestShape = recordShape({
   name: 'ChecklistRequest',
   about: 'Someone who asked for the checklist, or for an estimate or a score by email.',
   table: leadMagnetSubmissions,

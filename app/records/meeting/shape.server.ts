@@ -8,13 +8,13 @@ import {
   field,
   ID,
   MOMENT,
-  shapeOf,
+  recordShape,
   TEXT,
   timeFields,
 } from '../shape.server.ts';
 
 /** A meeting as machines see it. */
-export const meetingShape = shapeOf({
+export const meetingShape = recordShape({
   name: 'Meeting',
   about: 'An appointment.',
   table: meetings,

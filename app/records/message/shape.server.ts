@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
-import { field, ID, MOMENT, shapeOf, TEXT } from '../shape.server.ts';
+import { field, ID, MOMENT, recordShape, TEXT } from '../shape.server.ts';
 import { ticketMessages } from '../ticket-tables.ts';
 
 /** A message on a ticket as machines see it. */
-export const messageShape = shapeOf({
+export const messageShape = recordShape({
   name: 'TicketMessage',
   about: 'One message of the conversation on a ticket.',
   table: ticketMessages,

@@ -11,13 +11,13 @@ import {
   MOMENT,
   MONEY,
   PARTIES,
-  shapeOf,
+  recordShape,
   TEXT,
   timeFields,
 } from '../shape.server.ts';
 
 /** A proposal as machines see it. */
-export const proposalShape = shapeOf({
+export const proposalShape = recordShape({
   name: 'Proposal',
   about: 'A proposal to a customer.',
   table: proposals,

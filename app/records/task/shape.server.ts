@@ -6,7 +6,7 @@ import {
   field,
   ID,
   MOMENT,
-  shapeOf,
+  recordShape,
   TEXT,
   timeFields,
 } from '../shape.server.ts';
@@ -14,7 +14,7 @@ import { TASK_PRIORITIES, TASK_STATUSES } from '../task-status.ts';
 import { tasks } from '../task-tables.ts';
 
 /** A task as machines see it. */
-export const taskShape = shapeOf({
+export const taskShape = recordShape({
   name: 'Task',
   about: 'A piece of work for a customer.',
   table: tasks,

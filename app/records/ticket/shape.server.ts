@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
 import { customerProfiles } from '../customer-tables.ts';
-import { customerFields, field, ID, MOMENT, shapeOf, TEXT, timeFields } from '../shape.server.ts';
+import {
+  customerFields,
+  field,
+  ID,
+  MOMENT,
+  recordShape,
+  TEXT,
+  timeFields,
+} from '../shape.server.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from '../ticket-status.ts';
 import { tickets } from '../ticket-tables.ts';
 
 /** A ticket as machines see it. */
-export const ticketShape = shapeOf({
+export const ticketShape = recordShape({
   name: 'Ticket',
   about: 'A request of a customer.',
   table: tickets,

@@ -7,6 +7,7 @@ import { getRecord, listRecords } from '../record-queries.server.ts';
 import { mergeEdit } from './merged.ts';
 import { pageOf } from './page-of.ts';
 
+const CONTACT = ['contactName', 'phone', 'address', 'city', 'state', 'zipCode'] as const;
 const tag = 'Customers';
 const one = { path: '/customers/:id', tag, response: RECORDS.customer.schema } as const;
 
@@ -50,8 +51,7 @@ export const customerOperations = [
     body: customerEdit,
     async run({ actor, id, body: { version, companyId, companyName, ...edit } }) {
       const before = await getRecord(actor, 'customer', id);
-      const { contactName, phone, address, city, state, zipCode } = before;
-      const fields = mergeEdit({ contactName, phone, address, city, state, zipCode }, edit);
+      const fields = mergeEdit(before, edit, CONTACT);
       await updateCustomer(actor, before.id, { ...fields, companyName, companyId, version });
       return getRecord(actor, 'customer', id);
     },

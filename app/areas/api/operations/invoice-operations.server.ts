@@ -8,6 +8,7 @@ import { getRecord, listRecords } from '../record-queries.server.ts';
 import { mergeEdit } from './merged.ts';
 import { pageOf } from './page-of.ts';
 
+const FIELDS = ['invoiceNumber', 'description', 'dueDate', 'sendOn', 'isPrepayment'] as const;
 const tag = 'Invoices';
 const one = { path: '/invoices/:id', tag, response: RECORDS.invoice.schema } as const;
 
@@ -54,13 +55,9 @@ export const invoiceOperations = [
       const before = await getRecord(actor, 'invoice', id);
       if (status) await setInvoiceStatus(actor, id, { status, version });
       else {
-        const { invoiceNumber, description, dueDate, sendOn, isPrepayment } = before;
-        const fields = mergeEdit(
-          { invoiceNumber, description, dueDate, sendOn, isPrepayment },
-          edit,
-        );
+        const fields = mergeEdit(before, edit, FIELDS);
         const over = lines ? 'lines' : amount ? 'amount' : 'unchanged';
-        if (over === 'unchanged' && fields.isPrepayment !== isPrepayment) {
+        if (over === 'unchanged' && fields.isPrepayment !== before.isPrepayment) {
           const message = 'Send isPrepayment along with an amount or lines';
           throw new ApiProblem('invalid', message, [{ path: 'isPrepayment', message }]);
         }

@@ -1,5 +1,6 @@
 import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { createTask, setTaskStatus, updateTask } from '#app/areas/tasks/task-commands.server.ts';
+import { taskFieldsSchema } from '#app/areas/tasks/task-forms.ts';
 import { newTask, taskEdit, taskQuery } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
 import { getRecord, listRecords } from '../record-queries.server.ts';
@@ -51,9 +52,8 @@ export const taskOperations = [
       const before = await getRecord(actor, 'task', id);
       if (status) await setTaskStatus(actor, id, { status, version });
       else {
-        const { title, description, projectId, priority, dueDate, side, assigneeId } = before;
-        const fields = { title, description, projectId, priority, dueDate, side, assigneeId };
-        await updateTask(actor, id, { ...mergeEdit(fields, edit), version });
+        const fields = mergeEdit(before, edit, taskFieldsSchema.keyof().options);
+        await updateTask(actor, id, { ...fields, version });
       }
       return getRecord(actor, 'task', id);
     },
