@@ -4,12 +4,14 @@ import { sql } from 'drizzle-orm';
 import {
   type DrizzleTransactionLike,
   fromDrizzle,
+  type JobInsert,
   type JobResult,
   PgBoss,
   type Job as QueuedJob,
 } from 'pg-boss';
-import { database, rowsOf, type Tx, unsafeOwnerTransaction } from './db/database.server.ts';
+import { database, type Tx, unsafeOwnerTransaction } from './db/database.server.ts';
 import { MIGRATION_LOCK } from './db/migrate.server.ts';
+import { beforeCommit } from './db/transaction-scope.server.ts';
 import type { Env } from './env.server.ts';
 import { log } from './log.server.ts';
 import { metrics } from './metrics.server.ts';
@@ -199,10 +201,14 @@ export async function closeJobs(graceMs = GRACE_MS): Promise<void> {
   boss = null;
 }
 
+/** Work of a transaction that its end puts on the queue, by the job's name. */
+const waiting = new WeakMap<Tx, Map<string, JobInsert<object>[]>>();
+
 /**
- * Puts work on the queue in the caller's transaction: committed together or not at all. `startAfter` delays it, `group` names
- * what it counts toward for `workers.ofOneGroup`.
- * @throws Error before `openJobs`, and in a job that was returned to the queue.
+ * Puts work on the queue as part of the caller's transaction: committed together or not at all. All work of one transaction
+ * goes there at its end, in one statement for each job. `startAfter` keeps it waiting, `group` names what it counts to for
+ * `workers.ofOneGroup`.
+ * @throws Error before `openJobs`, and in a job that was given back.
  */
 export async function enqueue<T extends object>(
   tx: Tx,
@@ -210,25 +216,35 @@ export async function enqueue<T extends object>(
   data: T,
   { startAfter, group }: { startAfter?: Date; group?: string } = {},
 ): Promise<void> {
+  openQueue();
+  let jobsAtEnd = waiting.get(tx);
+  if (!jobsAtEnd) {
+    beforeCommit(tx, () => putOnQueue(tx));
+    jobsAtEnd = new Map();
+    waiting.set(tx, jobsAtEnd);
+  }
+  const more = { data, ...(startAfter && { startAfter }), ...(group && { group: { id: group } }) };
+  jobsAtEnd.set(job.name, [...(jobsAtEnd.get(job.name) ?? []), more]);
+}
+
+async function putOnQueue(tx: Tx): Promise<void> {
+  const queue = openQueue();
+  const jobsAtEnd = waiting.get(tx) ?? [];
+  waiting.delete(tx);
+  // The actor's role has no rights on the queue's tables; the login has. Nothing comes after this but the commit.
+  await tx.execute(sql`select set_config('role', 'none', true)`);
+  // The builder's type leaves open what `execute` answers: both engines answer with rows.
+  const { executeSql } = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
+  // The workers are woken by the outbox, as others hear of changes (decision 0043).
+  const byOutbox = (text: string, values?: unknown[]) =>
+    executeSql(text.replaceAll('pg_notify(', 'public.tell('), values);
+  for (const [name, jobs] of jobsAtEnd) {
+    await queue.insert(name, jobs, { db: { executeSql: byOutbox } });
+  }
+}
+
+function openQueue(): PgBoss {
   // What a job does after it was given back must not be committed: it will be done again.
   if (!boss || ofJob.getStore()?.aborted) throw new Error('The job queue is not open.');
-  // The actor's role has no rights on the queue's tables; the login has.
-  const [before] = await rowsOf<{ role: string }>(
-    tx,
-    sql`with asked as materialized (select current_setting('role') as role)
-        select role, set_config('role', 'none', true) from asked`,
-  );
-  // The builder's type leaves open what `execute` answers; both engines answer with rows.
-  const { executeSql } = fromDrizzle(tx as unknown as DrizzleTransactionLike, sql);
-  await boss.send(job.name, data, {
-    ...(startAfter && { startAfter }),
-    ...(group && { group: { id: group } }),
-    // The workers are woken by the outbox, as others hear of changes (decision 0043).
-    db: {
-      executeSql: (text, values) =>
-        executeSql(text.replaceAll('pg_notify(', 'public.tell('), values),
-    },
-  });
-  const role = before?.role ?? 'none';
-  if (role !== 'none') await tx.execute(sql`select set_config('role', ${role}, true)`);
+  return boss;
 }

@@ -8,6 +8,7 @@ import {
   unsafeOwnerTransaction,
 } from '#app/platform/db/database.server.ts';
 import { OUTBOX_OPTION } from '#app/platform/db/outbox.server.ts';
+import { beforeCommit } from '#app/platform/db/transaction-scope.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 
@@ -117,9 +118,12 @@ describe('the outbox', () => {
     const channel = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
     const { rows } = await listener.query(`select ${channel} as channel`);
     await listener.query(`listen ${rows[0].channel}`);
-    const waits = await unsafeOwnerTransaction(async (tx) => {
+    let waits: unknown[] = [];
+    await unsafeOwnerTransaction(async (tx) => {
       await enqueue(tx, { name: 'mail', run: async () => {} }, {});
-      return rowsOf(tx, sql`select from outbox.notifications`);
+      beforeCommit(tx, async () => {
+        waits = await rowsOf(tx, sql`select from outbox.notifications`);
+      });
     });
     expect(waits).toHaveLength(1);
     await expect.poll(() => heard, WAIT).toEqual(['mail']);

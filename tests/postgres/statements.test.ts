@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
@@ -6,11 +7,13 @@ import { users } from '#app/access/auth-tables.ts';
 import { askedRecords, getToday } from '#app/areas/agenda/agenda-queries.server.ts';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
+import { createTask } from '#app/areas/tasks/task-commands.server.ts';
 import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
 import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { makeMember } from '#demo/makers.server.ts';
 import { customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeWebhook } from '#tests/helpers/makers.ts';
 import { sentBy } from '#tests/helpers/sent-statements.ts';
 import { newTicket } from '#tests/helpers/tickets.ts';
 
@@ -34,6 +37,39 @@ it('who belongs to several companies sends one statement more for the frame', as
   });
   expect(await frame()).toBe(before + 1);
   expect((await customerActor(customer.userId)).companies).toHaveLength(2);
+});
+
+describe('what a command tells', () => {
+  const jobsOf = async (work: () => Promise<unknown>) => {
+    const sent = await sentBy(work);
+    return { all: sent.length, jobs: sent.filter(({ text }) => text.includes('pgboss.')).length };
+  };
+
+  it('goes to the queue in one statement for each job, at the end of the transaction', async () => {
+    const { ann, ben, customer } = await makePeople();
+    const form = (assigneeId?: string) => ({
+      customerId: customer.customerId,
+      submissionId: randomUUID(),
+      title: 'Check the belts',
+      priority: 'medium' as const,
+      side: 'firm' as const,
+      assigneeId,
+    });
+    const one = await jobsOf(() => createTask(ann, form()));
+    const two = await jobsOf(() => createTask(ann, form(ben.userId)));
+    // Who gets it is looked up; that they are told costs nothing more.
+    expect(two).toEqual({ all: one.all + 1, jobs: 1 });
+    expect(one).toEqual({ all: 10, jobs: 1 });
+    await unsafeOwnerTransaction((tx) =>
+      makeWebhook(tx, { events: ['newTask'], isEnabled: true }).then(() =>
+        makeWebhook(tx, { events: ['newTask'], isEnabled: true }),
+      ),
+    );
+    const { all, jobs } = await jobsOf(() => createTask(ann, form(ben.userId)));
+    expect(jobs).toBe(2);
+    // The role of staff and back, the record, the deliveries, and their own statement for the queue.
+    expect(all).toBe(two.all + 5);
+  });
 });
 
 describe('a cached plan', () => {

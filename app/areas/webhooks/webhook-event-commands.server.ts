@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
-import { webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
+import { webhookDeliveries } from '#app/records/webhook-tables.ts';
 import { deliverWebhookJob } from './webhook-delivery-jobs.server.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts';
 
@@ -25,18 +25,13 @@ export async function emitEvent(
   event: WebhookEvent,
   { id, messageId, more }: EventSubject,
 ): Promise<void> {
+  const [row] = await rowsOf<{ listening: string[] }>(
+    tx,
+    sql`select listening_endpoints(${event}) as listening`,
+  );
+  const listening = row?.listening ?? [];
+  if (listening.length === 0) return;
   await asFirm(tx, async () => {
-    const listening = await tx
-      .select({ id: webhookEndpoints.id })
-      .from(webhookEndpoints)
-      .where(
-        and(
-          eq(webhookEndpoints.isEnabled, true),
-          isNull(webhookEndpoints.archivedAt),
-          sql`${event} = any(${webhookEndpoints.events})`,
-        ),
-      );
-    if (listening.length === 0) return;
     const record = await readRecord(tx, WEBHOOK_EVENTS[event].record, id);
     if (!record) throw new Error(`The record of ${event} is not there.`);
     const message = messageId ? await readRecord(tx, 'ticketMessage', messageId) : null;
@@ -49,8 +44,8 @@ export async function emitEvent(
     const deliveries = await tx
       .insert(webhookDeliveries)
       .values(
-        listening.map((endpoint) => ({
-          endpointId: endpoint.id,
+        listening.map((endpointId) => ({
+          endpointId,
           eventId,
           event,
           payload,
@@ -71,10 +66,14 @@ export async function emitEvent(
 
 /** Runs work in an actor's transaction with the rights of staff, and gives the actor's own rights back after it. */
 async function asFirm(tx: Tx, work: () => Promise<void>): Promise<void> {
-  const [row] = await rowsOf<{ role: string }>(tx, sql`select current_setting('role') as role`);
   // Without an actor it is a job's or an account's transaction, whose login has the rights that it needs.
-  if (!row || row.role === 'none') return work();
-  await tx.execute(sql`select set_config('role', 'plenum_admin', true)`);
+  const [row] = await rowsOf<{ role: string }>(
+    tx,
+    sql`with asked as materialized (select current_setting('role') as role)
+        select role, case when role <> 'none' then set_config('role', 'plenum_admin', true) end from asked`,
+  );
   await work();
-  await tx.execute(sql`select set_config('role', ${row.role}, true)`);
+  if (row && row.role !== 'none') {
+    await tx.execute(sql`select set_config('role', ${row.role}, true)`);
+  }
 }

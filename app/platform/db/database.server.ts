@@ -72,7 +72,7 @@ export async function transactionAs<T>(
   return guardAbsence('transaction', () =>
     database()
       .as(login)
-      .transaction((tx) => insideTransaction(() => work(tx)), opening),
+      .transaction((tx) => insideTransaction(tx, () => work(tx)), opening),
   );
 }
 

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const scope = new AsyncLocalStorage<{ open: boolean }>();
+type Scope = { open: boolean; tx: object; atEnd: (() => Promise<void>)[] };
+
+const scope = new AsyncLocalStorage<Scope>();
 
 /** A query bypassed the open transaction. On the embedded engine's one connection it would wait forever. */
 export class QueryOutsideTransactionError extends Error {
@@ -15,11 +17,25 @@ export function assertNoOpenTransaction(): void {
   if (scope.getStore()?.open) throw new QueryOutsideTransactionError();
 }
 
-/** Runs a transaction's callback so that `assertNoOpenTransaction` knows of it, until the callback ends. */
-export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
-  const own = { open: true };
+/** Has `work` run at the end of the open transaction, before its commit; where it throws, nothing is committed. */
+export function beforeCommit(tx: object, work: () => Promise<void>): void {
+  const current = scope.getStore();
+  if (!current?.open || current.tx !== tx) throw new Error('This transaction is not open.');
+  current.atEnd.push(work);
+}
+
+/**
+ * Runs a transaction's callback, and then what it left for the end, so that `assertNoOpenTransaction` and `beforeCommit` know
+ * of it.
+ */
+export async function insideTransaction<T>(tx: object, work: () => Promise<T>): Promise<T> {
+  const own: Scope = { open: true, tx, atEnd: [] };
   try {
-    return await scope.run(own, work);
+    return await scope.run(own, async () => {
+      const result = await work();
+      for (const each of own.atEnd) await each();
+      return result;
+    });
   } finally {
     own.open = false;
   }
