@@ -9,6 +9,7 @@ export const PROVEN_SCREENS = [
   '/account/authenticator/code',
   '/account/backup-codes',
   '/account/password',
+  '/customer/notifications',
 ] as const;
 /** A screen that asks for a proof before it opens. */
 export type ProvenScreen = (typeof PROVEN_SCREENS)[number];

@@ -1,5 +1,5 @@
-import { and, desc, eq, ilike, isNotNull, isNull, max, sql } from 'drizzle-orm';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { and, desc, eq, ilike, isNotNull, isNull, max, not, sql } from 'drizzle-orm';
+import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { currentUserId } from '#app/access/policies.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
@@ -55,6 +55,15 @@ const COLUMNS = {
   isUnread: isUnread('document', customerDocuments.id),
 };
 
+/**
+ * Whether a document's files are closed to the actor: what was read into the outcome board, or sent for it, may hold amounts. Anyone
+ * without the right to money opens none of it but what they brought themselves.
+ */
+function isClosedTo(actor: Member) {
+  if (may(actor, 'money')) return sql<boolean>`false`;
+  return sql<boolean>`(is_board_evidence(${customerDocuments.id}) and ${customerDocuments.uploadedBy} is distinct from ${currentUserId})`;
+}
+
 const fileInForce = and(
   eq(documentVersions.documentId, customerDocuments.id),
   eq(documentVersions.number, customerDocuments.fileVersion),
@@ -97,7 +106,7 @@ export async function listDocuments(actor: Member, request: PageRequest, filters
       ],
       rows: (cursor) =>
         tx
-          .select({ ...COLUMNS, cursor })
+          .select({ ...COLUMNS, isClosed: isClosedTo(actor), cursor })
           .from(customerDocuments)
           .innerJoin(documentVersions, fileInForce)
           .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
@@ -113,7 +122,7 @@ export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>['rows'][numb
 export async function getDocument(actor: Member, documentId: string) {
   return asActor(actor, async (tx) => {
     const [document] = await tx
-      .select(COLUMNS)
+      .select({ ...COLUMNS, isClosed: isClosedTo(actor) })
       .from(customerDocuments)
       .innerJoin(documentVersions, fileInForce)
       .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
@@ -156,6 +165,7 @@ export async function getDocumentFile(
           eq(customerDocuments.id, documentId),
           eq(documentVersions.number, number === 'latest' ? customerDocuments.fileVersion : number),
           visibleTo(actor),
+          not(isClosedTo(actor)),
         ),
       ),
   );
