@@ -80,20 +80,22 @@ export type Shape = {
   table: PgTable & Record<'id', PgColumn>;
   /** The column that names the customer whose names are read along. */
   customer?: PgColumn;
+  /** What the API's list of them searches; without it there is no list. Its status, where the table calls that otherwise. */
+  listed?: { searched: readonly PgColumn[]; status?: PgColumn };
   columns: Record<string, PgColumn | SQL>;
   schema: z.ZodObject;
   example: Record<string, unknown>;
 };
 
 /** A shape of fields, under the name that the API's description gives it. */
-export function recordShape<Table extends Shape['table'], Of extends Fields>(facts: {
-  name: string;
-  about: string;
-  table: Table;
-  customer?: PgColumn;
-  fields: Of;
-}) {
-  const { name, about, fields, ...rest } = facts;
+export function recordShape<
+  Facts extends Omit<Shape, 'columns' | 'schema' | 'example'> & {
+    name: string;
+    about: string;
+    fields: Fields;
+  },
+>({ name, about, fields, ...rest }: Facts) {
+  type Of = Facts['fields'];
   const each = <Part extends keyof ShapeField>(part: Part) =>
     Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value[part]]));
   return {

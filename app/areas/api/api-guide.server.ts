@@ -21,6 +21,9 @@ type Schema = {
   required?: string[];
 };
 
+/** The kinds of record that the API lists. */
+const LISTED = (Object.keys(RECORDS) as RecordKind[]).filter((kind) => 'listed' in RECORDS[kind]);
+
 /** The API as its readable page shows it: operations by tag, and the fields of the records they answer. */
 export function apiGuide() {
   const tags = [...new Set(OPERATIONS.map(({ tag }) => tag))];
@@ -38,14 +41,12 @@ export function apiGuide() {
         note: each.body ? (z.globalRegistry.get(each.body)?.description ?? '') : '',
       })),
     })),
-    records: (['inquiry', 'customer', 'ticket', 'ticketMessage', 'task', 'invoice'] as const).map(
-      (kind: RecordKind) => ({
-        kind,
-        name: z.globalRegistry.get(RECORDS[kind].schema)?.id ?? kind,
-        fields: fieldsOf(RECORDS[kind].schema, 'output'),
-        example: JSON.stringify(RECORDS[kind].example, null, 2),
-      }),
-    ),
+    records: LISTED.map((kind) => ({
+      kind,
+      name: z.globalRegistry.get(RECORDS[kind].schema)?.id ?? kind,
+      fields: fieldsOf(RECORDS[kind].schema, 'output'),
+      example: JSON.stringify(RECORDS[kind].example, null, 2),
+    })),
   };
 }
 

@@ -7,12 +7,9 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { readRecord, rowsInShape } from '#app/areas/public-records/record-queries.server.ts';
 import { RECORDS, type RecordKind } from '#app/areas/public-records/records.server.ts';
 import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
+import type { Shape } from '#app/records/shape.server.ts';
 import { standingCustomer } from '#app/records/standing-customer.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { ticketMessages } from '#app/records/ticket-tables.ts';
 import { ApiProblem } from './api-problem.server.ts';
 
 /** A page of the API: its records, and where the next one begins. */
@@ -29,54 +26,16 @@ type ListQuery = {
   archived?: 'true' | 'false' | undefined;
 };
 
-type Listed = {
-  id: PgColumn;
-  createdAt: PgColumn;
-  updatedAt?: PgColumn;
-  status?: PgColumn;
-  priority?: PgColumn;
-  customerId?: PgColumn;
-  archivedAt?: PgColumn;
-  searched: readonly PgColumn[];
-};
+type Listed = Record<'id' | 'createdAt', PgColumn> &
+  Partial<Record<'updatedAt' | 'status' | 'priority' | 'customerId' | 'archivedAt', PgColumn>> & {
+    searched: readonly PgColumn[];
+  };
 
-const COLUMNS = {
-  inquiry: {
-    ...projectInquiries,
-    searched: [
-      projectInquiries.firstName,
-      projectInquiries.lastName,
-      projectInquiries.company,
-      projectInquiries.email,
-    ],
-  },
-  customer: {
-    id: customerProfiles.id,
-    createdAt: customerProfiles.createdAt,
-    updatedAt: customerProfiles.updatedAt,
-    archivedAt: customerProfiles.archivedAt,
-    status: customerProfiles.approvalStatus,
-    searched: [
-      customerProfiles.displayName,
-      customerProfiles.contactName,
-      customerProfiles.email,
-      customerProfiles.phone,
-    ],
-  },
-  ticket: {
-    ...tickets,
-    searched: [tickets.title, customerProfiles.displayName, customerProfiles.contactName],
-  },
-  ticketMessage: { ...ticketMessages, searched: [] },
-  task: {
-    ...tasks,
-    searched: [tasks.title, customerProfiles.displayName],
-  },
-  invoice: {
-    ...invoices,
-    searched: [invoices.invoiceNumber, invoices.description, customerProfiles.displayName],
-  },
-} as const satisfies Partial<Record<RecordKind, Listed>>;
+/** What a kind's list searches, narrows and sorts by. */
+function listedOf(kind: RecordKind): Listed {
+  const { table, listed = { searched: [] } }: Shape = RECORDS[kind];
+  return { ...(table as unknown as Listed), ...listed };
+}
 
 /**
  * One page of a kind of record, newest first, filtered by the query and by `more`.
@@ -84,11 +43,11 @@ const COLUMNS = {
  */
 export async function listRecords(
   actor: AdminActor,
-  kind: keyof typeof COLUMNS,
+  kind: RecordKind,
   query: ListQuery,
   more?: SQL,
 ): Promise<ApiPage> {
-  const columns: Listed = COLUMNS[kind];
+  const columns = listedOf(kind);
   const order = { direction: 'desc', after: query.after ?? null, before: null } as const;
   const sort = { by: columns.createdAt, type: 'timestamptz' } as const;
   const plan = planPage(sort, columns.id, order, query.limit);

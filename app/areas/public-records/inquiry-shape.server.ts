@@ -25,6 +25,14 @@ export const inquiryShape = recordShape({
   name: 'Inquiry',
   about: 'A project inquiry from the web site.',
   table: projectInquiries,
+  listed: {
+    searched: [
+      projectInquiries.firstName,
+      projectInquiries.lastName,
+      projectInquiries.company,
+      projectInquiries.email,
+    ],
+  },
   fields: {
     id: field(projectInquiries.id, ID, '0b0c5a66-2f5e-4a83-8f5e-4f4a6d0f1a01'),
     firstName: field(projectInquiries.firstName, TEXT, 'Dana'),

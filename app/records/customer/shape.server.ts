@@ -17,6 +17,15 @@ export const customerShape = recordShape({
   name: 'Customer',
   about: 'A contact at a client company.',
   table: customerProfiles,
+  listed: {
+    status: customerProfiles.approvalStatus,
+    searched: [
+      customerProfiles.displayName,
+      customerProfiles.contactName,
+      customerProfiles.email,
+      customerProfiles.phone,
+    ],
+  },
   fields: {
     id: field(customerProfiles.id, ID, EXAMPLE_CUSTOMER),
     companyId: field(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { INVOICE_STATUSES } from '../billing-status.ts';
 import { invoiceLines, invoicePayments, invoices } from '../billing-tables.ts';
+import { customerProfiles } from '../customer-tables.ts';
 import {
   customerFields,
   DAY,
@@ -33,6 +34,9 @@ export const invoiceShape = recordShape({
   about: 'An invoice to a customer.',
   table: invoices,
   customer: invoices.customerId,
+  listed: {
+    searched: [invoices.invoiceNumber, invoices.description, customerProfiles.displayName],
+  },
   fields: {
     id: field(invoices.id, ID, '1e2d3c4b-5a69-4788-96a5-b4c3d2e1f061'),
     ...customerFields(invoices.customerId),

@@ -8,6 +8,7 @@ export const messageShape = recordShape({
   name: 'TicketMessage',
   about: 'One message of the conversation on a ticket.',
   table: ticketMessages,
+  listed: { searched: [] },
   fields: {
     id: field(ticketMessages.id, ID, '5d8e1c5a-77f2-4b3c-b7a9-2e4f6a8c0d41'),
     ticketId: field(ticketMessages.ticketId, ID, '3f9b2f0a-93d4-4f0e-8f3c-6d1f8a2b7c31'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
+import { customerProfiles } from '../customer-tables.ts';
 import {
   customerFields,
   DAY,
@@ -19,6 +20,7 @@ export const taskShape = recordShape({
   about: 'A piece of work for a customer.',
   table: tasks,
   customer: tasks.customerId,
+  listed: { searched: [tasks.title, customerProfiles.displayName] },
   fields: {
     id: field(tasks.id, ID, '8a7b6c5d-4e3f-4a1b-9c8d-7e6f5a4b3c51'),
     ...customerFields(tasks.customerId),

@@ -19,6 +19,9 @@ export const ticketShape = recordShape({
   about: 'A request of a customer.',
   table: tickets,
   customer: tickets.customerId,
+  listed: {
+    searched: [tickets.title, customerProfiles.displayName, customerProfiles.contactName],
+  },
   fields: {
     id: field(tickets.id, ID, '3f9b2f0a-93d4-4f0e-8f3c-6d1f8a2b7c31'),
     number: field(tickets.number, z.int().describe('The number that people know it by.'), 1042),
