@@ -72,8 +72,8 @@ export async function emitEvent(
 /** Runs work in an actor's transaction with the rights of staff, and gives the actor's own rights back after it. */
 async function asFirm(tx: Tx, work: () => Promise<void>): Promise<void> {
   const [row] = await rowsOf<{ role: string }>(tx, sql`select current_setting('role') as role`);
-  // Without an actor it is a job's or an account's transaction, whose login has the rights that it needs.
-  if (!row || row.role === 'none') return work();
+  // Without an actor it is a job's or an account's transaction, whose login has the rights that it needs; so has the firm.
+  if (!row || row.role === 'none' || row.role === 'plenum_firm') return work();
   await tx.execute(sql`select set_config('role', 'plenum_admin', true)`);
   await work();
   await tx.execute(sql`select set_config('role', ${row.role}, true)`);
