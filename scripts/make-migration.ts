@@ -5,6 +5,7 @@ import process from 'node:process';
 import { PGlite } from '@electric-sql/pglite';
 import { EXTENSIONS } from '#app/platform/db/embedded.server.ts';
 import { type MigrationSession, migrateInside } from '#app/platform/db/migrate.server.ts';
+import { kindSqlFiles } from './kind-sql.ts';
 import { changesBy } from './replay-sql.ts';
 import { sqlFiles } from './sql-files.ts';
 
@@ -15,6 +16,7 @@ const FOLDER = 'migrations';
 const EMPTY = '-- Custom SQL migration file, put your code below! --';
 const args = process.argv.slice(2);
 
+for (const [file, text] of kindSqlFiles()) writeFileSync(file, text);
 const made = generate(args);
 const pglite = await PGlite.create({ extensions: EXTENSIONS });
 const session: MigrationSession = {

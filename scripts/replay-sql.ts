@@ -144,6 +144,15 @@ function differences(
 ): SqlChange[] {
   const declared = new Set(files.flatMap(({ statements }) => statements.map(({ name }) => name)));
   const changes: SqlChange[] = [];
+  const statementsOf = new Map(files.map(({ file, statements }) => [file, statements]));
+  for (const [file, drop] of replayed) {
+    for (const statement of statementsOf.get(file) ?? []) {
+      const sql = changeOf(statement, statementsOf.get(file) ?? [], before, after, drop);
+      if (sql)
+        changes.push({ what: `${statement.kind} ${statement.name} is not as in ${file}`, sql });
+    }
+  }
+  // What is dropped may be what an earlier text of the others needed.
   for (const name of after.triggers.keys()) {
     if (declared.has(name)) continue;
     const [trigger, table] = name.split(' on ');
@@ -155,14 +164,6 @@ function differences(
   for (const [id, { name }] of after.functions) {
     if (declared.has(name)) continue;
     changes.push({ what: `function ${id} has no file`, sql: `DROP FUNCTION ${id};` });
-  }
-  const statementsOf = new Map(files.map(({ file, statements }) => [file, statements]));
-  for (const [file, drop] of replayed) {
-    for (const statement of statementsOf.get(file) ?? []) {
-      const sql = changeOf(statement, statementsOf.get(file) ?? [], before, after, drop);
-      if (sql)
-        changes.push({ what: `${statement.kind} ${statement.name} is not as in ${file}`, sql });
-    }
   }
   return changes;
 }

@@ -5,6 +5,7 @@
 export const ON_BOTH_ENGINES = [
   // Functions and triggers, as their files say.
   'tests/db/sql-files.db.test.ts',
+  'tests/db/answers-by-kind.db.test.ts',
   // Rights: policies, sessions.
   'tests/db/row-level-security.db.test.ts',
   'tests/db/firm-acts.db.test.ts',

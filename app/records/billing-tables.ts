@@ -132,7 +132,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** The order of due dates: invoices that have none come last. */
+/** The order of due dates. Invoices without one come last. */
 export function invoiceDueOrder(t: { dueDate: AnyPgColumn }): SQL {
   return sql`coalesce(${t.dueDate}, 'infinity'::date)`;
 }
@@ -142,7 +142,7 @@ function numberKey(t: { invoiceNumber: SQLWrapper }): SQL {
   return sql`lower(regexp_replace(${t.invoiceNumber}, '\\s+', '', 'g'))`;
 }
 
-/** Where a series of numbers is: the last one that it gave. Numbers that people type never move it. */
+/** The last number that a series assigned. Numbers that people type never move it. */
 export const numberSeries = pgTable(
   'number_series',
   { name: text({ enum: ['invoice'] }).primaryKey(), last: integer().notNull() },
@@ -271,7 +271,7 @@ export const invoiceLines = pgTable(
   ],
 );
 
-/** Payments on an invoice. One that was taken back stays, with the moment it was. */
+/** Payments on an invoice. A reversed one stays, with the time of its reversal. */
 export const invoicePayments = pgTable(
   'invoice_payments',
   {

@@ -24,7 +24,7 @@ import { createdAt, id, moment, oneOf, submission, version } from '#app/platform
 import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 import { companies } from './company-tables.ts';
 
-/** A person of a client firm, as the firm knows them. Every customer record hangs on this id. */
+/** A person of a client firm, as the firm knows them. Every customer record refers to this id. */
 export const customerProfiles = pgTable(
   'customer_profiles',
   {

@@ -30,7 +30,7 @@ const anyone = [visitorRole, applicantRole, customerRole];
 const isNew = (t: Record<'status' | 'note' | 'customerId', AnyPgColumn>) =>
   sql`${t.status} = 'new' and ${t.note} is null and ${t.customerId} is null`;
 
-/** What visitors wrote in the Project Inquiry form. Anyone may add one; only staff read them. */
+/** Project inquiries of visitors. Anyone may add one; only staff read them. */
 export const projectInquiries = pgTable(
   'project_inquiries',
   {
@@ -78,8 +78,8 @@ export const projectInquiries = pgTable(
 );
 
 /**
- * What staff wrote to someone who sent an inquiry: an email, word for word. It never changes; `sentAt` is set by the job that
- * hands it to the mail server, and that alone answers the inquiry.
+ * Replies of staff to inquiries: emails, word for word, which never change. The job that hands one to the mail server sets
+ * `sentAt`, and only that answers the inquiry.
  */
 export const inquiryReplies = pgTable(
   'inquiry_replies',
@@ -106,7 +106,7 @@ export const inquiryReplies = pgTable(
   ],
 );
 
-/** Who asked for the checklist. Anyone may add one; only staff read them. */
+/** Requests for the checklist. Anyone may add one; only staff read them. */
 export const leadMagnetSubmissions = pgTable(
   'lead_magnet_submissions',
   {

@@ -25,7 +25,7 @@ import { MAIL_STATES } from './mail-status.ts';
 import { NOTICE_SUBJECTS } from './notice-subjects.ts';
 import { fileColumns } from './upload-tables.ts';
 
-/** Who may go on with what by email: the token itself is only in the addresses of the emails that were sent. */
+/** Who may continue which conversation by email. The token itself is only in the addresses of emails that were sent. */
 export const replyTokens = pgTable(
   'reply_tokens',
   {
@@ -47,7 +47,7 @@ export const replyTokens = pgTable(
   ],
 );
 
-/** Emails as they came in. The row is there before anyone reads the message, and says what became of it. */
+/** Received emails. The row exists before anyone reads the message, and says what became of it. */
 export const inboundMails = pgTable(
   'inbound_mails',
   {
@@ -112,7 +112,7 @@ export const inboundMails = pgTable(
   ],
 );
 
-/** The mailboxes that are read: how far, by which process, and since when that fails. */
+/** The mailboxes that are read: how far, by which process, and since when reading fails. */
 export const mailboxes = pgTable(
   'mailboxes',
   {
@@ -137,7 +137,7 @@ export const mailboxes = pgTable(
   ],
 );
 
-/** Addresses that email came back from. */
+/** Addresses from which email bounced. */
 export const bouncedAddresses = pgTable(
   'bounced_addresses',
   {

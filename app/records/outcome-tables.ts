@@ -54,7 +54,7 @@ import {
   MEASURE_UNITS,
 } from './outcome-status.ts';
 
-/** What a customer's outcomes are measured by. `formula` and `source` say in words how and from what. */
+/** The measures of a customer's outcomes. `formula` and `source` say in words how each is computed and from what. */
 export const outcomeMeasures = pgTable(
   'outcome_measures',
   {
@@ -178,7 +178,7 @@ export const outcomeImports = pgTable(
   ],
 );
 
-/** One record of a file with what it adds to a measure's figure of its month, and its cells as they stood there. */
+/** One record of an imported file, with what it adds to a measure's figure of its month, and its cells as they were. */
 export const outcomeRows = pgTable(
   'outcome_rows',
   {
@@ -207,7 +207,7 @@ export const outcomeRows = pgTable(
   ],
 );
 
-/** The figure of a measure for a month. A board reads these alone, never all rows. */
+/** The figure of a measure for a month. A board reads only these, never all rows. */
 export const outcomeFigures = pgTable(
   'outcome_figures',
   {
@@ -258,7 +258,7 @@ export const outcomeFigures = pgTable(
   ],
 );
 
-/** What both sides take as the state before. Frozen once it is agreed; a correction is a further one with its reason. */
+/** The baselines that both sides agree on. Frozen once agreed; a correction is a new one with its reason. */
 export const outcomeBaselines = pgTable(
   'outcome_baselines',
   {

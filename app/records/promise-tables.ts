@@ -34,9 +34,9 @@ export function settledAt(t: {
 }
 
 /**
- * What the firm promised, and whether it kept it. Triggers of the records write it in the transaction that makes, pauses or
+ * Promises of the firm, and whether it kept them. Triggers of the records write them in the transaction that makes, pauses or
  * settles a promise (migrations/, promises); only the firm's own check has a right of its own. A settled promise never changes
- * and none is removed, so it names its record by id alone: that may go, and the promise stays.
+ * and none is removed, so it names its record by id alone: the record may go, the promise stays.
  */
 export const promises = pgTable(
   'promises',

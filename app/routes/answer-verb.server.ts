@@ -11,7 +11,7 @@ const HANDLERS = new Map(
   ]),
 );
 
-/** Carries out the verb whose address was posted to. The guard of its surface has run. */
+/** Carries out the verb whose address was posted to, after the guard of its surface. */
 export async function answerVerb({ request, params, context, pattern }: ActionFunctionArgs) {
   const handler = HANDLERS.get(`/${pattern.replace(/^\//, '')}`);
   if (!handler) throw data(null, { status: 404 });

@@ -115,9 +115,9 @@ describe('a migration from the SQL files', () => {
     const kept = changed('invoice_number_taken', () => null);
     const { what, rest } = await changesAndRest([...more, ...kept]);
     expect(what).toEqual([
-      'function invoice_number_taken(text,uuid) has no file',
       'function zzz_last is not as in app/zzz_last.sql',
       'function aaa_first is not as in app/aaa_first.sql',
+      'function invoice_number_taken(text,uuid) has no file',
     ]);
     expect(rest).toEqual([]);
   });

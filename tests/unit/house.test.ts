@@ -23,6 +23,8 @@ const sources = files.filter((file) => /\.tsx?$/.test(file));
 
 // From the ground up. A file imports from its own layer and from those that stand before it; tests may reach further.
 const LAYERS = [
+  // What each kind of record says of itself, `GROUND`.
+  'kinds',
   'platform',
   'ui',
   'access',
@@ -32,8 +34,12 @@ const LAYERS = [
   'routes',
 ];
 
-/** The index of a file's layer; -1 for what belongs to none, such as app/root.tsx. */
-const layerOf = (file: string) => LAYERS.findIndex((layer) => file.startsWith(`app/${layer}/`));
+/** Plain words about each kind of record: every layer reads them, and they read nothing. */
+const GROUND = /^app\/records\/(?:kinds|kind-facts|[a-z-]+\/kind)\.ts$/;
+
+/** The index of a file's layer, that of `GROUND` below all others; -1 for what belongs to none, such as app/root.tsx. */
+const layerOf = (file: string) =>
+  GROUND.test(file) ? 0 : LAYERS.findIndex((layer) => file.startsWith(`app/${layer}/`));
 
 /** Words that were used for the endings of docs/style.md beside them. */
 const TWINS =

@@ -31,14 +31,14 @@ type GrantedAdmin = {
   usesPassword: boolean;
 };
 
-/** What becomes of "single sign-on alone": the account needs not use it, or nobody of the staff has to any more. */
+/** How "single sign-on alone" ends: for one account, or for all staff. */
 export type WayOut = 'break-glass' | 'end';
 
 /**
- * Makes the account with this e-mail an active admin, and makes the account where there is none. For anyone who runs the
- * installation, from the command line.
+ * Makes the account with this email an active admin, and creates the account if there is none. For the operator, from the
+ * command line.
  * @param appUrl public origin, without a trailing slash.
- * @throws EnvError when `email` is no e-mail address, or there is no rule to find a way out of.
+ * @throws EnvError when `email` is not an email address, or there is no rule to end.
  */
 export async function grantAdmin(
   email: string,

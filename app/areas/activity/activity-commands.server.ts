@@ -15,8 +15,8 @@ type Activity = {
 };
 
 /**
- * Writes one line of the activity log in the command's own transaction; what a key of the API did names the key, what
- * someone did by email says so, what the firm did without a person says why.
+ * Writes one line of the activity log in the command's own transaction. It names the key for an action by API, and says so for
+ * an action by email.
  */
 export async function logActivity(tx: Tx, actor: Acting, activity: Activity): Promise<void> {
   await tx.insert(activityLogs).values({

@@ -270,7 +270,7 @@ export const ACTIVITY_SENTENCES = {
 /** The name of an event, its subject first. */
 export type ActivityAction = keyof typeof ACTIVITY_SENTENCES;
 
-/** The sentence of an event with its names still in braces; one that an earlier version wrote says no more than its subject. */
+/** The sentence of an event with its names still in braces; for an event of an earlier version, only its subject. */
 export function sentenceOf(action: string, facts: Facts): string {
   if (!Object.hasOwn(ACTIVITY_SENTENCES, action)) return '{who} changed {record}';
   const sentence: Sentence = ACTIVITY_SENTENCES[action as ActivityAction];

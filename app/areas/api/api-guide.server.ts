@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { RECORD_EXAMPLES } from '#app/areas/public-records/record-examples.ts';
-import { RECORDS, type RecordKind } from '#app/areas/public-records/records.ts';
+import { RECORDS, type RecordKind } from '#app/areas/public-records/records.server.ts';
 import { OPERATIONS } from './api-operations.server.ts';
 import { IDEMPOTENCY_KEY_RULE } from './idempotency-key.server.ts';
 
@@ -42,9 +41,9 @@ export function apiGuide() {
     records: (['inquiry', 'customer', 'ticket', 'ticketMessage', 'task', 'invoice'] as const).map(
       (kind: RecordKind) => ({
         kind,
-        name: z.globalRegistry.get(RECORDS[kind])?.id ?? kind,
-        fields: fieldsOf(RECORDS[kind], 'output'),
-        example: JSON.stringify(RECORD_EXAMPLES[kind], null, 2),
+        name: z.globalRegistry.get(RECORDS[kind].schema)?.id ?? kind,
+        fields: fieldsOf(RECORDS[kind].schema, 'output'),
+        example: JSON.stringify(RECORDS[kind].example, null, 2),
       }),
     ),
   };

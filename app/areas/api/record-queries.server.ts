@@ -4,9 +4,8 @@ import type { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { LISTED } from '#app/areas/public-records/listed-record-queries.server.ts';
-import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
-import { RECORDS, type RecordKind } from '#app/areas/public-records/records.ts';
+import { readRecord, rowsInShape } from '#app/areas/public-records/record-queries.server.ts';
+import { RECORDS, type RecordKind } from '#app/areas/public-records/records.server.ts';
 import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -77,15 +76,15 @@ const COLUMNS = {
     ...invoices,
     searched: [invoices.invoiceNumber, invoices.description, customerProfiles.displayName],
   },
-} as const satisfies Record<keyof typeof LISTED, Listed>;
+} as const satisfies Partial<Record<RecordKind, Listed>>;
 
 /**
- * One page of a kind of record, the newest first, narrowed as the query asks and by `more`.
+ * One page of a kind of record, newest first, filtered by the query and by `more`.
  * @throws ApiProblem when `after` is no place in a list.
  */
 export async function listRecords(
   actor: AdminActor,
-  kind: keyof typeof LISTED,
+  kind: keyof typeof COLUMNS,
   query: ListQuery,
   more?: SQL,
 ): Promise<ApiPage> {
@@ -98,8 +97,8 @@ export async function listRecords(
   }
   const where = and(...conditions(columns, query), more, plan.where);
   const page = await asActor(actor, async (tx) => {
-    const rows = await LISTED[kind](tx, where, plan, plan.cursor);
-    return toPage(plan, rows as ((typeof rows)[number] & object)[]);
+    const rows = await rowsInShape(tx, RECORDS[kind], where, plan, { cursor: plan.cursor });
+    return toPage(plan, rows);
   });
   return { data: page.rows, next: page.next };
 }
@@ -121,7 +120,7 @@ function conditions(columns: Listed, query: ListQuery): (SQL | undefined)[] {
   ];
 }
 
-/** One page of the conversation on a ticket, the newest message first. @throws NotFoundError */
+/** One page of a ticket's conversation, newest message first. @throws NotFoundError */
 export async function listMessages(
   actor: AdminActor,
   ticketId: string,
@@ -131,15 +130,16 @@ export async function listMessages(
   return listRecords(actor, 'ticketMessage', query, eq(ticketMessages.ticketId, ticketId));
 }
 
+type RecordOf<Kind extends RecordKind> = z.output<(typeof RECORDS)[Kind]['schema']>;
+
 /** One record as the API answers it. @throws NotFoundError */
 export async function getRecord<Kind extends RecordKind>(
   actor: AdminActor,
   kind: Kind,
   id: string,
-): Promise<z.output<(typeof RECORDS)[Kind]>> {
+): Promise<RecordOf<Kind>> {
   const record = await asActor(actor, (tx) => readRecord(tx, kind, id));
   if (!record) throw new NotFoundError();
   // As JSON: moments become texts.
-  const schema: z.ZodType = RECORDS[kind];
-  return schema.parse(JSON.parse(JSON.stringify(record))) as z.output<(typeof RECORDS)[Kind]>;
+  return RECORDS[kind].schema.parse(JSON.parse(JSON.stringify(record))) as RecordOf<Kind>;
 }

@@ -16,8 +16,8 @@ import { livePayments } from './invoice-rows.server.ts';
 const THE_CHECK: FirmActor = { kind: 'firm', by: 'overdue' };
 
 /**
- * Every hour: invoices that were sent and are past their due date by the firm's calendar become overdue, and both sides are
- * told. A second run finds none of them.
+ * Marks sent invoices that are past their due date, by the firm's calendar, as overdue and notifies both sides. Runs every
+ * hour; a second run finds none of them.
  */
 export const overdueInvoicesJob: Job<object> = {
   name: 'overdue-invoices',

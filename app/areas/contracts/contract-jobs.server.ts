@@ -15,7 +15,10 @@ const THE_CHECK: FirmActor = { kind: 'firm', by: 'contract dates' };
 /** How many days before its end both sides are reminded of a contract. */
 const REMINDER_DAYS = 60;
 
-/** Ends contracts and reminds of their ends, every hour: within one of the firm's midnight, whatever its zone. */
+/**
+ * Marks ended contracts as expired and reminds of contracts that end soon. Runs every hour, so within an hour of the firm's
+ * midnight, whatever its zone.
+ */
 export const contractTermJob: Job<object> = {
   name: 'contract-term',
   schedule: '25 * * * *',
@@ -26,7 +29,7 @@ export const contractTermJob: Job<object> = {
   },
 };
 
-/** Marks signed contracts that ended before `today` (the firm's calendar date) as expired and tells both sides, once. */
+/** Marks signed contracts that ended before `today` (the firm's calendar date) as expired and notifies both sides, once. */
 export async function expireContracts(today: string): Promise<void> {
   await asFirm(THE_CHECK, async (tx) => {
     const expired = await tx

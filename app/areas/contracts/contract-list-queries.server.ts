@@ -20,7 +20,7 @@ import { proposals } from '#app/records/proposal-tables.ts';
 import type { ContractFilters, ContractSort } from './contract-filters.ts';
 import { isInForce, withShownContractStatus } from './contract-queries.server.ts';
 
-/** What lists of contracts are sorted by; every order has its index. */
+/** The sorts of lists of contracts; every order has its index. */
 export const CONTRACT_SORTS: Record<ContractSort, SortKey> = {
   created: { by: contracts.createdAt, type: 'timestamptz' },
   title: { by: contracts.title, type: 'text' },

@@ -20,7 +20,7 @@ import type { DocumentFilters, DocumentSort } from './document-filters.ts';
 
 type Member = AdminActor | CustomerActor;
 
-/** What lists of documents can be sorted by, as their address names it. */
+/** The sorts of lists of documents, as their address names them. */
 export const DOCUMENT_SORTS: Record<DocumentSort, SortKey> = {
   created: { by: customerDocuments.createdAt, type: 'timestamptz' },
   title: { by: customerDocuments.title, type: 'text' },
@@ -109,7 +109,7 @@ export async function listDocuments(actor: Member, request: PageRequest, filters
 /** One document as a list shows it. */
 export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>['rows'][number];
 
-/** One document with every file it has had, newest first. @throws NotFoundError when it is not the actor's to see. */
+/** Returns one document with every file it has had, newest first. @throws NotFoundError when the actor may not see it. */
 export async function getDocument(actor: Member, documentId: string) {
   return asActor(actor, async (tx) => {
     const [document] = await tx
@@ -163,7 +163,7 @@ export async function getDocumentFile(
   return file;
 }
 
-/** Whether this is a document that the customer shared and has taken back. */
+/** Whether this is a document that the customer shared and has withdrawn. */
 export async function wasTakenBack(actor: CustomerActor, documentId: string): Promise<boolean> {
   const taken = and(
     eq(customerDocuments.id, documentId),

@@ -45,8 +45,8 @@ function within<T>(actor: Acting, work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Stores an inquiry, tells the firm of it and acknowledges it to the sender: a visitor's own, what staff enter by the API, once
- * however often they send it, or what came by the email `byMail`. Returns its id.
+ * Stores an inquiry, notifies the firm and acknowledges it to the sender: a visitor's own, one that staff enter by the API,
+ * once however often they send it, or one that came by the email `byMail`. Returns its id.
  * @throws ChangedSubmissionError
  */
 export async function submitInquiry(
@@ -85,7 +85,7 @@ export async function submitInquiry(
   });
 }
 
-/** Stores a request for the checklist, emails it with the PDF and tells the firm. Returns the submission's id. */
+/** Stores a request for the checklist, emails the checklist and notifies the firm. Returns the submission's id. */
 export async function requestChecklist(request: LeadMagnetRequest): Promise<string> {
   const id = randomUUID();
   await asActor(VISITOR, async (tx) => {

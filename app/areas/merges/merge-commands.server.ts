@@ -13,8 +13,7 @@ import type { Merge } from './merge-forms.ts';
 import { mergeAccountsJob } from './merge-jobs.server.ts';
 
 /**
- * Has one account of a company become a part of another one, permanently; the work is done by a job. Asked for twice, it is refused the
- * second time.
+ * Has one account of a company merged into another one, permanently; a job does the work. A second request is refused.
  * @throws ProofNeededError, NotFoundError, RefusedError when the two can't be merged.
  */
 export async function mergeAccounts(
@@ -30,7 +29,7 @@ export async function mergeAccounts(
   });
 }
 
-/** Notes a merge, both accounts locked: of two that contradict each other the second is refused. Returns its id. */
+/** Records a merge, with both accounts locked: of two that contradict each other, the second is refused. Returns its id. */
 export async function addMerge(
   tx: Tx,
   actor: StaffOrFirm,

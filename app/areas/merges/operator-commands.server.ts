@@ -9,9 +9,8 @@ type PlannedMerge = { company: string; from: string; into: string };
 type PlannedRow = PlannedMerge & { company_id: string; from_id: string; into_id: string };
 
 /**
- * For anyone who runs the installation: finishes merges that are under way, then merges all active accounts of each company, or of the
- * one with this name, into its eldest. `dryRun` changes nothing. `tell` hears of each before it begins. Returns how many
- * there are.
+ * For the operator: finishes merges that are in progress, then merges all active accounts of each company, or of the one with
+ * this name, into its oldest. `dryRun` changes nothing. `tell` hears of each before it begins. Returns how many there are.
  */
 export async function mergeAllAccounts(
   { company, dryRun }: { company: string | null; dryRun: boolean },

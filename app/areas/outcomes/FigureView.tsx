@@ -10,7 +10,7 @@ import { GradeMark } from './GradeMark.tsx';
 import { GRADES } from './grade-words.ts';
 import { spanWords } from './month-words.ts';
 
-/** A figure with what proves it: its files and the rows that made it, or who typed it. */
+/** A figure with its proof: its files and the rows behind it, or who typed it. */
 export function FigureView({ detail, here }: { detail: FigureDetail; here: string }) {
   const { measure, figure, document, imports, columns, rows, hidesRows, next } = detail;
   return (

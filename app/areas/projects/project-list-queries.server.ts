@@ -18,7 +18,7 @@ import {
 import type { ProjectFilters, ProjectSort } from './project-filters.ts';
 import { completedCount, milestoneCount, moneyFor } from './project-sql.server.ts';
 
-/** What lists of projects can be sorted by, as their address names it. */
+/** The sorts of lists of projects, as their address names them. */
 export const PROJECT_SORTS: Record<ProjectSort, SortKey> = {
   created: { by: projects.createdAt, type: 'timestamptz' },
   end: { by: projectEndOrder(projects), type: 'date' },
@@ -78,8 +78,8 @@ export async function listProjects(
 export type ProjectRow = Awaited<ReturnType<typeof listProjects>>['rows'][number];
 
 /**
- * The customer's own projects with their milestones, narrowed by status and a search in title and description, with how
- * many match. Cost and hours are the firm's own.
+ * Returns the customer's own projects with their milestones, narrowed by status and a search in title and description, with how
+ * many match. Cost and hours are for staff only.
  */
 export async function listOwnProjects(
   actor: CustomerActor,

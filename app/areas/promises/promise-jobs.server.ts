@@ -23,7 +23,9 @@ const WARNED_BEFORE: Record<PromiseKind, number> = {
 const LOOKED_AHEAD_MS = 21 * 24 * HOUR_MS;
 const MOST_AT_ONCE = 500;
 
-/** Warns staff of promises that are due soon and marks those that were not kept, each once. Every ten minutes. */
+/**
+ * Warns staff of promises that are due soon and marks those that were not kept as broken, each once. Runs every ten minutes.
+ */
 export const promiseJob: Job<object> = {
   name: 'promises',
   schedule: '*/10 * * * *',

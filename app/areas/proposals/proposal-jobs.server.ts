@@ -26,7 +26,10 @@ export const proposalExpiryJob: Job<object> = {
   run: () => expireProposals(firmDay()),
 };
 
-/** Marks proposals that were valid until a day before `today` (the firm's calendar date) and tells the firm of each, once. */
+/**
+ * Marks proposals that were valid until a day before `today` (the firm's calendar date) as expired and notifies the firm of
+ * each, once.
+ */
 export async function expireProposals(today: string): Promise<void> {
   await asFirm(THE_CHECK, async (tx) => {
     const expired = await tx
@@ -59,7 +62,7 @@ export const engagementSetUpJob: Job<{ proposalId: string }> = {
   run: ({ proposalId }) => setUpEngagement(proposalId),
 };
 
-/** Has the engagement of a proposal set up after the caller's transaction, where it names a template. */
+/** Queues the set-up of a proposal's engagement for after the caller's transaction, if it names a template. */
 export async function queueSetUp(
   tx: Tx,
   { id, templateVersionId }: { id: string; templateVersionId: string | null },
@@ -68,9 +71,9 @@ export async function queueSetUp(
 }
 
 /**
- * Sets up the engagement of a proposal, once however often it is asked for: the proposal's row is locked, and a project holds
- * the only place that there is for one of this proposal. What is not accepted or names no template stays as it is.
- * A failure is stored with the proposal, where staff see it, and thrown, so that the queue tries again.
+ * Sets up the engagement of a proposal, once however often it is requested: the proposal's row is locked, and only one project
+ * can belong to it. A proposal that is not accepted or names no template stays as it is. A failure is stored with the proposal,
+ * where staff see it, and thrown, so that the queue tries again.
  */
 export async function setUpEngagement(proposalId: string): Promise<void> {
   const [found] = await unsafeJobTransaction((tx) =>

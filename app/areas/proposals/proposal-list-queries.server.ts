@@ -22,7 +22,7 @@ import { awaitsCustomer, isUnansweredProposal } from './proposal-sql.server.ts';
 /** Most options that a proposal selector receives at once. */
 const OPTIONS = 20;
 
-/** What lists of proposals are sorted by; every order has its index. */
+/** The sorts of lists of proposals; every order has its index. */
 export const PROPOSAL_SORTS: Record<ProposalSort, SortKey> = {
   created: { by: proposals.createdAt, type: 'timestamptz' },
   title: { by: proposals.title, type: 'text' },
@@ -134,7 +134,7 @@ export async function listOwnProposals(
 /** One proposal of the portal's list. */
 export type OwnProposalRow = Awaited<ReturnType<typeof listOwnProposals>>['rows'][number];
 
-/** A customer's proposals that are not archived, newest first: the first that match what was typed. */
+/** Returns a customer's proposals that are not archived, newest first: the first that match what was typed. */
 export async function findProposalOptions(
   actor: AdminActor,
   { customerId, search }: { customerId: string; search: string },

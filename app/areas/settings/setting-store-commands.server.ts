@@ -12,7 +12,7 @@ type StoredSettings<Key extends SettingKey> = {
   savedAt: string;
 };
 
-/** Reads some settings inside the caller's transaction. */
+/** Reads some settings in the caller's transaction. */
 export async function readStored<Key extends SettingKey>(
   tx: Tx,
   keys: readonly Key[],
@@ -31,14 +31,14 @@ export async function readStored<Key extends SettingKey>(
   };
 }
 
-/** Serializes saves of the settings: another one waits for the caller's transaction. */
+/** Locks the settings, so that another save waits for the caller's transaction. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`);
 }
 
 /**
- * Saves some settings that belong together, in the caller's transaction, with a line in the activity log; what changes
- * nothing writes nothing.
+ * Saves some settings that belong together, in the caller's transaction, with a line in the activity log; writes nothing if
+ * nothing changes.
  * @throws ChangedMeanwhileError when one of them was saved after `savedAt`.
  */
 export async function saveStored(
@@ -54,8 +54,8 @@ export async function saveStored(
 }
 
 /**
- * Stores settings in the caller's transaction, with a line in the activity log, unless none changes. Lock them first. No actor is
- * anyone who runs the installation, from the command line.
+ * Stores settings in the caller's transaction, with a line in the activity log, unless none changes. Lock them first. Without
+ * an actor it is the operator, from the command line.
  */
 export async function writeStored(
   tx: Tx,

@@ -26,9 +26,8 @@ import type { NewTask, TaskEdit, TaskStatusChange } from './task-forms.ts';
 import { lockedTask } from './task-rows.server.ts';
 
 /**
- * Creates a task, pending, and tells the customer and the assignee of it, once however often the form is sent. Returns
- * its id.
- * @throws RefusedError when the customer, project or assignee can't be chosen any more.
+ * Creates a pending task and notifies the customer and the assignee, once no matter how often the form is sent. Returns its id.
+ * @throws RefusedError when the customer, project or assignee is no longer available.
  */
 export async function createTask(
   actor: AdminActor,
@@ -51,8 +50,8 @@ export async function createTask(
 }
 
 /**
- * Creates a task of a project within the caller's transaction, for what makes both: who is notified of the project is notified of its
- * tasks along with it. Returns its id.
+ * Creates a task of a project in the caller's transaction, without announcing it: the project's own announcement covers its
+ * tasks. Returns the task's id.
  */
 export function createTaskIn(
   tx: Tx,
@@ -93,9 +92,9 @@ async function insertTask(
 }
 
 /**
- * Edits a task. Who gets it assigned is told, and the customer when it comes over to their side.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived task
- *   or when the project or assignee can't be chosen.
+ * Edits a task. Notifies a new assignee, and the customer when the task moves to their side.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived task or when
+ * the project or assignee is no longer available.
  */
 export async function updateTask(
   actor: AdminActor,
@@ -132,7 +131,8 @@ export async function updateTask(
 }
 
 /**
- * Sets a task's status, in any order (specification, section 4). Completed stamps when; leaving it clears that.
+ * Sets a task's status; any status can follow any other (specification, section 4). Completing it records the time; reopening
+ * it clears the time.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived task.
  */
 export async function setTaskStatus(
@@ -161,8 +161,8 @@ export async function setTaskStatus(
 }
 
 /**
- * Takes a task off both sides' lists; everything on it remains.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
+ * Removes a task from both sides' lists; its content remains.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is already archived.
  */
 export async function archiveTask(actor: AdminActor, id: string, version: number): Promise<void> {
   await asActor(actor, async (tx) => {
@@ -181,7 +181,7 @@ export async function archiveTask(actor: AdminActor, id: string, version: number
   });
 }
 
-/** Brings an archived task back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+/** Restores an archived task as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
 export async function restoreTask(actor: AdminActor, id: string, version: number): Promise<void> {
   await asActor(actor, async (tx) => {
     const { title } = await lockedTask(tx, id, { version, expected: 'archived' });
@@ -198,7 +198,7 @@ export async function restoreTask(actor: AdminActor, id: string, version: number
   });
 }
 
-/** What a status means for the stamp of completion. */
+/** The completion time that goes with a status. */
 export function completedAtFor(status: TaskStatus): SQL | null {
   return status === 'completed' ? sql`now()` : null;
 }

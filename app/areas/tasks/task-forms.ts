@@ -29,16 +29,16 @@ export const taskSchema = z.object({
   submissionId: submissionIdField,
 });
 
-/** An edit of a task. Its customer stays: what both sides wrote on it is theirs. */
+/** An edit of a task. Its customer can't change: the comments of both sides belong to them. */
 export const taskEditSchema = z.object({ ...taskFields, version: versionField });
 
-/** A change of a task's status alone, from its dropdown. */
+/** A change of a task's status only, from its dropdown. */
 export const taskStatusSchema = z.object({
   status: z.enum(TASK_STATUSES),
   version: versionField,
 });
 
-/** What someone writes on a task. */
+/** A comment on a task. */
 export const taskCommentSchema = z.object({
   text: z
     .string({ error: 'Write a comment first' })

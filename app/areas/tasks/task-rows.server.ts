@@ -34,7 +34,7 @@ export async function taskInReach(tx: Tx, id: string) {
 }
 
 /**
- * The same for staff, locked until the transaction ends, when it is the copy that they saw.
+ * A task for staff, locked until the transaction ends, when it is the copy that they saw.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
 export async function lockedTask(tx: Tx, id: string, seen: SeenCopy) {

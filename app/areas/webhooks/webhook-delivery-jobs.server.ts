@@ -17,7 +17,7 @@ import { FAILING_DAYS, hasFailedTooLong, nextAttempt } from './webhook-schedule.
 import { secretOf, signedHeaders } from './webhook-secret-commands.server.ts';
 import { type Answer, postWebhook } from './webhook-sending.server.ts';
 
-/** A delivery that waits for its next attempt; `attempt` counts those that came before it. */
+/** A delivery that is waiting for its next attempt; `attempt` counts the earlier ones. */
 export type QueuedAttempt = { deliveryId: string; attempt: number };
 
 const THE_DELIVERY: FirmActor = { kind: 'firm', by: 'webhooks' };

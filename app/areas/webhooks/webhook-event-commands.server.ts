@@ -16,9 +16,9 @@ type EventSubject = {
 };
 
 /**
- * Tells the addresses that listen to an event of it once the caller's transaction is committed, with the record as it is
- * then in this transaction. Costs one query when nobody listens. Anyone who acts, the record is read as staff see it: the
- * receivers are the firm's own.
+ * Notifies the addresses that listen to an event once the caller's transaction is committed, with the record as it is in this
+ * transaction. Costs one query if nobody listens. Whoever acts, the record is read as staff see it, because the receivers are
+ * the firm's own.
  */
 export async function emitEvent(
   tx: Tx,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const scope = new AsyncLocalStorage<{ open: boolean }>();
 
-/** A query went around the transaction that is open. On the embedded engine's one connection it would wait forever. */
+/** A query bypassed the open transaction. On the embedded engine's one connection it would wait forever. */
 export class QueryOutsideTransactionError extends Error {
   override name = 'QueryOutsideTransactionError';
   constructor() {

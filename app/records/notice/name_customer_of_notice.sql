@@ -1,7 +1,8 @@
+-- A process of before names no customer with a notice: its record does. It also tells customers and nobody else of these paths.
 CREATE OR REPLACE FUNCTION name_customer_of_notice() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-  NEW.customer_id := customer_of_notice(NEW.entity_type, NEW.entity_id);
+  NEW.customer_id := customer_of_record(NEW.entity_type, NEW.entity_id);
   RETURN NEW;
 END
 $$;

@@ -9,8 +9,8 @@ import { rightsAt } from './sections.ts';
 const VERB_PATHS = new Set(VERBS.map(({ path }) => path));
 
 /**
- * Lets staff into the sections that their role reads, and has them change what it acts in; from others they go home and read
- * there whom to ask. A verb says itself what it needs, and answers in its dialog.
+ * Lets staff into the sections that their role may read, and change only where it may act; otherwise it leads them home, where
+ * they read whom to ask. A verb checks its own rights, and answers in its dialog.
  */
 export const requireStaffSection: MiddlewareFunction<Response> = async ({
   request,

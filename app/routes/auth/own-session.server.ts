@@ -4,7 +4,7 @@ import { signedInOf } from '#app/access/guards.server.ts';
 import { proofNeeded } from '#app/areas/accounts/proof-commands.server.ts';
 import type { ProofKind, ProvenScreen } from '#app/areas/accounts/proof-kinds.ts';
 
-/** The session of someone whom a guard has let through. @throws a redirect when it ended meanwhile. */
+/** The session of someone whom a guard let through. @throws a redirect when it ended in the meantime. */
 export async function sessionOf(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -15,8 +15,7 @@ export async function sessionOf(
 }
 
 /**
- * The session of a screen that shows after a fresh proof alone. `except` is a kind of proof that the screen's own form asks
- * for.
+ * The session of a screen that needs a fresh proof. `except` is a kind of proof that the screen's own form asks for.
  * @throws a redirect to the screen that asks for the proof and comes back.
  */
 export async function provenSessionOf(

@@ -4,7 +4,7 @@ type Filled<Value> = {
     | (null extends Value[Name] ? undefined : never);
 };
 
-/** A record's fields as they stand after an edit of some of them: what is null, or emptied by the edit, is left out. */
+/** A record's fields after an edit of some of them; a field that is null, or emptied by the edit, is left out. */
 export function mergeEdit<Fields extends Record<string, unknown>>(
   before: Fields,
   edit: { [Name in keyof Fields]?: Fields[Name] | null | undefined },

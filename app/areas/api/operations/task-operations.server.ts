@@ -1,4 +1,4 @@
-import { taskRecord } from '#app/areas/public-records/records.ts';
+import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { createTask, setTaskStatus, updateTask } from '#app/areas/tasks/task-commands.server.ts';
 import { newTask, taskEdit, taskQuery } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
@@ -7,9 +7,9 @@ import { mergeEdit } from './merged.ts';
 import { pageOf } from './page-of.ts';
 
 const tag = 'Tasks';
-const one = { path: '/tasks/:id', tag, response: taskRecord } as const;
+const one = { path: '/tasks/:id', tag, response: RECORDS.task.schema } as const;
 
-/** Tasks in the API. */
+/** The API's operations on tasks. */
 export const taskOperations = [
   operation({
     method: 'GET',
@@ -18,7 +18,7 @@ export const taskOperations = [
     tag,
     summary: 'Lists tasks, the newest first.',
     query: taskQuery,
-    response: pageOf(taskRecord),
+    response: pageOf(RECORDS.task.schema),
     run: ({ actor, query }) => listRecords(actor, 'task', query),
   }),
   operation({
@@ -28,7 +28,7 @@ export const taskOperations = [
     tag,
     summary: 'Creates a task for a customer, who is notified when it is theirs to do.',
     body: newTask,
-    response: taskRecord,
+    response: RECORDS.task.schema,
     async run({ actor, body, submissionId }) {
       const id = await createTask(actor, { ...body, submissionId });
       return getRecord(actor, 'task', id);

@@ -21,7 +21,9 @@ import { askForMonth } from './request-rows.server.ts';
 
 const THE_PLAN: FirmActor = { kind: 'firm', by: 'monthly files' };
 
-/** Asks customers for the files of the last month and reminds them, every hour: within one of the firm's midnight. */
+/**
+ * Asks customers for the files of the last month and reminds them. Runs every hour, so within an hour of the firm's midnight.
+ */
 export const monthlyFilesJob: Job<object> = {
   name: 'monthly-files',
   schedule: '35 * * * *',
@@ -39,7 +41,7 @@ const RUNNING = [
   isNull(customerProfiles.archivedAt),
 ] as const;
 
-/** Makes the request of the month before `today` (the firm's calendar date) for each plan that has none yet. */
+/** Makes the request for the month before `today` (the firm's calendar date) for each plan that has none yet. */
 export async function askForFiles(today: string): Promise<void> {
   const month = monthsLater(`${today.slice(0, 7)}-01`, -1);
   const plans = await asFirm(THE_PLAN, (tx) =>
@@ -71,7 +73,7 @@ export async function askForFiles(today: string): Promise<void> {
   }
 }
 
-/** Reminds customers of files that are missing, once before the due day and once after it, as their plans say. */
+/** Reminds customers of missing files, once before the due day and once after it, as their plans say. */
 export async function remindOfFiles(today: string): Promise<void> {
   const days = businessDaysOf(firmClock());
   await asFirm(THE_PLAN, async (tx) => {
