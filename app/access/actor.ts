@@ -7,7 +7,7 @@ import { rightsOfStaff, type StaffRight, type StaffRole } from './staff-rights.t
 export type Actor = Visitor | PlainUser | CustomerActor | AdminActor;
 
 /** Nobody in particular. */
-type Visitor = { kind: 'visitor'; byMail?: ByMail };
+type Visitor = { kind: 'visitor' };
 
 /** The received email by which someone acts, once: `asActor` settles it in the transaction of what they do. */
 type ByMail = {

@@ -8,7 +8,7 @@ import {
 } from '#app/platform/db/violations.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { BusyError } from '#app/platform/workers.server.ts';
-import type { Actor } from './actor.ts';
+import type { Acting, Actor, FirmActor } from './actor.ts';
 import { RefusedError } from './refusals.ts';
 
 /**
@@ -45,6 +45,19 @@ export async function asActor<T>(
   }
 }
 
+/**
+ * Runs `work` in one transaction as the firm in one of its acts, which the policies of its database role ask for: by the login of
+ * jobs, so a process without it can't. What the act may not do is an error and no refusal: no person could do it another way.
+ * @throws QueryOutsideTransactionError when a transaction is open already.
+ */
+export async function asFirm<T>(firm: FirmActor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const settled = async (tx: Tx) => {
+    await settleMail(tx, firm);
+    return work(tx);
+  };
+  return transactionAs('jobs', settled, openingOfFirm(firm));
+}
+
 /** The records of the person's company are on their way into one account. */
 export class BeingMergedError extends BusyError {
   override name = 'BeingMergedError';
@@ -61,8 +74,8 @@ export class MailSettledError extends Error {
 }
 
 /** Of two transactions by the same email the second one waits for the first, and finds it settled. */
-async function settleMail(tx: Tx, actor: Actor): Promise<void> {
-  const mail = actor.kind === 'user' ? undefined : actor.byMail;
+async function settleMail(tx: Tx, actor: Acting): Promise<void> {
+  const mail = 'byMail' in actor ? actor.byMail : undefined;
   if (!mail) return;
   const [row] = await rowsOf<{ first: boolean }>(
     tx,
@@ -102,6 +115,12 @@ function openingOf(actor: Actor, isPlanned: boolean): string {
     set_config('app.company_id', '${companyId}', true),
     set_config('app.rights', '${rights}', true),
     set_config('role', '${role}', true)`;
+}
+
+/** The statement that gives a transaction the rights of one of the firm's acts. */
+function openingOfFirm({ by }: FirmActor): string {
+  if (!/^[a-z][a-z -]*$/.test(by)) throw new Error('An act is a word or two.');
+  return `select set_config('app.firm_act', '${by}', true), set_config('role', 'plenum_firm', true)`;
 }
 
 function roleOf(actor: Actor): string {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, pgPolicy, pgRole } from 'drizzle-orm/pg-core';
 import type { StaffNeeds } from '#app/platform/verb.ts';
 import type { Sphere } from '#app/records/kind-facts.ts';
+import type { FirmAct } from './firm-acts.ts';
 import type { Right } from './member-rights.ts';
 import { EVERY_CUSTOMER, type StaffRight, type StaffSphere } from './staff-rights.ts';
 
@@ -18,6 +19,8 @@ export const customerRole = pgRole('plenum_customer').existing();
 export const adminRole = pgRole('plenum_admin').existing();
 /** Staff of any other role. Their rights decide what they read and write. */
 export const staffRole = pgRole('plenum_staff').existing();
+/** The firm without a person, in one of its acts. Each needs a policy here and a grant of the columns (migrations/). */
+const firmRole = pgRole('plenum_firm').existing();
 
 // Each setting is read in a scalar subquery: PostgreSQL then evaluates it once a query and can use an index on the column.
 
@@ -109,6 +112,48 @@ export function staffPolicies(
 function readBy(sphere: StaffSphere | null, rows: SQL | undefined): SQL {
   if (!sphere) return rows ?? sql`true`;
   return rows ? sql`${staffMay(sphere)} and ${rows}` : staffMay(sphere);
+}
+
+/** Whether the firm acts for one of these reasons (`asFirm`). */
+function firmDoes(acts: readonly FirmAct[]): SQL {
+  return sql.raw(`(select firm_does(${acts.map((act) => `'${act}'`).join(', ')}))`);
+}
+
+/** In these acts the firm reads the rows, narrowed by `rows` where given. */
+export function firmReadPolicy(table: string, acts: readonly FirmAct[], rows?: SQL) {
+  return pgPolicy(`${table}_firm_read`, {
+    for: 'select',
+    to: firmRole,
+    using: rows ? sql`${firmDoes(acts)} and ${rows}` : firmDoes(acts),
+  });
+}
+
+/** In these acts the firm adds rows, those that are `rows` where given. */
+export function firmAddPolicy(table: string, acts: readonly FirmAct[], rows?: SQL) {
+  return pgPolicy(`${table}_firm_add`, {
+    for: 'insert',
+    to: firmRole,
+    withCheck: rows ? sql`${firmDoes(acts)} and ${rows}` : firmDoes(acts),
+  });
+}
+
+/** In an act the firm changes rows that are `before` into ones that are `after`, and no others. */
+export function firmChangePolicy(table: string, act: FirmAct, before: SQL, after: SQL) {
+  return pgPolicy(`${table}_firm_change`, {
+    for: 'update',
+    to: firmRole,
+    using: sql`${firmDoes([act])} and ${before}`,
+    withCheck: sql`${firmDoes([act])} and ${after}`,
+  });
+}
+
+/** Lines of the log that the firm adds are nobody's, and name the act. */
+export function firmLogPolicy(table: string, userId: AnyPgColumn, metadata: AnyPgColumn) {
+  return pgPolicy(`${table}_firm_add`, {
+    for: 'insert',
+    to: firmRole,
+    withCheck: sql`${userId} is null and firm_does(${metadata} ->> 'by')`,
+  });
 }
 
 /**

@@ -20,6 +20,8 @@ import {
   adminPolicy,
   adminRole,
   customerRole,
+  firmChangePolicy,
+  firmReadPolicy,
   hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
@@ -217,6 +219,13 @@ export const invoices = pgTable(
     wordIndex('invoices', t.invoiceNumber, t.description),
     adminPolicy('invoices'),
     ...staffPolicies('invoices', 'money', 'act-money', ofSeenCustomer(t.customerId)),
+    firmReadPolicy('invoices', ['overdue'], sql`${t.status} in ('sent', 'overdue')`),
+    firmChangePolicy(
+      'invoices',
+      'overdue',
+      sql`${t.status} = 'sent'`,
+      sql`${t.status} = 'overdue'`,
+    ),
     // A draft that is cancelled was never sent, and stays the firm's own.
     ownRowsPolicy(
       'invoices',
@@ -253,6 +262,7 @@ export const invoiceLines = pgTable(
     uniqueIndex('invoice_lines_position_unique').on(t.invoiceId, t.position),
     adminPolicy('invoice_lines'),
     ...staffPolicies('invoice_lines', 'money', 'act-money', ofSeenRecord('invoices', t.invoiceId)),
+    firmReadPolicy('invoice_lines', ['overdue'], hangsOn('invoices', t.invoiceId)),
     pgPolicy('invoice_lines_customer_read', {
       for: 'select',
       to: customerRole,
@@ -294,6 +304,7 @@ export const invoicePayments = pgTable(
       'act-money',
       ofSeenRecord('invoices', t.invoiceId),
     ),
+    firmReadPolicy('invoice_payments', ['overdue'], hangsOn('invoices', t.invoiceId)),
     pgPolicy('invoice_payments_customer_read', {
       for: 'select',
       to: customerRole,

@@ -18,6 +18,8 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  firmChangePolicy,
+  firmReadPolicy,
   hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
@@ -114,6 +116,13 @@ export const contracts = pgTable(
     trigramIndex('contracts', t.title),
     adminPolicy('contracts'),
     ...staffPolicies('contracts', 'money', 'act-money', ofSeenCustomer(t.customerId)),
+    firmReadPolicy('contracts', ['contract dates'], sql`${t.status} in ('signed', 'expired')`),
+    firmChangePolicy(
+      'contracts',
+      'contract dates',
+      sql`${t.status} = 'signed'`,
+      sql`${t.status} in ('signed', 'expired')`,
+    ),
     ownRowsPolicy(
       'contracts',
       t.customerId,

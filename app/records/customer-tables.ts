@@ -16,6 +16,7 @@ import {
   applicantRole,
   currentCustomerId,
   customerRole,
+  firmReadPolicy,
   ofSeenCustomer,
   staffPolicies,
 } from '#app/access/policies.ts';
@@ -76,6 +77,7 @@ export const customerProfiles = pgTable(
     wordIndex('customer_profiles', t.displayName, t.contactName, t.email, t.phone),
     adminPolicy('customer_profiles'),
     ...staffPolicies('customer_profiles', null, 'manage', ofSeenCustomer(t.id)),
+    firmReadPolicy('customer_profiles', ['overdue', 'contract dates', 'monthly files']),
     pgPolicy('customer_profiles_own_read', {
       for: 'select',
       to: [applicantRole, customerRole],

@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  index,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import {
   adminPolicy,
   applicantRole,
   customerRole,
+  firmAddPolicy,
+  firmReadPolicy,
   ofSeenCustomer,
   staffPolicies,
   visitorRole,
@@ -15,6 +26,9 @@ import { customerProfiles } from './customer-tables.ts';
 import { INQUIRY_STATUSES } from './inquiry-status.ts';
 
 const anyone = [visitorRole, applicantRole, customerRole];
+
+const isNew = (t: Record<'status' | 'note' | 'customerId', AnyPgColumn>) =>
+  sql`${t.status} = 'new' and ${t.note} is null and ${t.customerId} is null`;
 
 /** Project inquiries of visitors. Anyone may add one; only staff read them. */
 export const projectInquiries = pgTable(
@@ -57,11 +71,9 @@ export const projectInquiries = pgTable(
       'act-site',
       sql`(${t.customerId} is null or ${ofSeenCustomer(t.customerId)})`,
     ),
-    pgPolicy('project_inquiries_add', {
-      for: 'insert',
-      to: anyone,
-      withCheck: sql`${t.status} = 'new' and ${t.note} is null and ${t.customerId} is null`,
-    }),
+    pgPolicy('project_inquiries_add', { for: 'insert', to: anyone, withCheck: isNew(t) }),
+    firmReadPolicy('project_inquiries', ['mail']),
+    firmAddPolicy('project_inquiries', ['mail'], isNew(t)),
   ],
 );
 

@@ -22,6 +22,7 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  firmReadPolicy,
   hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
@@ -87,6 +88,7 @@ export const outcomeMeasures = pgTable(
     index('outcome_measures_customer').on(t.customerId, t.createdAt, t.id),
     adminPolicy('outcome_measures'),
     ...staffPolicies('outcome_measures', 'work', 'act-work', ofSeenCustomer(t.customerId)),
+    firmReadPolicy('outcome_measures', ['monthly files']),
     ownRowsPolicy('outcome_measures', t.customerId, 'work', sql`${t.archivedAt} is null`),
   ],
 );
@@ -160,6 +162,7 @@ export const outcomeImports = pgTable(
     index('outcome_imports_document').on(t.documentId),
     index('outcome_imports_imported_by').on(t.importedBy),
     ...partOfMeasure('outcome_imports', t.measureId, ofSeenDocument(t.documentId)),
+    firmReadPolicy('outcome_imports', ['monthly files']),
     pgPolicy('outcome_imports_customer_add', {
       for: 'insert',
       to: customerRole,

@@ -18,6 +18,8 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  firmChangePolicy,
+  firmReadPolicy,
   hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
@@ -123,6 +125,13 @@ export const proposals = pgTable(
     trigramIndex('proposals', t.title),
     adminPolicy('proposals'),
     ...staffPolicies('proposals', 'money', 'act-money', ofSeenCustomer(t.customerId)),
+    firmReadPolicy('proposals', ['proposal dates'], sql`${t.status} in ('sent', 'expired')`),
+    firmChangePolicy(
+      'proposals',
+      'proposal dates',
+      sql`${t.status} = 'sent'`,
+      sql`${t.status} = 'expired'`,
+    ),
     ownRowsPolicy(
       'proposals',
       t.customerId,

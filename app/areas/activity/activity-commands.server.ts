@@ -26,7 +26,7 @@ export async function logActivity(tx: Tx, actor: Acting, activity: Activity): Pr
     metadata: {
       ...activity.metadata,
       ...(actor.kind === 'admin' && actor.apiKey !== undefined && { apiKey: actor.apiKey }),
-      ...(actor.kind !== 'user' && actor.byMail && { byEmail: true }),
+      ...('byMail' in actor && actor.byMail && { byEmail: true }),
       ...(actor.kind === 'firm' && firmFacts(actor)),
     },
     userId: userIdOf(actor),

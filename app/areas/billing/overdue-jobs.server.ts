@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { FirmActor } from '#app/access/actor.ts';
+import { asFirm } from '#app/access/as-actor.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
-import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
@@ -25,7 +25,7 @@ export const overdueInvoicesJob: Job<object> = {
   schedule: '15 * * * *',
   async run() {
     const today = firmDay();
-    await unsafeJobTransaction(async (tx) => {
+    await asFirm(THE_CHECK, async (tx) => {
       const overdue = await tx
         .update(invoices)
         .set({ status: 'overdue', ...nextVersion(invoices) })

@@ -1,15 +1,14 @@
 import { and, between, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { FirmActor } from '#app/access/actor.ts';
+import { asFirm } from '#app/access/as-actor.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
-import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { contractEnded, endsSoon } from './contract-announcements.ts';
-import { CONTRACT_COLUMNS } from './contract-rows.server.ts';
 
 const THE_CHECK: FirmActor = { kind: 'firm', by: 'contract dates' };
 
@@ -32,7 +31,7 @@ export const contractTermJob: Job<object> = {
 
 /** Marks signed contracts that ended before `today` (the firm's calendar date) as expired and notifies both sides, once. */
 export async function expireContracts(today: string): Promise<void> {
-  await unsafeJobTransaction(async (tx) => {
+  await asFirm(THE_CHECK, async (tx) => {
     const expired = await tx
       .update(contracts)
       .set({ status: 'expired', ...nextVersion(contracts) })
@@ -64,9 +63,18 @@ export async function expireContracts(today: string): Promise<void> {
 /** Reminds both sides, once, of each signed contract that ends within `REMINDER_DAYS` of `today`. */
 export async function remindOfEnds(today: string): Promise<void> {
   const until = Temporal.PlainDate.from(today).add({ days: REMINDER_DAYS }).toString();
-  await unsafeJobTransaction(async (tx) => {
+  await asFirm(THE_CHECK, async (tx) => {
     const ending = await tx
-      .select(CONTRACT_COLUMNS)
+      .select({
+        id: contracts.id,
+        customerId: contracts.customerId,
+        title: contracts.title,
+        contractValue: contracts.contractValue,
+        startDate: contracts.startDate,
+        endDate: contracts.endDate,
+        companyName: customerProfiles.displayName,
+        contactName: customerProfiles.contactName,
+      })
       .from(contracts)
       .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
       .where(

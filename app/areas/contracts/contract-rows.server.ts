@@ -6,8 +6,8 @@ import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { foundAfterMerge } from '#app/records/standing-customer.ts';
 
-/** The columns that commands and jobs work with. */
-export const CONTRACT_COLUMNS = {
+/** The columns that commands work with. */
+const CONTRACT_COLUMNS = {
   id: contracts.id,
   customerId: contracts.customerId,
   proposalId: contracts.proposalId,

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { FirmActor } from '#app/access/actor.ts';
+import { asFirm } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
@@ -108,7 +109,7 @@ export async function endMail(
   { state, reason }: Ending,
   also?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  await unsafeJobTransaction(async (tx) => {
+  await asFirm(THE_MAILBOX, async (tx) => {
     const ended = await tx
       .update(inboundMails)
       .set({ state, reason: cutText(reason, LONGEST_REASON), handledAt: sql`clock_timestamp()` })

@@ -1,7 +1,8 @@
 import { and, asc, gt, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { FirmActor } from '#app/access/actor.ts';
+import { asFirm } from '#app/access/as-actor.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { businessMsBetween } from '#app/platform/response-time.ts';
@@ -42,7 +43,7 @@ const isRunning: SQL | undefined = and(isNull(settledAt(promises)), isNull(pause
 
 /** Marks promises that were due before `now` as broken and notifies staff of each, once no matter how often it runs. */
 export async function breakPromises(now: Date): Promise<void> {
-  await unsafeJobTransaction(async (tx) => {
+  await asFirm(THE_CHECK, async (tx) => {
     const broken = await tx
       .update(promises)
       .set({ brokenAt: sql`${dueAt}` })
@@ -56,7 +57,7 @@ export async function breakPromises(now: Date): Promise<void> {
 export async function warnOfPromises(now: Date): Promise<void> {
   const hours = firmClock();
   const ends = new Date(now.getTime() + LOOKED_AHEAD_MS);
-  await unsafeJobTransaction(async (tx) => {
+  await asFirm(THE_CHECK, async (tx) => {
     const ahead = await tx
       .select({ id, kind, dueAt })
       .from(promises)

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { type AdminActor, AN_ADMIN, type FirmActor } from '#app/access/actor.ts';
-import { asActor } from '#app/access/as-actor.server.ts';
+import { asActor, asFirm } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
@@ -31,7 +31,7 @@ export const proposalExpiryJob: Job<object> = {
  * each, once.
  */
 export async function expireProposals(today: string): Promise<void> {
-  await unsafeJobTransaction(async (tx) => {
+  await asFirm(THE_CHECK, async (tx) => {
     const expired = await tx
       .update(proposals)
       .set({ status: 'expired', ...nextVersion(proposals) })

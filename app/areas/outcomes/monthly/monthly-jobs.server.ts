@@ -1,8 +1,9 @@
 import { and, eq, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { FirmActor } from '#app/access/actor.ts';
+import { asFirm } from '#app/access/as-actor.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { businessDaysOf } from '#app/areas/templates/business-days.ts';
-import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock, firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -43,7 +44,7 @@ const RUNNING = [
 /** Makes the request for the month before `today` (the firm's calendar date) for each plan that has none yet. */
 export async function askForFiles(today: string): Promise<void> {
   const month = monthsLater(`${today.slice(0, 7)}-01`, -1);
-  const plans = await unsafeJobTransaction((tx) =>
+  const plans = await asFirm(THE_PLAN, (tx) =>
     tx
       .select({ id: monthlyFilePlans.id })
       .from(monthlyFilePlans)
@@ -68,14 +69,14 @@ export async function askForFiles(today: string): Promise<void> {
       .orderBy(monthlyFilePlans.id),
   );
   for (const { id } of plans) {
-    await unsafeJobTransaction((tx) => askForMonth(tx, THE_PLAN, id, today));
+    await asFirm(THE_PLAN, (tx) => askForMonth(tx, THE_PLAN, id, today));
   }
 }
 
 /** Reminds customers of missing files, once before the due day and once after it, as their plans say. */
 export async function remindOfFiles(today: string): Promise<void> {
   const days = businessDaysOf(firmClock());
-  await unsafeJobTransaction(async (tx) => {
+  await asFirm(THE_PLAN, async (tx) => {
     const open = await tx
       .select({
         id: monthlyFileRequests.id,
