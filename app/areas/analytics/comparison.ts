@@ -25,7 +25,7 @@ export function comparedRows<Given extends Counted & { name: string }>(
 }
 
 /** A part of a whole in percent with one decimal; null when the whole is nothing. */
-export function shareOf(part: number, whole: number): string | null {
+function shareOf(part: number, whole: number): string | null {
   return whole === 0 ? null : ((100 * part) / whole).toFixed(1);
 }
 
