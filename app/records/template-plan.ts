@@ -23,6 +23,10 @@ export const MEASURES = {
 
 export type Measure = keyof typeof MEASURES;
 
+/** Measures as a person reads them: "DSO, First-visit completion". */
+export const measureNames = (measures: readonly Measure[]): string =>
+  measures.map((measure) => MEASURES[measure]).join(', ');
+
 /** What an engagement is made of, with days in place of dates. */
 export type TemplatePlan = {
   /** Each has a key of its own, by which other parts and later milestones name it. */

@@ -188,6 +188,41 @@ const EARLIER: readonly (Omit<DemoWork, 'rate'> & { by: string; from: number; to
     from: 240,
     to: 71,
   },
+  {
+    by: 'margaret',
+    companyKey: 'saguaro',
+    projectTitle: '90-Day Transformation: labor rate and quotes',
+    isBillable: true,
+    notes: [
+      'Overhead from audited figures',
+      'Price book with the sales desk',
+      'Open quotes, counted',
+    ],
+    from: 250,
+    to: 166,
+  },
+  ...['margaret', 'tom'].map((by) => ({
+    by,
+    companyKey: 'cuyahoga',
+    projectTitle: '90-Day Transformation: job close-out',
+    isBillable: true,
+    notes: [
+      'Close-out with the branch managers',
+      'Work orders without parts',
+      'Late tickets by foreman',
+    ],
+    from: 165,
+    to: 78,
+  })),
+  {
+    by: 'renee',
+    companyKey: 'commencement',
+    projectTitle: '90-Day Transformation: weekly job cost',
+    isBillable: true,
+    notes: ['Committed cost with the owner', 'Weekly review, held together'],
+    from: 126,
+    to: 71,
+  },
 ];
 
 const OWN_WORK: DemoWork = {

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { outcomeImports } from '#app/records/outcome-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
-import { get, makeCast, PASSWORD, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
+import {
+  get,
+  makeCast,
+  ORIGIN,
+  PASSWORD,
+  post,
+  type RunningApp,
+  signIn,
+  startApp,
+} from '#tests/helpers/app.ts';
 import { makeTimeEntry } from '#tests/helpers/makers.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
 import { makeValues } from './matrix-values.ts';
@@ -126,6 +135,18 @@ describe('an amount of money', () => {
       expect(changed.get(email)).toEqual(MONEY_SHOWN[side]);
     },
   );
+});
+
+describe('a calendar', () => {
+  it.each(PEOPLE)('holds no amount for $email', async ({ side, email }) => {
+    const home = side === 'portal' ? '/customer' : '/admin';
+    const headers = { cookie: cookies.get(email) ?? '', referer: `${ORIGIN}${home}` };
+    const made = await post(app, '/calendar-address', {}, headers);
+    const address = /\/calendar\/[\w-]+\.ics/.exec(await made.text())?.[0] ?? '';
+    const calendar = await (await get(app, address)).text();
+    expect(calendar).toContain('BEGIN:VEVENT');
+    expect(calendar).not.toMatch(/\$ ?\d|1234\.56/);
+  });
 });
 
 describe('a file that was read into the outcome board', () => {

@@ -241,6 +241,24 @@ describe('a period of the analytics', () => {
   );
 });
 
+it.each(['this-month', 'last-month', 'this-quarter', 'last-90-days'])(
+  'the firm works before a period as it does in it (%s)',
+  async (range) => {
+    const address = `/admin/analytics?range=${range}`;
+    const page = printed(address, await (await get('admin', address)).text());
+    const cards = partsOf(page.main, 'dl')
+      .flatMap((list) => partsOf(list, 'div'))
+      .map(wordsOf);
+    const moved = cards.filter((words) => /^(?:Hours|Utilization|Effective rate) /.test(words));
+    expect(moved).toHaveLength(3);
+    const far = moved.filter((words) => Number(/[↑↓] ([\d.]+)/.exec(words)?.[1] ?? 0) > 40);
+    expect(far).toEqual([]);
+    expect(cards.filter((words) => /[↑↓] \$?[\d,.]+%? from \$?0(?:\.0+)?%?,/.test(words))).toEqual(
+      [],
+    );
+  },
+);
+
 describe('a figure that is not so', () => {
   const doctored = (side: Side, address: string, was: RegExp, is: string): Printed => {
     const { text = '' } = read[side].get(address) ?? {};

@@ -9,7 +9,7 @@ import { ENGINE } from './database.ts';
 export type Side = 'admin' | 'customer';
 
 /** A record as the API lists it. */
-export type ApiRow = { id: string; status: string; amount?: string; openAmount?: string };
+type ApiRow = { id: string; status: string; amount?: string; openAmount?: string };
 
 /** The demo firm as it is served, with every page that its admin and one customer reach by links. */
 export type DemoPages = {

@@ -14,7 +14,7 @@ import {
 } from './printed-page.ts';
 
 /** What was read, by its address. */
-export type Pages = ReadonlyMap<string, Read>;
+type Pages = ReadonlyMap<string, Read>;
 
 /** What a rule found of one page: how much it compared, and what is not so. */
 export type Found = { compared: number; faults: string[] };

@@ -30,7 +30,20 @@ describe('how a figure moved', () => {
 
   it('is no movement without one', () => {
     expect(shown('Hours', 'hours', '8.00', '8.00')).toContain('Same as before: 8.00');
-    expect(shown('Hours', 'hours', '8.00', null)).toContain('Before: —');
-    expect(shown('Paid', 'money', '50.00', '0.00')).toContain('↑ $50.00 from $0.00, better');
+    expect(shown('Hours', 'hours', '8.00', null)).toContain('No figure before');
+  });
+
+  it('is neither better nor worse than nothing, or than nearly the same', () => {
+    const cases = [
+      [shown('Paid', 'money', '50.00', '0.00'), 'Before: $0.00'],
+      [shown('Proposals sent', 'count', '7', '0'), 'Before: 0'],
+      [shown('Proposals sent', 'count', '6', '1'), '↑ from 1<'],
+      [shown('Proposals accepted', 'percent', '25.0', '0.0'), 'Before: 0.0%'],
+      [shown('Effective rate', 'rate', '180.23', '179.41'), 'About the same as before: $179.41'],
+    ];
+    for (const [card, words] of cases) {
+      expect(card).toContain(words);
+      expect(card).not.toContain('data-turn');
+    }
   });
 });

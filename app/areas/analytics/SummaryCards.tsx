@@ -30,6 +30,9 @@ const NEUTRAL: ReadonlySet<string> = new Set([
   'Used from balances',
 ]);
 
+/** From so little that it came to more than this, in percent, a rise says nothing of how well it went. */
+const MOST_PERCENT = 250;
+
 /** The figures of the period, each with its change from the previous one: five first, the others smaller below. */
 export function SummaryCards({ data }: { data: ReportData }) {
   const first = FIRST.flatMap((name) => data.rows.filter((row) => row.name === name));
@@ -47,18 +50,26 @@ function figureOf(row: Row) {
   return { label: String(row.name), value: shownCell(row, NOW), note: words, turn };
 }
 
-/** How a figure moved: "↓ 15% from $153,662.50, worse"; whether that is better is said in words as well as in color. */
+/**
+ * How a figure moved: "↓ 15% from $153,662.50, worse"; whether that is better is said in words as well as in color. Where there was
+ * nothing before, where it moved by less than half a percent, and where it is several times what it was, nothing is called better or worse.
+ */
 function movedOf(row: Row): { words: string; turn?: 'better' | 'worse' } {
   const before = shownCell(row, BEFORE);
-  if (row.before === null || row.change === null) return { words: `Before: ${before}` };
+  if (row.before === null) return { words: 'No figure before' };
+  if (row.change === null) return { words: `Before: ${before}` };
   const change = Number(row.change);
   if (change === 0) return { words: `Same as before: ${before}` };
+  if (Number(row.before) === 0) return { words: `Before: ${before}` };
   const { changePercent = null } = row;
+  if (Number(changePercent ?? 1) === 0) return { words: `About the same as before: ${before}` };
+  const arrow = change > 0 ? '↑' : '↓';
+  if (Number(changePercent) > MOST_PERCENT) return { words: `${arrow} from ${before}` };
   const size =
     changePercent === null
       ? shownCell(row, CHANGE).replace(/^[+-]/, '')
       : formatCell(String(changePercent).replace('-', ''), 'percent');
-  const words = `${change > 0 ? '↑' : '↓'} ${size} from ${before}`;
+  const words = `${arrow} ${size} from ${before}`;
   const name = String(row.name);
   if (NEUTRAL.has(name)) return { words };
   const turn = change < 0 === LOWER_IS_BETTER.has(name) ? 'better' : 'worse';

@@ -1,5 +1,5 @@
 import { centsOf } from '#app/platform/money.ts';
-import { changeOf } from './report-cells.ts';
+import { changeOf, ENOUGH_CASES, TOO_FEW } from './report-cells.ts';
 import type { Row } from './reports.ts';
 
 /** How often something was counted in the period and in the previous one. */
@@ -25,8 +25,13 @@ export function comparedRows<Given extends Counted & { name: string }>(
 }
 
 /** Returns a part of a whole in percent with one decimal; null if the whole is nothing. */
-export function shareOf(part: number, whole: number): string | null {
+function shareOf(part: number, whole: number): string | null {
   return whole === 0 ? null : ((100 * part) / whole).toFixed(1);
+}
+
+/** The same, unless the whole is too few cases for a share to mean anything. */
+export function shareOrTooFew(part: number, whole: number): string | null {
+  return whole > 0 && whole < ENOUGH_CASES ? TOO_FEW : shareOf(part, whole);
 }
 
 /**

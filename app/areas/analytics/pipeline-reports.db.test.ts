@@ -13,7 +13,9 @@ import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { reportLines } from '#tests/helpers/report-lines.ts';
 import { getReport } from './analytics-queries.server.ts';
+import { shareOrTooFew } from './comparison.ts';
 import { periodOf } from './period.ts';
+import { TOO_FEW } from './report-cells.ts';
 import type { ReportName } from './reports.ts';
 
 setUpDatabase();
@@ -78,8 +80,8 @@ describe('the pipeline', () => {
       All: { now: 4, before: 1, value: '2000.25' },
     });
     expect(await linesOf('summary')).toMatchObject({
-      'Inquiries that became customers': { now: '33.3', before: '100.0', change: '-66.7' },
-      'Proposals accepted': { now: '25.0', before: '100.0' },
+      'Inquiries that became customers': { now: TOO_FEW, before: TOO_FEW, change: null },
+      'Proposals accepted': { now: TOO_FEW, before: TOO_FEW, change: null },
       'Value accepted': {
         now: '1000.10',
         before: '500.00',
@@ -88,6 +90,14 @@ describe('the pipeline', () => {
       },
     });
   });
+});
+
+it('has no share of fewer than five cases', () => {
+  expect([shareOrTooFew(1, 4), shareOrTooFew(1, 5), shareOrTooFew(0, 0)]).toEqual([
+    TOO_FEW,
+    '20.0',
+    null,
+  ]);
 });
 
 describe('articles', () => {

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { TICKET_CATEGORIES, TICKET_CATEGORY_LABELS } from '#app/records/ticket-status.ts';
-import { shareOf } from './comparison.ts';
+import { shareOrTooFew } from './comparison.ts';
 import type { Period } from './period.ts';
 import { momentWithin, spansOf } from './period-sql.server.ts';
-import { ENOUGH_CASES, TOO_FEW } from './report-cells.ts';
 import type { ReportData, Row } from './reports.ts';
 
 type Counted = { good: number; bad: number };
@@ -45,6 +44,5 @@ export async function ratingsByCategory(tx: Tx, period: Period): Promise<ReportD
 
 /** The share of good answers, unless there are too few to mean anything; null without any. */
 function goodShare({ good, bad }: Counted): string | null {
-  const answers = good + bad;
-  return answers > 0 && answers < ENOUGH_CASES ? TOO_FEW : shareOf(good, answers);
+  return shareOrTooFew(good, good + bad);
 }

@@ -52,7 +52,7 @@ export const REPORTS = {
   summary: {
     title: 'This period and the previous one',
     about:
-      'The previous period is as long as this one and ends the day before it. Medians need five cases. Revenue = paid − prepayments in it + what was used from balances or charged by hand. Receivables and DSO are as of the last day; DSO = receivables ÷ invoiced × days.',
+      'The previous period is as long as this one and ends the day before it. Medians need five cases, and so do shares. Revenue = paid − prepayments in it + what was used from balances or charged by hand. Receivables and DSO are as of the last day; DSO = receivables ÷ invoiced × days.',
     empty: '',
     columns: [
       name('Figure'),

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { shareOf } from './comparison.ts';
+import { shareOrTooFew } from './comparison.ts';
 import { type MoneyFigures, moneyFigures } from './money-reports.server.ts';
 import type { Period } from './period.ts';
 import { type PipelineFigures, pipelineFigures } from './pipeline-reports.server.ts';
@@ -28,12 +28,12 @@ const LINES: readonly [string, CellType, string, (figures: Figures) => Cell][] =
   ['First response, median', 'duration', 'hours', (f) => f.response],
   ['Resolution, median', 'duration', 'hours', (f) => f.resolution],
   ['Inquiries', 'count', 'inquiries', (f) => f.inquiries],
-  ['Inquiries that became customers', 'percent', '%', (f) => shareOf(f.won, f.inquiries)],
+  ['Inquiries that became customers', 'percent', '%', (f) => shareOrTooFew(f.won, f.inquiries)],
   ['Checklist requests', 'count', 'requests', (f) => f.checklists],
   ['Proposals sent', 'count', 'proposals', (f) => f.proposals],
   ['Value of proposals sent', 'money', 'USD', (f) => f.proposed],
   ['Value accepted', 'money', 'USD', (f) => f.acceptedValue],
-  ['Proposals accepted', 'percent', '%', (f) => shareOf(f.accepted, f.proposals)],
+  ['Proposals accepted', 'percent', '%', (f) => shareOrTooFew(f.accepted, f.proposals)],
 ];
 
 /** Returns the figures of the period next to those of the previous one; what other reports contain is read once. */

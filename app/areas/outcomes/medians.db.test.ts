@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { type CustomerActor, VISITOR } from '#app/access/actor.ts';
+import { type AdminActor, type CustomerActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import type { MeasureKind } from '#app/records/outcome-status.ts';
-import { outcomeFigures, outcomeMeasures } from '#app/records/outcome-tables.ts';
+import { outcomeBaselines, outcomeFigures, outcomeMeasures } from '#app/records/outcome-tables.ts';
+import { projects } from '#app/records/project-tables.ts';
 import { outcomeConsents } from '#app/records/score-tables.ts';
 import { customerActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers } from '#tests/helpers/documents.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
-import { agreedBoard } from '#tests/helpers/outcomes.ts';
+import { agreedBoard, startOn } from '#tests/helpers/outcomes.ts';
 import { getBoard } from './board-queries.server.ts';
 import { giveConsent, withdrawConsent } from './consent-commands.server.ts';
 import { getMedians } from './median-queries.server.ts';
@@ -25,10 +26,11 @@ const TODAY = new Date().toISOString().slice(0, 10);
 /** DSO after, of 50 before: changes of −40, −30, −20, −10, +10 and +60 percent. */
 const AFTER = [30, 35, 40, 45, 55, 80];
 const firms: CustomerActor[] = [];
+let admin: AdminActor;
 const dso = async () => (await getMedians()).find(({ kind }) => kind === 'dso');
 
 beforeAll(async () => {
-  const { admin } = await makeMembers();
+  ({ admin } = await makeMembers());
   for (const [at, after] of AFTER.entries()) {
     const made = await unsafeOwnerTransaction((tx) => makeCustomer(tx, { name: `Owner ${at}` }));
     const firm = await customerActor(made.user.id);
@@ -69,6 +71,42 @@ it('compares what a board compares', async () => {
     changes.push((100 * (of(latest?.text) - of(baseline?.text))) / of(baseline?.text));
   }
   expect(changes.map(Math.round)).toEqual([-40, -30, -20, -10, 10, 60]);
+});
+
+it('compares months since the kickoff alone, which is the day of the project where a baseline names none', async () => {
+  const { customerId = '' } = firms[5] ?? {};
+  const months = await unsafeOwnerTransaction((tx) =>
+    tx
+      .selectDistinct({ month: outcomeFigures.month })
+      .from(outcomeFigures)
+      .innerJoin(outcomeMeasures, eq(outcomeMeasures.id, outcomeFigures.measureId))
+      .where(eq(outcomeMeasures.customerId, customerId))
+      .orderBy(asc(outcomeFigures.month)),
+  );
+  const [kickoff = null, late = null] = [months[12]?.month, months[16]?.month];
+  const begin = (day: string | null) =>
+    unsafeOwnerTransaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx
+        .update(outcomeBaselines)
+        .set({ kickoff: day })
+        .where(eq(outcomeBaselines.customerId, customerId));
+    });
+  await begin(late);
+  expect(await dso()).toEqual({ kind: 'dso', firms: 5, median: -20 });
+  await begin(null);
+  expect(await dso()).toEqual({ kind: 'dso', firms: 5, median: -20 });
+  const projectId = await startOn(admin, customerId, kickoff ?? '');
+  expect(await dso()).toEqual({ kind: 'dso', firms: 6, median: -15 });
+  const started = (startDate: string | null) =>
+    unsafeOwnerTransaction((tx) =>
+      tx.update(projects).set({ startDate }).where(eq(projects.id, projectId)),
+    );
+  await started(late);
+  expect(await dso()).toEqual({ kind: 'dso', firms: 5, median: -20 });
+  await started(null);
+  await begin(kickoff);
+  expect(await dso()).toEqual({ kind: 'dso', firms: 6, median: -15 });
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { adminOf } from '#app/access/guards.server.ts';
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { MilestoneEditor } from '#app/areas/projects/MilestoneEditor.tsx';
+import { measuredBy } from '#app/areas/projects/measured-by.ts';
 import { ProjectActions } from '#app/areas/projects/ProjectActions.tsx';
 import { ProjectCost } from '#app/areas/projects/ProjectCost.tsx';
 import { ProjectDates } from '#app/areas/projects/ProjectDates.tsx';
@@ -96,6 +97,7 @@ function factsOf(project: ProjectDetail, seesMoney: boolean) {
       />,
     ],
     ['Billed as', PROJECT_KIND_LABELS[project.kind]],
+    ...measuredBy(project),
     ['Dates', <ProjectDates key="dates" project={project} />],
     ...(seesMoney
       ? ([

@@ -1,6 +1,7 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { AnswerMilestone } from '#app/areas/projects/AnswerMilestone.tsx';
+import { measuredBy } from '#app/areas/projects/measured-by.ts';
 import { ProjectDates } from '#app/areas/projects/ProjectDates.tsx';
 import {
   ProjectDocuments,
@@ -50,6 +51,7 @@ export default function OwnProject({ loaderData }: Route.ComponentProps) {
         description={project.description}
         facts={[
           ['Status', <StatusBadge key="status" display={PROJECT_STATUS_DISPLAY[project.status]} />],
+          ...measuredBy(project),
           ['Dates', <ProjectDates key="dates" project={project} />],
           ['Budget', project.budget === null ? '—' : formatMoney(project.budget)],
         ]}
