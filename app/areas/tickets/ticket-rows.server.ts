@@ -78,7 +78,8 @@ export function refuseMerged({ mergedInto, mergedNumber }: LockedTicket): void {
 
 /**
  * Writes what a status or a message has moved. The version counts on when the status is another one: an edit that was
- * begun before would set it back. Only the columns that a customer may change are touched, `firstResponseAt` by staff.
+ * begun before would set it back. Only the columns that a customer may change are touched, `firstResponseAt` by staff. The
+ * promise, the snooze and the sums follow by triggers (app/records/ticket).
  */
 export async function saveMove(
   tx: Tx,
