@@ -4,43 +4,10 @@ import * as build from 'virtual:react-router/server-build';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { openAuth } from '#app/access/auth.server.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
-import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
-import { countTicketsJob } from '#app/areas/analytics/count-tickets-jobs.server.ts';
-import { invoiceSums } from '#app/areas/billing/invoice-queries.server.ts';
-import { overdueInvoicesJob } from '#app/areas/billing/overdue-jobs.server.ts';
-import { invoiceAttachment } from '#app/areas/billing/pdf/billing-pdf.server.ts';
-import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
-import { contractAttachment } from '#app/areas/contracts/pdf/contract-pdf.server.ts';
-import { checklistAttachment } from '#app/areas/inquiries/checklist/checklist-pdf.server.ts';
-import {
-  noteReplySent,
-  REPLY_RECEIPT,
-} from '#app/areas/inquiries/inquiry-reply-commands.server.ts';
-import { forgetReadersJob } from '#app/areas/knowledge/knowledge-jobs.server.ts';
-import { inboundMailJob } from '#app/areas/mailbox/inbound-mail-jobs.server.ts';
-import { imapPlace, openMailboxPlace } from '#app/areas/mailbox/mailbox-place.server.ts';
-import { startMailboxReader } from '#app/areas/mailbox/mailbox-reader.server.ts';
-import { invitationAttachment } from '#app/areas/meetings/meeting-invitation-queries.server.ts';
-import { mergeAccountsJob } from '#app/areas/merges/merge-jobs.server.ts';
 import { isStoppedAddress } from '#app/areas/notices/bounce-commands.server.ts';
-import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
-import { monthlyFilesJob } from '#app/areas/outcomes/monthly/monthly-jobs.server.ts';
-import { promiseJob } from '#app/areas/promises/promise-jobs.server.ts';
-import {
-  engagementSetUpJob,
-  proposalExpiryJob,
-} from '#app/areas/proposals/proposal-jobs.server.ts';
-import { openSettings } from '#app/areas/settings/firm-hours-queries.server.ts';
+import { logoForMail } from '#app/areas/settings/logo-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { storeProviderOfEnvironment } from '#app/areas/sso/environment-provider-commands.server.ts';
-import { openSso } from '#app/areas/sso/provider-connection.server.ts';
-import { timeSums } from '#app/areas/time/time-queries.server.ts';
-import { unnamedFilesJob } from '#app/areas/uploads/unnamed-file-jobs.server.ts';
-import { abandonedUploadsJob, removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
-import { dropOldDeliveriesJob } from '#app/areas/webhooks/webhook-cleanup-jobs.server.ts';
-import { deliverWebhookJob } from '#app/areas/webhooks/webhook-delivery-jobs.server.ts';
-import { sealSecretsJob } from '#app/areas/webhooks/webhook-secret-commands.server.ts';
-import { openWebhooks } from '#app/areas/webhooks/webhook-sending.server.ts';
+import { SERVER_AREAS } from '#app/areas.server.ts';
 import { makeHttpApp } from '#app/http-app.server.ts';
 import { openBackups } from '#app/platform/archive/backup-socket.server.ts';
 import { closeDatabase, database, openDatabase } from '#app/platform/db/database.server.ts';
@@ -60,7 +27,6 @@ import { openReplies } from '#app/platform/mail/reply-address.server.ts';
 import { openMetrics } from '#app/platform/metrics-gauges.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
 import { closeWorkers } from '#app/platform/workers.server.ts';
-import { logoForMail } from './app/areas/settings/logo-queries.server.ts';
 
 // Tools and tests that bring their own data use the same open database, and walk the same routes.
 export { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -71,29 +37,7 @@ export const { routes } = build;
 // Longer than a proxy keeps a connection idle (nginx: 60 s), so that it never sends a request into one that just closes.
 const IDLE_CONNECTION_MS = 75_000;
 
-const JOBS = [
-  mailJob,
-  announceJob,
-  dropNoticesJob,
-  removeFileJob,
-  housekeepingJob,
-  forgetReadersJob,
-  abandonedUploadsJob,
-  unnamedFilesJob,
-  overdueInvoicesJob,
-  promiseJob,
-  engagementSetUpJob,
-  proposalExpiryJob,
-  contractTermJob,
-  monthlyFilesJob,
-  deliverWebhookJob,
-  dropOldDeliveriesJob,
-  sealSecretsJob,
-  recoveryJob,
-  countTicketsJob,
-  mergeAccountsJob,
-  inboundMailJob,
-] as const;
+const JOBS = [mailJob, housekeepingJob, ...SERVER_AREAS.flatMap(({ jobs = [] }) => jobs)];
 
 /** A running installation. */
 export type Plenum = {
@@ -114,26 +58,18 @@ export async function openPlatform(
 ): Promise<void> {
   openLog(env.logLevel);
   await openDatabase(env.databaseUrl || env.logins ? env : { dataDir: env.dataDir });
-  await openSettings(env.appUrl);
   openCookies(env.appUrl);
   openAuth(env);
   openRateLimits();
   openFiles(env);
-  openWebhooks(env);
-  openSso(env);
   openReplies(env);
-  openMailboxPlace(env);
+  for (const { open } of SERVER_AREAS) await open?.(env);
   openMail(env, {
     isStopped: isStoppedAddress,
-    receipts: { [REPLY_RECEIPT]: noteReplySent },
     firm: firmNow,
     logo: logoForMail,
-    attachments: {
-      checklist: checklistAttachment,
-      contract: contractAttachment,
-      invoice: invoiceAttachment,
-      'meeting-invitation': invitationAttachment,
-    },
+    attachments: Object.assign({}, ...SERVER_AREAS.map(({ attachments }) => attachments)),
+    receipts: Object.assign({}, ...SERVER_AREAS.map(({ receipts }) => receipts)),
   });
   await openJobs(env, JOBS, { work });
 }
@@ -161,7 +97,6 @@ export async function closePlatform(): Promise<void> {
  */
 export async function serve(env: Env): Promise<Plenum> {
   const secure = env.appUrl.startsWith('https://');
-  await storeProviderOfEnvironment(env);
   const pageCache = new PageCache(secure);
   await database().listen(
     'public_pages_changed',
@@ -169,14 +104,13 @@ export async function serve(env: Env): Promise<Plenum> {
     () => pageCache.clear(),
   );
   await openLive();
-  timeSums.start();
-  invoiceSums.start();
   openMetrics(env);
   const endBackups = await openBackups(env);
-  const mailbox = imapPlace();
-  // Where jobs are left to other processes, so is the mailbox.
-  const endReading =
-    mailbox && env.logins?.jobs !== null ? startMailboxReader(mailbox) : async () => {};
+  const ends: (() => Promise<void>)[] = [];
+  for (const { serve } of SERVER_AREAS) {
+    const end = await serve?.(env);
+    if (end) ends.push(end);
+  }
   const endWatch = watchLoop();
   let stopping = false;
   const isStopping = () => stopping;
@@ -207,7 +141,7 @@ export async function serve(env: Env): Promise<Plenum> {
       const idle = setInterval(() => server.closeIdleConnections(), 50);
       server.closeIdleConnections();
       // Beside the requests: one that lasts must not take the time in which jobs record what they did.
-      const worked = Promise.all([endReading(), endJobs()]);
+      const worked = Promise.all([...ends.map((end) => end()), endJobs()]);
       worked.catch(() => {});
       await closed;
       clearInterval(idle);

@@ -28,6 +28,8 @@ const MEMBER =
   /\/node_modules\/|\/app\/(access|platform|records)\/|\/app\/(ui\/(?!public)|routes\/(admin|customer)\/(?!section-words)[a-z-]+\.)/;
 // States and words of what stands on the screens of one area.
 const OF_ONE_AREA = /\/app\/records\/(api-key-scopes|article-status|mail-status|template-plan)\./;
+// What each kind of record says of itself: few screens treat all kinds alike, and none of the public pages does.
+const OF_KINDS = /\/app\/records\/(kinds?|kind-icons|[a-z-]+\/kind)\.ts/;
 // What some of the signed-in screens show, and most don't: long texts, what roles are called, the icons of categories
 // (app/areas/knowledge/category-icons.ts) that nothing else has.
 const OF_SOME = /\/app\/(ui\/DocumentSheet|access\/(member|staff)-rights)/;
@@ -79,6 +81,7 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
     test: (id) =>
       !isApart(id) &&
       !OF_ONE_AREA.test(id) &&
+      !OF_KINDS.test(id) &&
       (REACT.test(id) || /preload-helper|rolldown.runtime/.test(id) || COMMON.test(id)),
     tags: INITIAL,
     priority: 9,
@@ -90,6 +93,7 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
       !isApart(id) &&
       !OF_SOME.test(id) &&
       !OF_ONE_AREA.test(id) &&
+      !OF_KINDS.test(id) &&
       !CATEGORIES.test(id) &&
       !FILTERS.test(id) &&
       !OF_ONE.test(id) &&

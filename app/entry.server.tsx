@@ -12,7 +12,7 @@ import { renderedDocument } from '#app/platform/http/whole-answers.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { VitalsContext, vitalsWanted } from '#app/platform/vitals/vitals-wanted.ts';
 
-/** Renders a page to HTML, all of it at once; loaders have answered by then and nothing is deferred. */
+/** Renders a page to HTML in one piece. Its loaders have already answered, and nothing is deferred. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -55,7 +55,7 @@ function inScript(value: string): string {
   );
 }
 
-/** Logs what a loader or action threw, with the request's id; the visitor sees the error view without details. */
+/** Logs what a loader or action threw, with the request's id. The visitor sees the error view without details. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   const path = new URL(request.url).pathname;

@@ -74,8 +74,8 @@ type Bindings = {
 };
 
 /**
- * What every request passes: request id and log, security headers, cached pages, static files, the same-origin check, the
- * limit on bodies, compression, and then the routes. `isStopping` says whether the process is on its way out.
+ * Makes the app that every request passes through: request id and log, security headers, cached pages, static files,
+ * same-origin check, body limit, compression, and then the routes. `isStopping` says whether the process is shutting down.
  */
 export function makeHttpApp(
   env: Env,

@@ -33,7 +33,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: fontAddress, crossOrigin: 'anonymous' },
 ];
 
-/** The document around every page. Once the client has taken it over, it says so in `data-client` and an event. */
+/** The document around every page. Once the client has taken over, it says so in `data-client` and an event. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const matches = useMatches();
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The surface that matches the address. */
+/** Renders the surface that matches the address. */
 export default function Root() {
   return <Outlet />;
 }
@@ -78,7 +78,7 @@ const ERROR_VIEWS: Record<number, { title: string; page: ReactNode }> = {
 };
 const UNFORESEEN = { title: 'Unexpected error', page: <ErrorPage /> };
 
-/** The 404 page for an address that leads nowhere, the 503 page while the database is away, the error view for anything else. */
+/** The 404 page for an unknown address, the 503 page while the database is away, and the error view for anything else. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, page } = ERROR_VIEWS[status] ?? UNFORESEEN;

@@ -1,5 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
-import { VERBS } from './routes/verbs.ts';
+import { VERBS } from './areas.ts';
 
 /** The whole site. Guards are on the layout of each surface; every entry has its row in tests/access. */
 export default [

@@ -1,4 +1,5 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { BARE_PRESSES, bareReactPage } from './bare-react.ts';
 import { signedIn, withBrowser } from './browser.ts';
 import { COMMON_PRESSES, type Press } from './common-presses.ts';
 import type { House } from './house.ts';
@@ -12,28 +13,35 @@ const DOWN_MS = 80;
 
 /** Milliseconds until the paint after a press, and of the longest task from the press on: by the clock and of the processor. */
 type Felt = { paint: number; task: number; work: number };
+type BarePress = (typeof BARE_PRESSES)[number];
 
 /**
  * From a press until the screen shows it, as the browser itself tells of it, on the processor of a phone or so many times `slower`
- * than this machine.
+ * than this machine; and the same of a page of React alone.
  */
 export async function presses(house: House, rounds: number, slower?: string): Promise<Section> {
   const felt = new Map<Press, Felt[]>();
+  const bare = new Map<BarePress, Felt[]>();
   const found = await phone();
   const simulated = slower ? { ...found, slower: Number(slower) } : found;
+  const document = await bareReactPage();
   await withBrowser(async (browser) => {
     for (let round = 0; round < rounds; round += 1) {
       for (const press of COMMON_PRESSES) {
-        const times = await feltBy(browser, house, press, simulated).catch((error: unknown) => {
-          throw new Error(`${press.name} could not be pressed.`, { cause: error });
-        });
-        felt.set(press, [...(felt.get(press) ?? []), times]);
+        const context = await signedIn(browser, house, house[press.person]);
+        const open = async () => openPage(await context.newPage(), house, press);
+        note(felt, press, await feltBy(context, open, press, simulated));
+      }
+      for (const press of BARE_PRESSES) {
+        const context = await browser.newContext();
+        const open = async () => openBare(await context.newPage(), document);
+        note(bare, press, await feltBy(context, open, press, simulated));
       }
     }
   });
   const all = [...felt.values()].flat();
   const paints = all.map(({ paint }) => paint).toSorted((a, b) => a - b);
-  const rows = [...felt].map(([{ name }, times]) => rowOf(name, times));
+  const rows = [...felt, ...bare].map(([{ name }, times]) => rowOf(name, times));
   return {
     letter: 'i',
     title: 'From a press to the paint',
@@ -50,7 +58,8 @@ export async function presses(house: House, rounds: number, slower?: string): Pr
     ],
     notes: [
       `${rounds} rounds. ${phoneText(simulated)} The paint is the longest duration among the Event Timing entries ` +
-        "of the press, in steps of 8 ms; tasks are those of the page's main thread until it rests. The last row has the longest of all.",
+        "of the press, in steps of 8 ms; tasks are those of the page's main thread until it rests. The last rows are of the product's " +
+        'presses, without those of a page of React alone; the last has the longest of all.',
     ],
   };
 }
@@ -60,25 +69,38 @@ function rowOf(name: string, times: readonly Felt[]): string[] {
   return [name, figure('paint'), figure('task'), figure('work')];
 }
 
+function note<P>(all: Map<P, Felt[]>, press: P, times: Felt): void {
+  all.set(press, [...(all.get(press) ?? []), times]);
+}
+
+async function openPage(page: Page, house: House, press: Press): Promise<Page> {
+  await page.addInitScript(noteEvents);
+  await page.goto(house.plenum.address + press.path, { waitUntil: 'load' });
+  await page.waitForFunction(() => document.documentElement.dataset.client === 'ready');
+  // What opens is loaded ahead from here on, as it is for someone who reads first.
+  await page.mouse.move(300, 5);
+  await page.mouse.move(310, 5);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/forms-[^/]*\.js/.test(name)),
+  );
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+async function openBare(page: Page, document: string): Promise<Page> {
+  await page.setContent(document);
+  await page.evaluate(noteEvents);
+  return page;
+}
+
 async function feltBy(
-  browser: Browser,
-  house: House,
-  press: Press,
+  context: BrowserContext,
+  open: () => Promise<Page>,
+  press: BarePress,
   { slower }: Phone,
 ): Promise<Felt> {
-  const context = await signedIn(browser, house, house[press.person]);
   try {
-    const page = await context.newPage();
-    await page.addInitScript(noteEvents);
-    await page.goto(house.plenum.address + press.path, { waitUntil: 'load' });
-    await page.waitForFunction(() => document.documentElement.dataset.client === 'ready');
-    // What opens is loaded ahead from here on, as it is for someone who reads first.
-    await page.mouse.move(300, 5);
-    await page.mouse.move(310, 5);
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /\/forms-[^/]*\.js/.test(name)),
-    );
-    await page.waitForLoadState('networkidle');
+    const page = await open();
     await press.before?.(page);
     await page.waitForTimeout(SETTLED_MS);
     const act = await readyToPress(page, press.press);
@@ -93,6 +115,8 @@ async function feltBy(
     });
     const paint = await page.evaluate(() => Number(Reflect.get(window, 'longestPaint')));
     return { paint, ...tasks };
+  } catch (error) {
+    throw new Error(`${press.name} could not be pressed.`, { cause: error });
   } finally {
     await context.close();
   }

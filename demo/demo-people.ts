@@ -101,7 +101,7 @@ export const DEMO_SIGNUPS: DemoSignup[] = [
       byKey: 'margaret',
       reason: prose`Thank you for signing up, Neil. The portal is for contractors we have an engagement
         with, and Pruitt Filter Supply sells to them rather than being one. Your product sheets are
-        welcome by mail; we pass suppliers on when a client asks. If you start a service department
+        welcome by email; we pass suppliers on when a client asks. If you start a service department
         one day, write to us and we will gladly reopen your account.`,
     },
   },

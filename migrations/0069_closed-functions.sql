@@ -238,6 +238,9 @@ REVOKE ALL ON FUNCTION consented_figure_changed() FROM PUBLIC;
 REVOKE ALL ON FUNCTION consented_medians() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION consented_medians() TO plenum_visitor;
 
+REVOKE ALL ON FUNCTION is_board_evidence(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION is_board_evidence(uuid) TO plenum_admin, plenum_customer, plenum_staff;
+
 CREATE OR REPLACE FUNCTION live_outcome_changed() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE

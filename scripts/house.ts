@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { allModules, circlesOf, importsOf } from '#tests/unit/modules.ts';
+import { kindFigures } from './house-kinds.ts';
 
-// How large the house is and how its parts hang together, as a table for docs/decisions: run it before and after a
-// redesign. Product files are those of app/ without tests.
+// How large the house is and how its parts hang together, as a table: run it before and after a redesign. Product files are
+// those of app/ without tests.
 
 /** From the ground up: what lies lower may not know of what lies higher. */
 const LAYERS = ['platform', 'ui', 'access', 'records', 'areas', 'routes'];
+const KIND_FILES = /^app\/records\/(?:kinds|kind-facts|[a-z-]+\/kind)\.ts$/;
 const FEW_LINES = 25;
 const MANY_LINES = 250;
 
@@ -21,7 +23,9 @@ const edges = new Map(
 const linesOf = (text: string) => text.split('\n').length - 1;
 const sizes = product.map((file) => linesOf(texts.get(file) ?? '')).sort((a, b) => a - b);
 const areaOf = (file: string) => /^app\/areas\/([^/]+)\//.exec(file)?.[1];
-const layerOf = (file: string) => LAYERS.indexOf(file.split('/')[1] ?? '');
+/** What kinds of record say of themselves is below everything: `tests/unit/house.test.ts`. */
+const layerOf = (file: string) =>
+  KIND_FILES.test(file) ? 0 : LAYERS.indexOf(file.split('/')[1] ?? '');
 const all = [...edges].flatMap(([from, targets]) => targets.map((to) => ({ from, to })));
 
 const areaEdges = new Set(
@@ -52,7 +56,12 @@ const linesIn = (ending: string) =>
     .filter((name) => name.endsWith(ending))
     .reduce((sum, name) => sum + linesOf(readFileSync(`migrations/${name}`, 'utf8')), 0);
 
+/** As `wc -w` counts them. */
+const wordsOf = (file: string) => readFileSync(file, 'utf8').match(/\S+/g)?.length ?? 0;
+const docs = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
+
 const found = circlesOf(edges);
+const kinds = kindFigures(texts);
 const rows: [string, number | string][] = [
   ['product files', product.length],
   ['lines in them', sizes.reduce((sum, size) => sum + size, 0)],
@@ -66,13 +75,18 @@ const rows: [string, number | string][] = [
   ["imports of another area's tables", foreignTables.length],
   ['imports that run back up', upwards.length],
   ['circles of files', found.length],
+  ...kinds.rows,
   ['lines of SQL in migrations', linesIn('.sql')],
   ['lines of their snapshots', linesIn('.json')],
+  ['words of docs', docs.reduce((sum, file) => sum + wordsOf(file), 0)],
 ];
 console.log('| what | now |\n|---|---|');
 for (const [what, count] of rows) console.log(`| ${what} | ${count.toLocaleString('en-US')} |`);
 if (process.argv.includes('--names')) {
   console.log(`\nPairs: ${mutual.map((edge) => edge.replace(' ', ' and ')).join(', ')}`);
   for (const circle of found) console.log(`Circle: ${circle.join(', ')}`);
+  for (const [file, lists, named] of kinds.listers) {
+    console.log(`Kinds: ${file} (lists: ${lists}, kinds: ${named})`);
+  }
   for (const { from, to } of upwards) console.log(`Up: ${from} → ${to}`);
 }

@@ -1,5 +1,5 @@
-// What the built server loads from node_modules: everything else is in its bundle. The container image installs these packages
-// alone, at the versions and with the digests of the lockfile: node scripts/production-packages.mjs FOLDER
+// What the built server loads from node_modules: everything else is in its bundle. The container image and the folder that
+// `npm run production -- FOLDER` makes have these packages alone, at the versions and with the digests of the lockfile.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -28,11 +28,13 @@ const READ = [
 ];
 
 const WANTED = [...OUTSIDE, ...READ];
+/** Where no image brings a Node of its own. */
+export const WITH_NODE = [...WANTED, 'node'];
 
 /** The entries of a lockfile that the packages outside need, by their place below the project's folder. */
-export function productionPackages(lock) {
+export function productionPackages(lock, wanted = WANTED) {
   const chosen = new Map();
-  const waiting = WANTED.map((name) => ({ name, from: '', isOptional: false }));
+  const waiting = wanted.map((name) => ({ name, from: '', isOptional: false }));
   for (const { name, from, isOptional } of waiting) {
     const place = placeOf(lock, name, from);
     if (!place && isOptional) continue;
@@ -65,12 +67,13 @@ function placeOf(lock, name, from) {
 }
 
 /** A package.json and a lockfile with those packages alone, which `npm ci` installs. */
-export function productionFiles(lock, { name, version, type, engines }) {
-  const packages = productionPackages(lock);
+export function productionFiles(lock, { name, version, type, engines }, wanted = WANTED) {
+  const packages = productionPackages(lock, wanted);
   const dependencies = Object.fromEntries(
-    WANTED.map((each) => [each, packages.get(`node_modules/${each}`).version]),
+    wanted.map((each) => [each, packages.get(`node_modules/${each}`).version]),
   );
-  const own = { name, version, private: true, type, engines, dependencies };
+  const allowScripts = { node: true };
+  const own = { name, version, private: true, type, engines, dependencies, allowScripts };
   const sorted = [...packages].sort(([one], [other]) => (one < other ? -1 : 1));
   const { lockfileVersion } = lock;
   return {
@@ -85,13 +88,15 @@ export function productionFiles(lock, { name, version, type, engines }) {
   };
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const [folder] = process.argv.slice(2);
+/** Writes a package.json and a lockfile with those packages alone into a folder. */
+export function writeProductionFiles(folder, wanted = WANTED) {
   const [lock, own] = ['package-lock.json', 'package.json'].map((file) =>
     JSON.parse(readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')),
   );
   mkdirSync(folder, { recursive: true });
-  for (const [file, content] of Object.entries(productionFiles(lock, own))) {
+  for (const [file, content] of Object.entries(productionFiles(lock, own, wanted))) {
     writeFileSync(path.join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
   }
 }
+
+if (process.argv[1] === import.meta.filename) writeProductionFiles(process.argv[2]);

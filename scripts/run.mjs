@@ -2,7 +2,15 @@
 // where they are missing or stale, and hands over to the pinned Node of node_modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { npmCommand } from './npm.mjs';
@@ -39,6 +47,7 @@ if (command === 'test') {
 } else {
   await ensureBuilt();
   if (command === 'build') process.exit(0);
+  if (command === 'production') process.exit(await makeProduction(rest[0]));
   if (command === 'harm') {
     const vitest = 'node_modules/vitest/vitest.mjs';
     const suites = ['embedded', 'long-embedded', 'long-postgres', 'harm'];
@@ -84,6 +93,21 @@ async function ensureBuilt() {
   await compressAssets(path.join(root, 'build/client/assets'));
   mkdirSync(path.dirname(buildMark), { recursive: true });
   writeFileSync(buildMark, wanted);
+}
+
+/** Puts what runs into a new folder: the build, the migrations, and the packages that they load, Node among them. */
+async function makeProduction(folder) {
+  if (!folder || existsSync(folder)) {
+    console.error('Name a folder that is not there yet: npm run production -- FOLDER');
+    return 1;
+  }
+  const { WITH_NODE, writeProductionFiles } = await import('./production-packages.mjs');
+  writeProductionFiles(folder, WITH_NODE);
+  for (const each of ['build', 'migrations']) {
+    cpSync(path.join(root, each), path.join(folder, each), { recursive: true });
+  }
+  const [npm, args] = npmCommand(['ci', '--omit=dev', '--no-audit', '--no-fund']);
+  return spawnSync(npm, args, { stdio: 'inherit', cwd: folder }).status ?? 1;
 }
 
 function handOver(args, environment) {

@@ -8,6 +8,7 @@ export const ON_BOTH_ENGINES = [
   'tests/db/answers-by-kind.db.test.ts',
   // Rights: policies, sessions.
   'tests/db/row-level-security.db.test.ts',
+  'tests/db/firm-acts.db.test.ts',
   'tests/db/member-rights.db.test.ts',
   'tests/db/private-records.db.test.ts',
   'tests/db/privacy-changes.db.test.ts',

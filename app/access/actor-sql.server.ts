@@ -5,7 +5,7 @@ import { type MemberRole, rightsOfMember } from './member-rights.ts';
 import { isAssignedOnly } from './staff-people-sql.server.ts';
 import { rightsOfStaff, type StaffRole } from './staff-rights.ts';
 
-/** What a statement finds of an account, as whom it acts. */
+/** The columns that a statement reads of an account, and as whom the account acts. */
 export type ActorRow = {
   user_id: string;
   name: string;
@@ -28,7 +28,7 @@ export type ActorRow = {
   viewing?: ActorRow | null;
 };
 
-/** The person as whom the session `s` of staff looks at the portal, while they are one of an approved customer's people. */
+/** The person as whom the staff session `s` views the portal, as long as that person belongs to an approved customer. */
 export const VIEWED_AS = sql`case when r.role = 'admin' then (
   select to_jsonb(person) from (
     select vu.id as user_id, vu.name, vu.email, vc.id as customer_id, vc.display_name as customer_name, vc.company_id,
@@ -44,14 +44,14 @@ const JOINING = sql`case when m.customer_id is null or m.approval_status = 'reje
       and wc.archived_at is null and wc.approval_status = 'approved'
     where w.accepted_by = u.id and w.awaits_approval order by w.accepted_at, w.id limit 1) end`;
 
-/** The columns of an `ActorRow`, but for `viewing`. */
+/** The columns of an `ActorRow`, except `viewing`. */
 export const ACTOR_COLUMNS = sql`u.id as user_id, u.name, u.email, r.role, r.staff_role, m.*, ${JOINING} as joining,
   case when r.role = 'admin' and r.staff_role <> 'admin' and ${isAssignedOnly}
     then to_jsonb(array(select a.customer_id from staff_customers a where a.user_id = u.id order by 1)) end as assigned`;
 
 /**
- * The role of the account `u` and the membership that it acts by: an approved customer's first, of these the chosen one, then
- * the eldest. With `only` that of this customer, where it is not null.
+ * Selects the role of the account `u` and the membership that it acts by. Memberships of approved customers come first; among
+ * them the chosen one, then the oldest. If `only` is not null, only the membership of that customer counts.
  */
 export function membershipOf(chosen: SQL, only: SQL): SQL {
   return sql`left join user_roles r on r.user_id = u.id
@@ -65,7 +65,7 @@ export function membershipOf(chosen: SQL, only: SQL): SQL {
         limit 1) m on true`;
 }
 
-/** The actor that such a row is. */
+/** Returns the actor that the row describes. */
 export function actorOfRow(row: ActorRow): Actor {
   const person = { userId: row.user_id, name: row.name, email: row.email };
   if (row.role === 'admin') {

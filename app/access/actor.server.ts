@@ -36,7 +36,7 @@ type Asked = { actor: Actor; session: OwnSession | null; renewedCookies: readonl
 
 const askedContext = createContext<Promise<Asked> | null>(null);
 
-/** Who sent this request, by its session cookie; asked once a request. */
+/** Returns who sent this request, by its session cookie. Reads it once per request. */
 export async function actorOf(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -44,7 +44,7 @@ export async function actorOf(
   return (await askOnce(request, context)).actor;
 }
 
-/** The session that this request came with, or null for a visitor. */
+/** Returns the session that this request came with, or null for a visitor. */
 export async function ownSessionOf(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -53,9 +53,8 @@ export async function ownSessionOf(
 }
 
 /**
- * Who the sessions of these tokens belong to now; a token of none is missing. A deactivated account is missing too, and so is
- * staff whose session lacks the second factor that the firm requires. Nobody has to be there for this look, so it is no use
- * of the sessions.
+ * Returns who the sessions of these tokens belong to now. Left out are tokens without a session, deactivated accounts, and
+ * staff whose session lacks the second factor that the firm requires. Does not count as use of the sessions.
  */
 export async function actorsOfTokens(
   tokens: readonly string[],
@@ -75,8 +74,8 @@ function askOnce(request: Request, context: Readonly<RouterContextProvider>): Pr
 }
 
 /**
- * Middleware of each surface that people sign in to: a session in use lasts longer once a day, and the cookie that says so
- * goes along with whatever this request is answered.
+ * Middleware of each surface that people sign in to: extends a session in use once a day and adds the cookie that says so to
+ * the response.
  */
 export const sendRenewedSession: MiddlewareFunction<Response> = async (
   { request, context },
@@ -185,8 +184,8 @@ function cookieName(cookie: string): string {
 }
 
 /**
- * The actor that an account is, past row-level security: it is what the policies themselves depend on. With `customerId` the
- * one that acts for this customer, where the person is a member of it.
+ * Returns the actor that an account is. Bypasses row-level security, because the policies depend on the result. With
+ * `customerId`, the account acts for this customer if its person is a member of it.
  */
 export async function unsafeActorOfUser(
   userId: string,
@@ -200,8 +199,8 @@ export async function unsafeActorOfUser(
 }
 
 /**
- * Has the person of a session act for another of their customers from the next request on; streams that are open are looked at
- * again. Returns whether they are a member of it, and no other customer's identity provider vouched for them.
+ * Makes a session act for another of its person's customers from the next request on, and has open streams checked again.
+ * Returns whether the person is a member of that customer, and no other customer's identity provider vouched for the session.
  */
 export async function unsafeChooseCustomer(
   sessionId: string,

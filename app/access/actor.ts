@@ -1,12 +1,13 @@
 import type { ApprovalStatus } from './approval-status.ts';
-import { type Right, sphereOf } from './member-rights.ts';
-import { rightsOfStaff, type StaffRight, type StaffRole, staffSphereOf } from './staff-rights.ts';
+import type { FirmAct } from './firm-acts.ts';
+import type { Right } from './member-rights.ts';
+import { rightsOfStaff, type StaffRight, type StaffRole } from './staff-rights.ts';
 
 /** Who is asking. Every read and write of the areas takes one first. */
 export type Actor = Visitor | PlainUser | CustomerActor | AdminActor;
 
 /** Nobody in particular. */
-type Visitor = { kind: 'visitor'; byMail?: ByMail };
+type Visitor = { kind: 'visitor' };
 
 /** The received email by which someone acts, once: `asActor` settles it in the transaction of what they do. */
 type ByMail = {
@@ -70,10 +71,33 @@ export type AdminActor = {
   viewing?: CustomerActor;
 };
 
+/**
+ * The firm itself, without a person: its calendar, its mailbox, whoever runs the installation. It is no `Actor`: only
+ * what takes an `Acting` or a `StaffOrFirm` can be done by it.
+ */
+export type FirmActor = {
+  kind: 'firm';
+  /** Why it acts; the log names it. */
+  by: FirmAct;
+  /** Whose decision it carries out; absent where it goes by a date or a rule alone. */
+  onBehalfOf?: { userId: string; name: string };
+  /** The email by which it acts; absent without one. */
+  byMail?: ByMail;
+};
+
+/** Who does what is logged, announced and sent to webhooks. */
+export type Acting = Actor | FirmActor;
+
+/** Who may run a command that both the staff and the firm run. */
+export type StaffOrFirm = AdminActor | FirmActor;
+
 /** The visitor, for public pages. */
 export const VISITOR: Actor = { kind: 'visitor' };
 
-/** What every admin is, beside who they are. */
+/** Anyone who runs the installation, from the command line: the owner's login tells no more of them. */
+export const THE_OPERATOR: FirmActor = { kind: 'firm', by: 'command line' };
+
+/** What all admins have in common. */
 export const AN_ADMIN = {
   kind: 'admin',
   role: 'admin',
@@ -91,16 +115,16 @@ export function mayUsePortal(actor: Actor): actor is CustomerActor & { approval:
   return actor.kind === 'customer' && actor.approval === 'approved';
 }
 
-/** Anyone who waits for the firm's approval: of their registration, or of joining a company. */
+/** Anyone who is waiting for the firm's approval: of their registration, or of joining a company. */
 export type Waiting = (CustomerActor & { approval: 'pending' }) | (PlainUser & { joining: string });
 
-/** Whether the actor waits for the firm's approval. */
+/** Whether the actor is waiting for the firm's approval. */
 export function isWaiting(actor: Actor): actor is Waiting {
   if (actor.kind === 'user') return actor.joining !== undefined;
   return actor.kind === 'customer' && actor.approval === 'pending';
 }
 
-/** Whether a person may do or see something, as far as their role in a company or on the staff says. */
+/** Whether a person's role, in a company or on the staff, allows something. */
 export function may(actor: AdminActor | CustomerActor, right: Right | StaffRight): boolean {
   return (actor.rights as readonly string[]).includes(right);
 }
@@ -110,23 +134,19 @@ function askedOf({ rights, viewedBy }: CustomerActor): readonly Right[] {
   return viewedBy?.rights ?? rights;
 }
 
-/** All of a person that the text of a statement may depend on (`cachedPlan`): their database role, and their rights. */
+/**
+ * Names everything about a person that the text of a statement may depend on (`cachedPlan`): their database role and their
+ * rights.
+ */
 export function variantOf(actor: AdminActor | CustomerActor): string {
   if (actor.kind === 'admin') return ['staff', actor.role, ...actor.rights].join(' ');
   const asked = askedOf(actor);
   return ['customer', actor.approval, ...actor.rights, 'asked', ...asked].join(' ');
 }
 
-/** Whether one of a customer's people is asked for what needs the right. */
+/** Whether one of a customer's people is asked to do what needs the right. */
 export function isAsked(actor: CustomerActor, right: Right | StaffRight): boolean {
   return (askedOf(actor) as readonly string[]).includes(right);
-}
-
-/** Whether a person reads a kind of records at all: what they are notified of it, and hear of its changes. */
-export function mayReadKind(actor: AdminActor | CustomerActor, kind: string): boolean {
-  if (actor.kind === 'admin') return may(actor, staffSphereOf(kind));
-  const sphere = sphereOf(kind);
-  return sphere !== null && may(actor, sphere);
 }
 
 /** What is the same for all of the staff who see the same: what is stored for several of them goes by it. */
@@ -139,17 +159,22 @@ export function homeOf(actor: Actor): '/admin' | '/customer' {
   return actor.kind === 'admin' ? '/admin' : '/customer';
 }
 
-/** What to call a person on screen: accounts made with an e-mail alone have no name. */
+/** The name to show for a person on screen. Accounts that were created with only an email address have no name. */
 export function shownNameOf({ name, email }: { name: string; email: string }): string {
   return name.trim() || email;
 }
 
-/** Anyone who looks at a screen: the person themselves, or the staff who look as them. */
+/** The id of the account that looks at a screen: the person themselves, or the staff member who views the portal as them. */
 export function lookerIdOf(actor: AdminActor | CustomerActor | PlainUser): string {
   return (actor.kind === 'customer' && actor.viewedBy?.userId) || actor.userId;
 }
 
-/** The acting account's id, or null for a visitor. */
-export function userIdOf(actor: Actor): string | null {
-  return actor.kind === 'visitor' ? null : actor.userId;
+/** The acting account's id, or null for a visitor and the firm. */
+export function userIdOf(actor: Acting): string | null {
+  return actor.kind === 'visitor' || actor.kind === 'firm' ? null : actor.userId;
+}
+
+/** The account that decided what is done: the acting one, or the one on whose behalf the firm acts; null without any. */
+export function deciderIdOf(actor: Acting): string | null {
+  return actor.kind === 'firm' ? (actor.onBehalfOf?.userId ?? null) : userIdOf(actor);
 }

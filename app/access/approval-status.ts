@@ -1,8 +1,8 @@
-/** Where a customer's registration stands (specification, section 4). */
+/** How far a customer's registration is (specification, section 4). */
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** What a person reads on the approval tabs and badges, with the badge's color. */
+/** The label and color of each approval status, on tabs and badges. */
 export const APPROVAL_STATUS_DISPLAY: Record<ApprovalStatus, { label: string; color: string }> = {
   pending: { label: 'Pending', color: 'yellow' },
   approved: { label: 'Approved', color: 'green' },

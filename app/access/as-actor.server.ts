@@ -1,44 +1,28 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx, transactionAs } from '#app/platform/db/database.server.ts';
 import {
+  isBeingMerged,
   isForeignKeyViolation,
   isPolicyViolation,
   isUniqueViolation,
 } from '#app/platform/db/violations.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import type { Actor } from './actor.ts';
-import { followMerge } from './follow-merge.server.ts';
-import { NotFoundError, RefusedError } from './refusals.ts';
+import { BusyError } from '#app/platform/workers.server.ts';
+import type { Acting, Actor, FirmActor } from './actor.ts';
+import { RefusedError } from './refusals.ts';
 
 /**
  * Runs `work` in one transaction under the actor's own rights: the database role and the ids that the row-level-security
- * policies read hold for this transaction only. Rolls back when `work` throws. With `plans: 'cached'`, for work whose
- * statements are all made by `cachedPlan`, each runs by the plan that its connection has cached.
+ * policies read apply to this transaction only. Rolls back when `work` throws. With `plans: 'cached'`, for work whose
+ * statements are all made by `cachedPlan`, each statement runs by the plan that its connection has cached.
  * @throws RefusedError for a form that carries the submission id of a record that the actor can't see, and when someone
- *   deletes, archives or takes back meanwhile what the work refers to.
- * @throws QueryOutsideTransactionError when a transaction is open already.
+ * deletes, archives or withdraws what the work refers to in the meantime.
+ * @throws QueryOutsideTransactionError when a transaction is already open.
  */
 export async function asActor<T>(
   actor: Actor,
   work: (tx: Tx) => Promise<T>,
-  options: { plans?: 'cached' } = {},
-): Promise<T> {
-  const began = performance.now();
-  try {
-    return await attempt(actor, work, options);
-  } catch (error) {
-    // The customer's account may have been merged since the request began, and its records have moved.
-    const mayHaveMoved = error instanceof NotFoundError || error instanceof RefusedError;
-    if (actor.kind !== 'customer' || actor.viewedBy || !mayHaveMoved) throw error;
-    if (!(await followMerge(actor, began))) throw error;
-    return attempt(actor, work, options);
-  }
-}
-
-async function attempt<T>(
-  actor: Actor,
-  work: (tx: Tx) => Promise<T>,
-  { plans }: { plans?: 'cached' },
+  { plans }: { plans?: 'cached' } = {},
 ): Promise<T> {
   try {
     const settled = async (tx: Tx) => {
@@ -47,6 +31,7 @@ async function attempt<T>(
     };
     return await transactionAs('requests', settled, openingOf(actor, plans === 'cached'));
   } catch (error) {
+    if (isBeingMerged(error)) throw new BeingMergedError();
     // The same form of the same person is found before it is written: this id is on a record that the actor can't see.
     if (isUniqueViolation(error, SUBMISSIONS)) throw new RefusedError(FOREIGN_SUBMISSION);
     // Staff lock what a new row refers to. Customers may not lock rows that they can't change, their own profile among them.
@@ -60,14 +45,37 @@ async function attempt<T>(
   }
 }
 
+/**
+ * Runs `work` in one transaction as the firm in one of its acts, which the policies of its database role ask for: by the login of
+ * jobs, so a process without it can't. What the act may not do is an error and no refusal: no person could do it another way.
+ * @throws QueryOutsideTransactionError when a transaction is open already.
+ */
+export async function asFirm<T>(firm: FirmActor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const settled = async (tx: Tx) => {
+    await settleMail(tx, firm);
+    return work(tx);
+  };
+  return transactionAs('jobs', settled, openingOfFirm(firm));
+}
+
+/** The records of the person's company are on their way into one account. */
+export class BeingMergedError extends BusyError {
+  override name = 'BeingMergedError';
+  constructor() {
+    super(
+      "Your company's accounts are being merged right now. Nothing was changed. Please try again in a moment.",
+    );
+  }
+}
+
 /** The email by which someone acts was acted by before. */
 export class MailSettledError extends Error {
   override name = 'MailSettledError';
 }
 
 /** Of two transactions by the same email the second one waits for the first, and finds it settled. */
-async function settleMail(tx: Tx, actor: Actor): Promise<void> {
-  const mail = actor.kind === 'user' ? undefined : actor.byMail;
+async function settleMail(tx: Tx, actor: Acting): Promise<void> {
+  const mail = 'byMail' in actor ? actor.byMail : undefined;
   if (!mail) return;
   const [row] = await rowsOf<{ first: boolean }>(
     tx,
@@ -98,13 +106,21 @@ function openingOf(actor: Actor, isPlanned: boolean): string {
   if (asked && !/^[a-z][a-z -]*$/.test(rights)) throw new Error('People have rights.');
   // Anyone who looks as someone else changes nothing, whatever the code below tries.
   const isReadOnly = actor.kind === 'customer' && actor.viewedBy !== undefined;
-  return `select ${isReadOnly ? "set_config('transaction_read_only', 'on', true)," : ''}
+  // First, while the login's own role may ask.
+  const entered = customerId ? `enter_customer('${customerId}'),` : '';
+  return `select ${entered} ${isReadOnly ? "set_config('transaction_read_only', 'on', true)," : ''}
     ${isPlanned ? "set_config('plan_cache_mode', 'force_generic_plan', true)," : ''}
     set_config('app.user_id', '${userId}', true),
     set_config('app.customer_id', '${customerId}', true),
     set_config('app.company_id', '${companyId}', true),
     set_config('app.rights', '${rights}', true),
     set_config('role', '${role}', true)`;
+}
+
+/** The statement that gives a transaction the rights of one of the firm's acts. */
+function openingOfFirm({ by }: FirmActor): string {
+  if (!/^[a-z][a-z -]*$/.test(by)) throw new Error('An act is a word or two.');
+  return `select set_config('app.firm_act', '${by}', true), set_config('role', 'plenum_firm', true)`;
 }
 
 function roleOf(actor: Actor): string {

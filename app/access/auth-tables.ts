@@ -98,7 +98,7 @@ export const sessions = pgTable(
   ],
 ).enableRLS();
 
-/** Ways to sign in; the password's hash lives here, out of every request's reach. */
+/** Ways to sign in. The password's hash is stored here, out of every request's reach. */
 export const authAccounts = pgTable(
   'auth_accounts',
   {
@@ -125,8 +125,8 @@ export const authAccounts = pgTable(
 ).enableRLS();
 
 /**
- * Authenticator apps, one an account, in the shape that better-auth's two-factor plugin expects. The secret and the hashes
- * of the backup codes are encrypted with AUTH_SECRET. No request's role reaches them.
+ * Authenticator apps, one per account, in the shape that better-auth's two-factor plugin expects. The secret and the hashes of
+ * the backup codes are encrypted with AUTH_SECRET. No request's role reaches them.
  */
 export const twoFactors = pgTable(
   'two_factors',
@@ -174,8 +174,8 @@ export const passkeys = pgTable(
 ).enableRLS();
 
 /**
- * Every try to sign in. Written once by the login of accounts: a trigger lets nobody change a row, nor remove one that is
- * less than a year old.
+ * Every try to sign in. Written once by the login of accounts: a trigger lets no one change a row, nor remove one that is less
+ * than a year old.
  */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
@@ -208,7 +208,7 @@ export const signInAttempts = pgTable(
   ],
 );
 
-/** Single-use tokens: password resets, invitations and e-mail confirmations. */
+/** Single-use tokens: password resets, invitations and email confirmations. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -250,7 +250,7 @@ export const userRoles = pgTable(
   ],
 );
 
-/** Counters of the rate limiter on PostgreSQL, one row a key. */
+/** Counters of the rate limiter on PostgreSQL, one row per key. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

@@ -116,7 +116,7 @@ function refuseUnverified(isVerified: boolean | undefined): void {
 type Auth = ReturnType<typeof makeAuth>;
 let current: Auth | null = null;
 
-/** Sets up accounts and sessions on the open database. `makeHash` makes the hash of a new password. */
+/** Sets up accounts and sessions on the open database. `makeHash` hashes new passwords. */
 export function openAuth(env: AuthEnv, makeHash = makePasswordHash): void {
   current = makeAuth(env, makeHash);
 }
@@ -127,18 +127,18 @@ export function auth(): Auth {
   return current;
 }
 
-/** How a verification's identifier is stored: hashed, so that a copy of the table opens no account. */
+/** Hashes a verification's identifier for storage, so that a copy of the table opens no account. */
 export function hashIdentifier(identifier: string): string {
   return createHash('sha256').update(identifier).digest('base64url');
 }
 
-/** Hashes a new password the way sign-in checks it. */
+/** Hashes a new password in the form that sign-in checks. */
 export async function hashPassword(password: string): Promise<string> {
   const context = await auth().$context;
   return context.password.hash(password);
 }
 
-/** Whether this is the password of an account whose password's hash is given. */
+/** Whether this password has the given hash. */
 export async function isPasswordOfHash(hash: string, password: string): Promise<boolean> {
   const context = await auth().$context;
   return context.password.verify({ hash, password });
@@ -159,13 +159,13 @@ export async function decryptText(text: string): Promise<string> {
   return symmetricDecrypt({ key: context.secretConfig, data: text });
 }
 
-/** A hash under AUTH_SECRET: equal texts have equal hashes, and nobody without the secret can try texts. */
+/** A hash under AUTH_SECRET: equal texts have equal hashes, and no one without the secret can try texts. */
 export async function keyedHash(text: string): Promise<string> {
   const context = await auth().$context;
   return createHmac('sha256', context.secret).update(text).digest('base64url');
 }
 
-/** The token of the session whose cookie is among these headers, when it carries our signature; null else. */
+/** Returns the token of the session whose cookie is among these headers, if it carries our signature; otherwise null. */
 export async function sessionTokenOf(headers: Headers): Promise<string | null> {
   const context = await auth().$context;
   const value = cookieOf(headers, context.authCookies.sessionToken.name) ?? '';
@@ -179,9 +179,9 @@ export async function sessionTokenOf(headers: Headers): Promise<string | null> {
 }
 
 /**
- * Gives the session among these headers another token, so that the one before opens nothing. Returns the cookies that carry
+ * Gives the session among these headers another token, so that the previous one opens nothing. Returns the cookies that carry
  * it.
- * @throws RefusedError when the session ended meanwhile.
+ * @throws RefusedError when the session has ended.
  */
 export async function renewToken(headers: Headers): Promise<string[]> {
   try {
@@ -196,7 +196,7 @@ export async function renewToken(headers: Headers): Promise<string[]> {
 /** Whose second step is open, and what came before it instead of the password. */
 type OpenStep = { userId: string; openedBy: StepOpener | null; identifier: string };
 
-/** The second step that the cookies among these headers are for, or null when none is open. */
+/** Returns the second step that the cookies among these headers belong to, or null if none is open. */
 export async function openStepOf(headers: Headers): Promise<OpenStep | null> {
   const context = await auth().$context;
   const value = cookieOf(headers, context.createAuthCookie(STEP_COOKIE).name);
@@ -208,7 +208,10 @@ export async function openStepOf(headers: Headers): Promise<OpenStep | null> {
   return { userId: step.value, openedBy: openerOfStep(identifier), identifier };
 }
 
-/** These headers' cookies without the session: the library would take a code of someone signed in for another purpose. */
+/**
+ * Returns these headers without the session cookie. With it, the library would take a code of a signed-in person for another
+ * purpose.
+ */
 export async function withoutSession(headers: Headers): Promise<string> {
   const context = await auth().$context;
   const { name } = context.authCookies.sessionToken;

@@ -9,7 +9,7 @@ export type Side = (typeof SIDES)[number];
  */
 type Author = { userId: string; authorName: string; authorSide: Side };
 
-/** The author that an actor is. @throws Error for a visitor, who writes nothing. */
+/** Returns the author that an actor is. @throws Error for a visitor, who writes nothing. */
 export function authorOf(actor: Actor): Author {
   if (actor.kind === 'visitor') throw new Error('A visitor is no author.');
   return {

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { RefusedError } from './refusals.ts';
 
-/** The same form, or the same request to the API, said something else before: what it says now was not saved. */
+/** The same form, or the same request to the API, had different content before: what it contains now was not saved. */
 export class ChangedSubmissionError extends RefusedError {
   override name = 'ChangedSubmissionError';
   constructor() {
@@ -12,13 +12,13 @@ export class ChangedSubmissionError extends RefusedError {
   }
 }
 
-/** An opened form that was sent: the columns of the row that it makes. */
+/** The columns that mark a row with the opened form that made it. */
 export type Submission = { submissionId: string; submissionHash: string };
 
 /**
- * The mark of a form for the row that it makes; undefined for what no form sent. `values` is all that the person chose,
- * what the form's address names included. What the first sending itself changes (a version, a timer) is left out: it
- * would make the second sending another one.
+ * Returns the mark of a form for the row that it makes; undefined for what no form sent. `values` is everything that the person
+ * chose, including what the form's address names. Leave out what the first sending itself changes (a version, a timer): with
+ * it, the second sending would count as a different one.
  */
 export function submissionOf(
   submissionId: string | undefined,
@@ -30,9 +30,9 @@ export function submissionOf(
 }
 
 /**
- * The id of the row that an earlier sending of the same form made; null the first time, and for calls without a form.
- * A second sending at the same moment waits until this transaction ends. A command asks this first: the first sending
- * may have changed what it checks next.
+ * Returns the id of the row that an earlier sending of the same form made; null the first time, and for calls without a form. A
+ * second sending at the same moment waits until this transaction ends. Commands call this first, because the first sending may
+ * have changed what they check next.
  * @throws ChangedSubmissionError when the form had other values before.
  */
 export async function earlierSubmission(

@@ -1,8 +1,8 @@
 import { auth } from './auth.server.ts';
 
 /**
- * Ends the session whose cookie is among these headers. Returns the headers that take the cookie away, and with it what
- * the browser keeps of the pages, so that going back shows none of them.
+ * Ends the session whose cookie is among these headers. Returns the headers that remove the cookie and everything that the
+ * browser has stored of the pages, so that going back shows none of them.
  */
 export async function endSession(headers: Headers): Promise<Headers> {
   const answer = await auth().api.signOut({

@@ -58,8 +58,8 @@ export const requireAdmin: Guard = async ({ request, context, url }) => {
 };
 
 /**
- * Lets only approved customers through; each other person is sent to the screen that says why. A rejected customer is
- * signed out on the way (specification, section 4).
+ * Lets only approved customers through and sends everyone else to the screen that says why. A rejected customer is signed out
+ * on the way (specification, section 4).
  */
 export const requireCustomer: Guard = async ({ request, context, url }) => {
   const actor = await actorOf(request, context);
@@ -79,7 +79,10 @@ export const requireCustomer: Guard = async ({ request, context, url }) => {
   throw redirect('/customer-auth?notice=rejected', { headers: await endSession(request.headers) });
 };
 
-/** Lets staff and approved customers through, for what both surfaces share; each other person goes where `requireCustomer` sends them. */
+/**
+ * Lets staff and approved customers through, for addresses that both surfaces share. Everyone else goes where `requireCustomer`
+ * sends them.
+ */
 export const requireMember: Guard = async (args, next) => {
   const actor = await actorOf(args.request, args.context);
   if (mayUseBackOffice(actor)) {
@@ -93,8 +96,8 @@ export const requireMember: Guard = async (args, next) => {
 };
 
 /**
- * Lets anyone who hears of changes through: the people whom `requireMember` lets through, and anyone who waits for approval, whose
- * page has to learn of that alone.
+ * Lets through everyone who may listen to changes: the people of `requireMember`, and people who are waiting for approval,
+ * whose page only learns that the wait is over.
  */
 export const requireListener: Guard = async (args, next) => {
   const actor = await actorOf(args.request, args.context);
@@ -144,7 +147,7 @@ const NOT_APPROVED: Toast = {
   description: 'The email that we sent you says why.',
 };
 
-/** Lets only anyone who waits for approval through; who was approved meanwhile is told so on the way home. */
+/** Lets only people through who are waiting for approval. Someone who has been approved goes home and is told so. */
 export const requireWaiting: Guard = async ({ request, context, url }) => {
   const actor = await actorOf(request, context);
   if (isWaiting(actor)) {
@@ -158,7 +161,7 @@ export const requireWaiting: Guard = async ({ request, context, url }) => {
   throw redirect(homeOf(actor), isOver ? { headers: flashHeaders(NOT_APPROVED) } : {});
 };
 
-/** Lets only an account without a company, or one that it is to join, through; each other person goes home. */
+/** Lets only accounts through that have no company, or are about to join one. Everyone else goes home. */
 export const requirePlainUser: Guard = async ({ request, context, url }) => {
   const actor = await actorOf(request, context);
   if (actor.kind === 'user' && !isWaiting(actor)) {
@@ -177,37 +180,37 @@ export const requireSignedIn: Guard = async ({ request, context, url }) => {
   context.set(signedInContext, actor);
 };
 
-/** The admin that `requireAdmin` let through. @throws Error on a route without that guard. */
+/** Returns the staff member that `requireAdmin` let through. @throws Error on a route without that guard. */
 export function adminOf(context: Readonly<RouterContextProvider>): AdminActor {
   return context.get(adminContext);
 }
 
-/** The customer that `requireCustomer` let through. @throws Error on a route without that guard. */
+/** Returns the customer that `requireCustomer` let through. @throws Error on a route without that guard. */
 export function customerOf(context: Readonly<RouterContextProvider>): CustomerActor {
   return context.get(customerContext);
 }
 
-/** The person that `requireMember` let through. @throws Error on a route without that guard. */
+/** Returns the person that `requireMember` let through. @throws Error on a route without that guard. */
 export function memberOf(context: Readonly<RouterContextProvider>): Member {
   return context.get(memberContext);
 }
 
-/** The person that `requireListener` let through. @throws Error on a route without that guard. */
+/** Returns the person that `requireListener` let through. @throws Error on a route without that guard. */
 export function listenerOf(context: Readonly<RouterContextProvider>): Member | Waiting {
   return context.get(listenerContext);
 }
 
-/** The person that `requireWaiting` let through. @throws Error on a route without that guard. */
+/** Returns the person that `requireWaiting` let through. @throws Error on a route without that guard. */
 export function waitingOf(context: Readonly<RouterContextProvider>): Waiting {
   return context.get(waitingContext);
 }
 
-/** The account that `requirePlainUser` let through. @throws Error on a route without that guard. */
+/** Returns the account that `requirePlainUser` let through. @throws Error on a route without that guard. */
 export function plainUserOf(context: Readonly<RouterContextProvider>): PlainUser {
   return context.get(plainUserContext);
 }
 
-/** The person that `requireSignedIn` let through. @throws Error on a route without that guard. */
+/** Returns the person that `requireSignedIn` let through. @throws Error on a route without that guard. */
 export function signedInOf(context: Readonly<RouterContextProvider>): SignedIn {
   return context.get(signedInContext);
 }
@@ -245,7 +248,10 @@ const SHARED_SCREENS = new Set([
   '/confirm-email',
 ]);
 
-/** Where to go after signing in: the address asked for when it is one of ours that this person may open, else `home`. */
+/**
+ * Returns the address to go to after signing in: the one that was asked for if it is ours and this person may open it,
+ * otherwise `home`.
+ */
 export function afterSignIn(next: string | null, home: '/admin' | '/customer'): string {
   if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return home;
   if (SHARED_SCREENS.has(next) || next.startsWith('/join?')) return next;

@@ -3,7 +3,9 @@ import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { sessionStands } from './session-limits.server.ts';
 
-/** Removes what has expired: sessions, links, counters, set-ups nobody finished, sign-ins of a year ago. Runs each night. */
+/**
+ * Removes what has expired: sessions, links, counters, unfinished set-ups, and sign-ins that are a year old. Runs each night.
+ */
 export const housekeepingJob: Job<object> = {
   name: 'housekeeping',
   schedule: '17 3 * * *',

@@ -3,7 +3,7 @@ import { type LiveTopic, toLine } from '#app/platform/live/live-topics.ts';
 import { log } from '#app/platform/log.server.ts';
 import { type AdminActor, type CustomerActor, isWaiting, sightOf, type Waiting } from './actor.ts';
 
-/** Someone who reads what changes bring. */
+/** Someone who may read the content of changes. */
 export type Member = AdminActor | CustomerActor;
 /** Someone who has a stream open. */
 export type StreamActor = Member | Waiting;
@@ -12,8 +12,8 @@ export type StreamActor = Member | Waiting;
 type Content = { authorIds: readonly string[]; seenBy: (userId: string) => unknown };
 
 /**
- * Reads what a change brought, under the rights of one of those who may hear of it, for all of the same kind: staff, or
- * those people of one customer who have the same rights. Null where a page has to ask by itself.
+ * Reads the content of a change, under the rights of one listener, for all listeners of the same kind: staff, or those people
+ * of one customer who have the same rights. Returns null if the page has to ask for the data itself.
  */
 export type ReadContent = (actor: Member, change: LiveChange) => Promise<Content | null>;
 
@@ -22,7 +22,7 @@ const READS_AT_ONCE = 8;
 /** Longer content are asked for by the pages that show them. */
 const CONTENT_BYTES = 16 * 1024;
 
-/** What live changes bring, each read once for all who have the same rights. */
+/** The content of live changes, each read once for everyone with the same rights. */
 export class LiveContents {
   readonly #readers: Partial<Record<LiveTopic, ReadContent>>;
   #reads = 0;
@@ -57,7 +57,10 @@ export class LiveContents {
   }
 }
 
-/** Who hears and reads the same: staff or those of one customer who have the same rights, and see the same customers. */
+/**
+ * A key for people who may hear and read the same changes: staff, or people of one customer, with the same rights and the same
+ * customers in sight.
+ */
 export function kindOf(actor: StreamActor): string {
   if (isWaiting(actor)) return 'waits';
   return actor.kind === 'admin' ? sightOf(actor) : [actor.customerId, ...actor.rights].join(' ');

@@ -2,14 +2,8 @@ import type { Writable } from 'node:stream';
 import type { LiveChange, LiveEntry, LiveHub, LiveListener } from '#app/platform/live/live-hub.ts';
 import { LIVE_RETRY_MS, type LiveTopic, type ToldChange } from '#app/platform/live/live-topics.ts';
 import { log } from '#app/platform/log.server.ts';
-import {
-  type Actor,
-  isWaiting,
-  lookerIdOf,
-  mayReadKind,
-  mayUseBackOffice,
-  mayUsePortal,
-} from './actor.ts';
+import { type Actor, isWaiting, lookerIdOf, mayUseBackOffice, mayUsePortal } from './actor.ts';
+import { mayReadKind } from './kind-rights.server.ts';
 import {
   kindOf,
   LiveContents,
@@ -34,8 +28,9 @@ type From = { session: string; token: string; address: string };
 type ActorsOf = (tokens: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
 
 /**
- * Whether a person may hear of a change: staff of the customers that they see, a customer of their own records, both as far as
- * their role reads them; each of what is meant for them alone, such as their private records. Who waits for approval hears nothing.
+ * Whether a person may hear of a change. Staff hear of the customers that they see, customers of their own records, both only
+ * as far as their role can read them. A change that is meant for one person reaches only that person. People who are waiting
+ * for approval hear nothing.
  */
 export function mayHear(actor: StreamActor, change: LiveChange): actor is Member {
   if (isWaiting(actor)) return false;
@@ -53,11 +48,11 @@ export function mayHear(actor: StreamActor, change: LiveChange): actor is Member
 }
 
 /**
- * The streams of changes that people may hear of, as server-sent events: `change` with `{ topic, id }`, `gap` when
- * everything has to be loaded again, `beat` now and then. After a change that `hasContent` comes `content`, what it brought,
- * read once for all of one kind and sent to those who may hear of the change by then; it has no position. A stream ends when the session is over or the person has
- * become someone else (who waits for approval or has another role is told to load everything then), and with `replaced` when newer ones of the same
- * session, account or address take its place: its browser does not come back by itself then.
+ * The streams of changes, as server-sent events: `change` with `{ topic, id }`, `gap` when everything has to be loaded again,
+ * `beat` now and then. After a change that `hasContent` comes `content`, read once for all listeners of one kind and sent to
+ * those who may hear of the change by then; it has no position. A stream ends when the session is over or the person's role or
+ * approval changes (the browser then loads everything), and with `replaced` when newer streams of the same session, account or
+ * address take its place (the browser then does not reconnect).
  */
 export class LiveStreams {
   readonly #hub: () => LiveHub;

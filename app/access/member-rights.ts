@@ -1,29 +1,5 @@
-import type { LiveTopic } from '#app/platform/live/live-topics.ts';
 import type { MemberNeeds } from '#app/platform/verb.ts';
-
-/** What a customer's records are divided into: what it pays and signs, and what is done for it. */
-export type Sphere = 'money' | 'work';
-
-/** What a customer is shown, by its sphere: kinds of records, and the topics of their live changes. */
-const SPHERE_OF: Record<Exclude<LiveTopic, 'inquiry' | 'time' | 'webhook' | 'notice'>, Sphere> = {
-  ticket: 'work',
-  task: 'work',
-  document: 'work',
-  document_request: 'work',
-  procedure: 'work',
-  project: 'work',
-  meeting: 'work',
-  outcome: 'work',
-  account: 'money',
-  invoice: 'money',
-  proposal: 'money',
-  contract: 'money',
-};
-
-/** The sphere of a kind of records; null for what customers are shown nothing of. */
-export function sphereOf(kind: string): Sphere | null {
-  return (SPHERE_OF as Partial<Record<string, Sphere>>)[kind] ?? null;
-}
+import type { Sphere } from '#app/records/kind-facts.ts';
 
 /** What a member may: read a sphere, act in it, sign for the company, manage its people and profile. */
 export type Right = Sphere | MemberNeeds;
@@ -35,8 +11,8 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 type Role = { label: string; about: string; rights: readonly Right[] };
 
 /**
- * What each role may and how its screen explains it: the one place that says so. Policies, commands, screens, notices and
- * live changes read the rights that come of it, never the role.
+ * What each role may do, and how its screen explains it: the one place that says so. Policies, commands, screens, notices and
+ * live changes read the rights that follow from it, never the role.
  */
 export const ROLES: Record<MemberRole, Role> = {
   owner: {
@@ -62,15 +38,15 @@ export const ROLES: Record<MemberRole, Role> = {
   },
 };
 
-/** What signing allows, beside every role that reads what is signed. */
+/** The sentence that explains signing, next to every role that can read what is signed. */
 export const SIGNING = 'Signs contracts and answers proposals on behalf of the company.';
 
-/** Whether someone of the role can be allowed to sign: nobody signs what they can't read. */
+/** Whether someone of the role can be allowed to sign. No one signs what they can't read. */
 export function canSignAs(role: MemberRole): boolean {
   return ROLES[role].rights.includes('money');
 }
 
-/** What a member may, of their role and of whether they may sign. */
+/** Returns the rights that follow from a member's role and from whether they may sign. */
 export function rightsOfMember({
   role,
   maySign,
@@ -82,12 +58,12 @@ export function rightsOfMember({
   return maySign && canSignAs(role) ? [...rights, 'sign'] : rights;
 }
 
-/** The roles that have a right. */
+/** Returns the roles that have a right. */
 export function rolesWith(right: Right): MemberRole[] {
   return MEMBER_ROLES.filter((role) => ROLES[role].rights.includes(right));
 }
 
-/** What someone without a right is told that they can't do. */
+/** What someone without a right is told they can't do. */
 export const WITHOUT: Record<Right, string> = {
   money: 'see invoices, proposals and contracts',
   work: 'see tickets, tasks, documents and meetings',

@@ -8,7 +8,7 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const FORM = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 
-/** The hash of no password, as costly to check as one that is made today. */
+/** A hash that no password has, as costly to check as one that is made today. */
 export const HASH_OF_NOBODY = [
   'scrypt',
   ...[COST.log2N, COST.r, COST.p],
@@ -18,7 +18,7 @@ export const HASH_OF_NOBODY = [
 
 type Cost = { log2N: number; r: number; p: number };
 
-/** The hash of a new password, with its salt and cost: "scrypt$15$8$3$salt$key". */
+/** Hashes a new password, with salt and cost: "scrypt$15$8$3$salt$key". */
 export async function makePasswordHash(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, COST);
@@ -26,7 +26,7 @@ export async function makePasswordHash(password: string): Promise<string> {
   return ['scrypt', log2N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether a password is the one of this hash; hashes of the account library's own form count too. */
+/** Whether the password has this hash. Accepts hashes in the account library's own form too. */
 export async function fitsPasswordHash(hash: string, password: string): Promise<boolean> {
   const [, log2N, r, p, salt = '', digest = ''] = FORM.exec(hash) ?? [];
   if (!log2N) return verifyPassword({ hash, password });

@@ -1,4 +1,4 @@
-/** There is no such record for this actor: not yours means not found. */
+/** There is no such record for this actor. A record of someone else counts as not found. */
 export class NotFoundError extends Error {
   override name = 'NotFoundError';
   constructor() {

@@ -7,7 +7,7 @@ import { NotAllowedError } from './refusals.ts';
 import { STAFF, STAFF_WITHOUT, type StaffRight } from './staff-rights.ts';
 
 /**
- * Refuses what a person's role in their company or on the staff doesn't allow, in words that say who can change that. The
+ * Refuses what a person's role, in a company or on the staff, doesn't allow, in words that say who can change that. The
  * policies refuse it too, without words.
  * @throws NotAllowedError
  */
@@ -19,7 +19,7 @@ export async function requireRight(
   throw new NotAllowedError(await notAllowedWords(actor, right));
 }
 
-/** The words for what a person's role doesn't allow; a customer's name the owners, who can change it. */
+/** Returns the words for what a person's role doesn't allow. A customer's person reads the owners' names, who can change it. */
 export async function notAllowedWords(
   actor: AdminActor | CustomerActor,
   right: Right | StaffRight,

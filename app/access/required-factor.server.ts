@@ -5,8 +5,8 @@ import { unsafeAccountsRows } from '#app/platform/db/database.server.ts';
 export const isFactorRequired = sql`exists (select from settings where key = 'security.staff.second_factor' and value = 'true')`;
 
 /**
- * Which of these members of staff lack the second factor that the firm requires, past row-level security: no request's role
- * reads who has one. None while it requires none.
+ * Returns which of these staff members lack the second factor that the firm requires; none while it requires none. Bypasses
+ * row-level security, because no request's role reads who has one.
  */
 export async function unsafeWithoutRequiredFactor(
   userIds: readonly string[],

@@ -1,13 +1,13 @@
 import { ChangedMeanwhileError, RefusedError } from './refusals.ts';
 
-/** The copy of a record that a step is taken on, and whether the step is one for archived records. */
+/** The copy of a record that the person saw, and whether the step is for archived records. */
 export type SeenCopy = { version: number; expected?: 'current' | 'archived' };
 
 type Archivable = { archivedAt: Date | null };
 
 /**
- * Checks that a record is archived as `expected`, and still the version that was seen; `noun` is what people call it.
- * Archived comes first: archiving raises the version too, and is the plainer reason.
+ * Checks that a record is archived as `expected` and still has the version that was seen; `noun` is what people call it. Checks
+ * the archive first: archiving raises the version too, and is the plainer reason.
  * @throws RefusedError, ChangedMeanwhileError
  */
 export function checkCopy(

@@ -6,20 +6,20 @@ import { z } from 'zod';
 
 /** How the library's two-factor plugin names the cookie of an open second step. */
 export const STEP_COOKIE = 'two_factor';
-/** What opened a second step in place of the password. */
+/** What opened a second step instead of the password. */
 export type StepOpener = 'link' | 'sso';
 const STEP_SECONDS = 600;
 
-/** What has opened a second step, by its identifier; null for the password. */
+/** Returns what opened a second step, by its identifier; null for the password. */
 export function openerOfStep(identifier: string): StepOpener | null {
   const [, opener] = /^2fa-(link|sso)-/.exec(identifier) ?? [];
   return opener === 'link' || opener === 'sso' ? opener : null;
 }
 
 /**
- * Starts the session of someone who opened a link by mail, or for whom an identity provider vouched. Where the account has an app and `asksForCode` is
- * not off, it opens the second step instead, in the shape in which the two-factor plugin checks it, and answers no token but the
- * step's identifier. The library does neither outside of its own ways to sign in. No address leads here.
+ * Starts the session of someone who opened an emailed link, or for whom an identity provider vouched. If the account has an app
+ * and `asksForCode` is not off, it opens the second step instead, in the shape that the two-factor plugin checks, and returns
+ * the step's identifier without a token. The library offers neither outside of its own ways to sign in. No address leads here.
  */
 export const sessionStart = {
   id: 'session-start',

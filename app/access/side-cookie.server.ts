@@ -5,8 +5,8 @@ const NAME = 'plenum_side';
 const DAYS = 30;
 
 /**
- * The cookie that tells public pages, which are the same to everyone, where someone signed in belongs: their header leads back
- * there. It opens nothing, and scripts read it. Null where the request carries what it should.
+ * The cookie that tells public pages, which are the same for everyone, which side someone signed in belongs to: their header
+ * leads back there. It opens nothing, and scripts read it. Null if the request already carries the right one.
  */
 export function sideCookie(actor: Actor, headers: Headers): string | null {
   const name = cookieNamed(NAME);

@@ -13,17 +13,20 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 const SHOWING: readonly SignInMethod[] = ['totp', 'backup_code', 'passkey'];
 
-/** Whether someone who signed in so has shown a second factor of the account, and so has not lost it. */
+/** Whether someone who signed in this way has shown a second factor of the account, and so has not lost it. */
 export function showsFactor(method: SignInMethod): boolean {
   return SHOWING.includes(method);
 }
 
-/** Whether two factors are behind a session that was started so: the account's own, or those that an identity provider asks for. */
+/**
+ * Whether a session that was started this way has two factors behind it: the account's own, or those that an identity provider
+ * requires.
+ */
 export function isStrong(method: SignInMethod): boolean {
   return showsFactor(method) || method === 'sso_with_factor';
 }
 
-/** What came of a try to sign in. */
+/** What came of an attempt to sign in. */
 export const SIGN_IN_OUTCOMES = [
   'success',
   'second_step',
@@ -33,5 +36,5 @@ export const SIGN_IN_OUTCOMES = [
   'second_factor_wrong',
   'rate_limited',
 ] as const;
-/** What came of a try to sign in. */
+/** What came of an attempt to sign in. */
 export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];

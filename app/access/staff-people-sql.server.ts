@@ -2,12 +2,12 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { userRoles, users } from './auth-tables.ts';
 import { type StaffRight, staffRolesWith } from './staff-rights.ts';
 
-/** Whether all staff but admins see only the customers that they are assigned to; part of a statement. */
+/** Whether all staff except admins see only the customers that they are assigned to; part of a statement. */
 export const isAssignedOnly = sql`exists (select from settings where key = 'security.staff.assigned_only' and value = 'true')`;
 
 /**
- * Staff who can sign in and whose role allows it, of those who see the customer where there is one; a condition for queries
- * that join `users` and `userRoles`.
+ * A condition on staff who can sign in, whose role has the right, and who see the customer if there is one; for queries that
+ * join `users` and `userRoles`.
  */
 export function isStaffWith(right: StaffRight, customerId: string | SQL | null): SQL | undefined {
   return and(

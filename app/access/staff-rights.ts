@@ -1,5 +1,4 @@
 import type { StaffNeeds } from '#app/platform/verb.ts';
-import { sphereOf } from './member-rights.ts';
 
 /**
  * What a member of staff may: read a sphere, act in it, manage the firm (people, settings, automation, the activity log), and
@@ -7,10 +6,10 @@ import { sphereOf } from './member-rights.ts';
  */
 export type StaffRight = StaffSphere | StaffNeeds | typeof EVERY_CUSTOMER;
 
-/** What the back office is divided into: work for customers, money, and what is on the public site or comes in by it. */
+/** The parts of the back office: work for customers, money, and what is on the public site or comes in through it. */
 export type StaffSphere = 'work' | 'money' | 'site';
 
-/** The right that the firm can take from all but admins, by its setting. */
+/** The right that a setting of the firm can take from everyone except admins. */
 export const EVERY_CUSTOMER = 'every-customer';
 
 /** The roles of staff. */
@@ -20,9 +19,9 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 type Role = { label: string; about: string; rights: readonly StaffRight[] };
 
 /**
- * What each role may and how the Users screen explains it: the one place that says so. Policies, commands, screens, notices and
- * live changes read the rights that come of it, never the role; but that an admin's transactions run as a database role of
- * their own, which no policy limits.
+ * What each role may do, and how the Users screen explains it: the one place that says so. Policies, commands, screens, notices
+ * and live changes read the rights that follow from it, never the role. The exception: an admin's transactions run as a
+ * database role of their own, which no policy limits.
  */
 export const STAFF: Record<StaffRole, Role> = {
   admin: {
@@ -58,7 +57,10 @@ export const STAFF: Record<StaffRole, Role> = {
   },
 };
 
-/** What a member of staff may, of their role and of whether the firm shows all but admins their own customers alone. */
+/**
+ * Returns the rights of a staff member. They follow from the role, and from whether the firm shows everyone except admins only
+ * their own customers.
+ */
 export function rightsOfStaff(role: StaffRole, assignedOnly: boolean): readonly StaffRight[] {
   const { rights } = STAFF[role];
   return assignedOnly && role !== 'admin'
@@ -66,16 +68,9 @@ export function rightsOfStaff(role: StaffRole, assignedOnly: boolean): readonly 
     : rights;
 }
 
-/** The roles that have a right. */
+/** Returns the roles that have a right. */
 export function staffRolesWith(right: StaffRight): StaffRole[] {
   return STAFF_ROLES.filter((role) => STAFF[role].rights.includes(right));
-}
-
-/** What staff need to read a kind of records, a live change or a notice of it. */
-export function staffSphereOf(kind: string): StaffSphere | 'manage' {
-  if (kind === 'inquiry' || kind === 'lead_magnet_submission') return 'site';
-  if (kind === 'time' || kind === 'mailbox') return 'work';
-  return sphereOf(kind) ?? 'manage';
 }
 
 /** What someone without a right is told that they can't do. */

@@ -5,7 +5,7 @@ import { generateRandomString } from 'better-auth/crypto';
 
 const TOKEN_LENGTH = 32;
 
-/** Gives the session of the asking browser another token; the library makes one at sign-in only. No address leads here. */
+/** Gives the session of the requesting browser another token; the library makes one only at sign-in. No address leads here. */
 export const tokenRenewal = {
   id: 'token-renewal',
   endpoints: {

@@ -13,7 +13,7 @@ type ActorOf<Path extends string> = Path extends `/admin/${string}`
 type Origin = { ipAddress: string; userAgent: string | null };
 
 /** A verb with the command that carries it out. */
-type VerbHandler = {
+export type VerbHandler = {
   verb: Verb<string, unknown, unknown>;
   run: (
     actor: AdminActor | CustomerActor,
@@ -24,9 +24,9 @@ type VerbHandler = {
 };
 
 /**
- * Binds a verb to its command. `say` words the toast where it depends on what was sent or what came of it; null has the
- * surface itself show what was done, and a `Response` (a redirect) is the answer itself.
- * @throws Error for a verb that neither has a word of its own nor is given one.
+ * Binds a verb to its command. `say` returns the toast if it depends on what was sent or what came of it. If it returns null,
+ * the screen itself shows what was done; a `Response` (such as a redirect) is the answer itself.
+ * @throws Error for a verb that neither has words of its own nor is given any.
  */
 export function on<Path extends string, Input, Value, Result>(
   declared: Verb<Path, Input, Value>,

@@ -50,7 +50,7 @@ const SIGNS: ReadonlyArray<readonly [FallbackFamily, file: string]> = [
   ['Noto Symbols 2', 'noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff'],
 ];
 
-/** The WOFF files for letters and signs that Archivo doesn't hold. */
+/** The WOFF files for letters and signs that Archivo lacks. */
 export function fallbackFontFiles(): BrandFontFile[] {
   return [
     ...LETTERS.flatMap(([family, subset]) =>

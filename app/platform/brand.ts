@@ -21,7 +21,7 @@ export const MARK_PATHS = [
 /** Families in the order of search for a letter: Latin first, then the letters of other European languages. */
 export const BRAND_FONT_FAMILIES = ['Archivo', 'Archivo Extended'];
 
-/** Fonts for letters and signs that the brand's own don't hold, in the order of search, after them. */
+/** Fonts for letters and signs that the brand's fonts lack, in the order of search. */
 export const FALLBACK_FONT_FAMILIES = [
   'Noto Greek',
   'Noto Greek Extended',

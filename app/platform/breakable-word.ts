@@ -3,9 +3,9 @@ const LONGEST = 24;
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The parts of a word for the renderer of documents, which ends lines between them. Up to `longest` letters it is one part; a
- * longer one may end a line after its punctuation, and a long run without any after each character. An empty part stands
- * between two, so that no hyphen is printed that nobody wrote.
+ * Splits a word into the parts between which the document renderer may end a line. A word of up to `longest` letters is one
+ * part. A longer one can break after its punctuation, and a long run without punctuation after each character. Between two
+ * parts is an empty one, so that no hyphen is printed.
  */
 export function breakableWord(word: string, longest = LONGEST): string[] {
   if (word.length <= longest) return [word];

@@ -6,8 +6,8 @@ import type { LiveTopic } from './live/live-topics.ts';
 import { Turns } from './turns.ts';
 
 /**
- * Sums over records of one kind, cached in this process until one of them changes, where there are very many: the process hears
- * of each change, and reads them again. Without `start` nothing is cached.
+ * Sums over records of one kind, cached in this process until one of them changes, if there are very many. The process hears of
+ * each change and drops them. Without `start`, nothing is cached.
  */
 export class CachedSums<T> {
   readonly #topic: LiveTopic;

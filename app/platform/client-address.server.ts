@@ -11,8 +11,8 @@ export function setClientAddress(context: RouterContextProvider, address: string
 }
 
 /**
- * The part of a network address that identifies one party: a whole IPv4 address, or the first 64 bits of an IPv6
- * address, since one connection owns all addresses below them.
+ * Returns the part of a network address that identifies one party: a whole IPv4 address, or the first 64 bits of an IPv6
+ * address, because one connection owns all addresses below them.
  */
 export function oneParty(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -35,12 +35,14 @@ export function oneParty(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The party that the request came from, as rate limits count it: a network address, or the connection it belongs to. */
+/**
+ * Returns the party that the request came from, as rate limits count it: a network address, or the connection it belongs to.
+ */
 export function clientAddressOf(context: Readonly<RouterContextProvider>): string {
   return oneParty(context.get(addressContext));
 }
 
-/** The whole network address that the request came from, as far as the trusted proxy tells, for evidence. */
+/** Returns the whole network address that the request came from, as far as trusted proxies tell, for evidence. */
 export function wholeAddressOf(context: Readonly<RouterContextProvider>): string {
   return context.get(addressContext);
 }

@@ -5,13 +5,13 @@
 const FORMULA = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-−@])/u;
 const SPECIAL = /[",\r\n]/;
 
-/** What someone typed as a value that no spreadsheet reads as a formula; nothing is an empty value. */
+/** Returns what someone typed as a value that no spreadsheet reads as a formula; an empty value for null. */
 export function csvText(typed: string | null): string {
   if (typed === null) return '';
   return FORMULA.test(typed.normalize('NFKC')) ? `'${typed}` : typed;
 }
 
-/** One record. What people typed goes through `csvText` first. */
+/** Joins values to one record of the file. Pass what people typed through `csvText` first. */
 export function csvRecord(values: readonly string[]): string {
   return `${values.map((value) => (SPECIAL.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(',')}\r\n`;
 }

@@ -10,8 +10,8 @@ const MOST_CACHED_BYTES = 16 * 1024 * 1024;
 const cache = new ResultCache<Uint8Array>(MOST_CACHED_BYTES, (document) => document.byteLength);
 
 /**
- * A document or picture drawn in a thread by a function of `app/worker.server.ts`, from data, and cached: the same data gives
- * the same document without drawing it again.
+ * Makes a function that has a document or picture drawn in a thread, by a function of `app/worker.server.ts`, and caches it:
+ * the same data gives the same document without drawing it again.
  */
 export function documentTask<Draw extends (input: never) => Promise<Uint8Array>>(name: string) {
   const draw = inWorker<Draw>(name, { lane: 'documents', budgetMs: BUDGET_MS });

@@ -342,7 +342,7 @@ function fromFiles(
   return read;
 }
 
-/** Where the secret that Plenum made for itself lies. */
+/** Where the secret is stored that Plenum made for itself. */
 export function storedSecretFile(dataDir: string): string {
   return path.join(dataDir, 'auth-secret');
 }

@@ -10,7 +10,7 @@ const MANY_ROWS = 50_000;
 /** Figures, and when they were read where that was for an earlier request; null where they were read for this one. */
 type Figures<T> = { figures: T; asOf: Date | null };
 
-/** What was read, and whether it took so many rows that it is worth caching. */
+/** Figures, and whether reading them took so many rows that they are worth caching. */
 export type ReadFigures<T> = { figures: T; isLarge: boolean };
 
 type Entry<T> = { figures: T; readAt: number };
@@ -106,7 +106,7 @@ export class FigureCache<T> {
 }
 
 /**
- * Whether one of the tables holds very many rows, by the database's own estimate; where it has never counted, as on the
+ * Whether one of the tables has very many rows, by the database's own estimate. Where it has never estimated, as on the
  * embedded engine, none does.
  */
 export function haveManyRows(...tables: readonly PgTable[]): SQL<boolean> {

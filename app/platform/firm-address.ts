@@ -1,4 +1,4 @@
-/** Where a firm is; each part may be empty, not all of them. */
+/** Where a firm is. Some parts may be empty, not all of them. */
 export type FirmAddress = { street: string; city: string; state: string; zipCode: string };
 
 /** The address in lines: street, then "city, state zip". Empty parts are left out. */

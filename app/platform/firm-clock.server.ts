@@ -20,14 +20,14 @@ export function firmZone(): string {
 }
 
 /**
- * The firm's calendar date, YYYY-MM-DD. Both sides judge due dates by it, so that a thing is overdue for everybody at
- * once and lists filter by the day that they show. A browser gets it from a loader.
+ * Returns the firm's calendar date, YYYY-MM-DD. Both sides judge due dates by it, so that something is overdue for everyone at
+ * once, and lists filter by the day that they show. A browser gets it from a loader.
  */
 export function firmDay(moment = new Date()): string {
   return dayIn(clock.timeZone, moment);
 }
 
-/** Milliseconds until the firm's calendar date changes, by which time a page that stays open shows yesterday's due dates. */
+/** Returns the milliseconds until the firm's calendar date changes. A page that stays open then shows yesterday's due dates. */
 export function firmDayEndsIn(moment = new Date()): number {
   const now = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(
     clock.timeZone,

@@ -12,20 +12,20 @@ const toastSchema = z.object({
   description: z.string().max(500).optional(),
 });
 
-/** The header that has the next page of a signed-in surface show the toast. */
+/** The header that makes the next page of a signed-in surface show the toast. */
 export function flashHeaders(toast: Toast): Headers {
   const value = Buffer.from(JSON.stringify(toast)).toString('base64url');
   return new Headers({ 'Set-Cookie': `${cookie()}=${value}; ${ATTRIBUTES}; Max-Age=60` });
 }
 
-/** A redirect whose target shows the toast; further headers (a session cookie, say) go along. */
+/** A redirect whose target shows the toast; `headers` (such as a session cookie) are added. */
 export function redirectWithToast(to: string, toast: Toast, more?: Headers): Response {
   const headers = new Headers(more);
   for (const [name, value] of flashHeaders(toast)) headers.append(name, value);
   return redirect(to, { headers });
 }
 
-/** Takes the toast that the last response left for this page, with the header that forgets it. */
+/** Returns the toast that the last response left for this page, with the header that removes it. */
 export function takeFlash(request: Request): { toasts: Toast[]; headers: Headers } {
   const headers = new Headers();
   const match = new RegExp(`(?:^|; )${cookie()}=([^;]*)`).exec(request.headers.get('cookie') ?? '');

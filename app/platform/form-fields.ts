@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { withoutControls } from './typed-text.ts';
 
-/** The form of a button that says all by being pressed. */
+/** The schema of a form that has nothing but its button. */
 export const nothingSchema = z.object({});
 
-/** Which opened form was sent, so that one sent twice is carried out once: `FormDialog` sends it along. */
+/** The id of the opened form, so that a form sent twice is carried out once. `FormDialog` sends it. */
 export const submissionIdField = z.uuid().optional();
 
 /**
- * A text of one line, such as a title: line breaks and runs of spaces become one space, so that it stands well in lists,
- * subjects and headings however it was pasted; control characters are left out.
+ * A text of one line, such as a title: line breaks and runs of spaces become one space, so that it looks right in lists,
+ * subjects and headings; control characters are removed.
  */
 export function oneLine(missing: string) {
   return z
@@ -18,7 +18,7 @@ export function oneLine(missing: string) {
     .trim();
 }
 
-/** A calendar date of an address or form, YYYY-MM-DD; a year that nobody means is refused rather than stored. */
+/** A calendar date of an address or form, YYYY-MM-DD. A year that no one means is refused. */
 export function calendarDate(invalid: string) {
   return z.iso
     .date({ error: invalid, abort: true })
@@ -28,7 +28,7 @@ export function calendarDate(invalid: string) {
     );
 }
 
-/** A day that work is due, YYYY-MM-DD; a year that is mistyped is refused rather than stored. */
+/** A day that work is due, YYYY-MM-DD. A mistyped year is refused. */
 export function dueDay(invalid: string) {
   return z.iso
     .date({ error: invalid, abort: true })

@@ -32,8 +32,8 @@ const ONE_MORE = 1;
 const plans = new WeakMap<z.ZodType, FormPlan>();
 
 /**
- * The plan of a schema, made once. @throws Error for a schema that does not bound what it takes: a list without a most, a
- * record, a value of any shape.
+ * Returns the plan of a schema, which is made once.
+ * @throws Error for a schema without bounds: a list without a maximum, a record, a value of any shape.
  */
 export function formPlanOf(schema: z.ZodType): FormPlan {
   const made = plans.get(schema);
@@ -149,8 +149,8 @@ function innerOf(schema: z.core.$ZodTypes): z.core.$ZodTypes {
 const PLACE = /\[(0|[1-9]\d{0,3})\]/g;
 
 /**
- * The values of an encoded form whose names, places, counts and lengths `plan` knows, in the order sent; null for any
- * other form. The cost is a constant for each byte. `beside` names single fields that are known without the schema.
+ * Returns the values of an encoded form whose names, places, counts and lengths fit `plan`, in the order sent; null for any
+ * other form. The cost per byte is constant. `beside` names single fields that are allowed in addition to the schema's.
  */
 export function readPlannedFields(
   text: string,
@@ -175,8 +175,8 @@ export function readPlannedFields(
 const UNKNOWN_VALUES = 50;
 
 /**
- * Whether a JSON text goes no deeper and holds not many more values than its plan, told by its signs alone, before
- * anything is made of it. Whether it is JSON at all shows later.
+ * Whether a JSON text is no deeper and has not many more values than its plan allows, judged by its punctuation before it is
+ * parsed. Whether it is valid JSON shows later.
  */
 export function isWithinPlan(json: string, { most, depth, groups }: FormPlan): boolean {
   const values = most * 2 + groups.size + UNKNOWN_VALUES;

@@ -16,7 +16,7 @@ import type { Env } from './env.server.ts';
 import { log } from './log.server.ts';
 import { metrics } from './metrics.server.ts';
 
-/** Work that is done after its transaction has committed, at least once, with retries. */
+/** Work that runs after its transaction has committed, at least once, with retries. */
 export type Job<T extends object> = {
   name: string;
   /** When it runs by itself: a cron expression, in UTC. */
@@ -57,8 +57,8 @@ const QUEUE = {
 };
 
 /**
- * What the logins may do with the queue. Who may put a job on it can't read what waits there: mail with one-time links does.
- * The version tells the queue's library that its tables are there.
+ * The grants of the logins on the queue. A login that may put jobs on it can't read what is queued, such as email with one-time
+ * links. The version tells the queue's library that its tables exist.
  */
 export const QUEUE_GRANTS = `
   grant usage on schema pgboss to plenum_requests, plenum_accounts, plenum_jobs;
@@ -67,7 +67,7 @@ export const QUEUE_GRANTS = `
   grant select, insert, update, delete on all tables in schema pgboss to plenum_jobs;
 `;
 
-/** Makes the job queue's tables and queues as their owner, and lets the other logins in. */
+/** Creates the job queue's tables and queues as their owner, and gives the other logins access. */
 export async function prepareQueue(
   databaseUrl: string,
   jobs: readonly Pick<Job<object>, 'name'>[],
@@ -90,8 +90,8 @@ export async function prepareQueue(
 }
 
 /**
- * Starts the job queue on the open database and works off the given jobs in this process; with `work: false` it only
- * takes them in, as does a process without the login of jobs.
+ * Starts the job queue on the open database and runs the given jobs in this process. With `work: false`, and without the login
+ * of jobs, the process only queues them.
  */
 export async function openJobs(
   { databaseUrl, logins, pooler }: Pick<Env, 'databaseUrl' | 'logins' | 'pooler'>,
@@ -186,8 +186,8 @@ async function unlessGivenBack(work: Promise<void>, signal: AbortSignal): Promis
 }
 
 /**
- * Takes no further jobs from the queue. Those under way may put more on it, record what they did and end within `graceMs`;
- * what lasts longer is given back, to be tried again by another process. Requests go on putting work on the queue.
+ * Takes no further jobs from the queue. Running jobs may queue more, record what they did and end within `graceMs`; longer ones
+ * are returned, to be tried again by another process. Requests can still queue work.
  */
 export async function endJobs(graceMs = GRACE_MS): Promise<void> {
   const timer = setTimeout(() => patience.abort(), graceMs);

@@ -4,8 +4,8 @@ import { log } from './log.server.ts';
 const STOP_WITHIN_MS = 10_000;
 
 /**
- * Has an error that nothing caught end the process, after a line in the log and what `stop` finishes: its state can't be
- * trusted any more. Anyone who supervises it starts it again.
+ * Ends the process on an error that nothing caught, after a line in the log and after `stop` has finished: its state can no
+ * longer be trusted. The supervisor starts it again.
  */
 export function endOnTheUnforeseen(stop: () => Promise<void>): void {
   let ending = false;

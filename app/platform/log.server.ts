@@ -35,8 +35,8 @@ let logger: Logger = pino({ level: 'silent' });
 let output: DestinationStream = { write() {} };
 
 /**
- * Sets up the process's logger: JSON lines on standard output or on another destination, secrets censored, the request's
- * id on each line.
+ * Sets up the process's logger: JSON lines on standard output or another destination, with secrets removed and the request's id
+ * on each line.
  */
 export function openLog(
   level: Env['logLevel'],
@@ -99,8 +99,8 @@ function standardOutput(): DestinationStream {
 let stamped = { at: 0, time: '' };
 
 /**
- * Writes the one line of an answered request, as `log().info` would, for a third of its cost: none of its values stands
- * under the name of a secret. `requestId` is for a request outside of `withRequestId`.
+ * Writes the one line of an answered request, as `log().info` would, for a third of its cost: none of its values has the name
+ * of a secret. `requestId` is for a request outside of `withRequestId`.
  */
 export function logRequest(
   { method, path, status, ms }: { method: string; path: string; status: number; ms: number },
@@ -124,8 +124,8 @@ type LoggedError = {
 };
 
 /**
- * An error as a log line holds it: name, message, code, stack and causes. The values of a failed statement, which the
- * query builder and the database add, are left out: they are what people typed, and secrets.
+ * Returns an error as a log line contains it: name, message, code, stack and causes. The values of a failed statement, which
+ * the query builder and the database add, are left out, because people typed them or they are secrets.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
@@ -145,8 +145,8 @@ export function log(): Logger {
 }
 
 /**
- * Has what libraries and Node itself would print as plain text become lines of the log, so that each line that the process
- * writes from now on is one.
+ * Turns what libraries and Node would print as plain text into lines of the log, so that every line that the process writes is
+ * JSON.
  */
 export function logConsole(): void {
   const logAs =
@@ -170,7 +170,7 @@ export function withRequestId<T>(requestId: string, work: () => T): T {
   return requestScope.run({ requestId }, work);
 }
 
-/** Has the further log lines of this request say where it came from or who sent it. */
+/** Adds where this request came from, or who sent it, to its further log lines. */
 export function nameInLog(who: { address: string } | { userId: string }): void {
   const scope = requestScope.getStore();
   if (scope) Object.assign(scope, who);

@@ -14,7 +14,7 @@ export type MarkdownNode =
 /** One element of a rendered Markdown text. */
 export type MarkdownElement = Exclude<MarkdownNode, string>;
 
-/** A Markdown text as a tree, for what is no web page; one that is beyond the bounds as it was typed. */
+/** Returns a Markdown text as a tree, for documents and the like. A text beyond the bounds is returned as it was typed. */
 export function markdownTree(markdown: string): MarkdownNode[] {
   const root: MarkdownElement = { key: 0, tag: 'root', attributes: {}, children: [] };
   let count = 0;

@@ -20,7 +20,7 @@ const cache = new ResultCache<Awaited<ReturnType<typeof render>>>(
   ({ html }) => html.length,
 );
 
-/** What `renderMarkdown` makes of a text, worked out in a thread and cached; a text beyond its bounds as it was typed. */
+/** Renders a text as `renderMarkdown` does, in a thread and cached. A text beyond the bounds is returned as it was typed. */
 export async function htmlOf(markdown: string): Promise<string> {
   if (markdown === '') return '';
   try {
@@ -33,8 +33,8 @@ export async function htmlOf(markdown: string): Promise<string> {
 }
 
 /**
- * Whether a text can be shown, for a command to ask before it saves it and before it opens its transaction. Readers get
- * what was rendered here.
+ * Checks whether a text can be shown. Commands call it before they save the text and before they open their transaction;
+ * readers get what was rendered here.
  * @throws TooComplicatedError
  */
 export async function checkMarkdown(markdown: string | undefined): Promise<void> {

@@ -23,8 +23,8 @@ export class TooComplicatedError extends Error {
 }
 
 /**
- * Markdown (with tables) as HTML. Raw HTML in the source is shown as text and unsafe link targets are dropped. Texts of
- * people are shown by `htmlOf` (`markdown.server.ts`) alone: even a bounded one takes too long between two requests.
+ * Renders Markdown (with tables) as HTML. Raw HTML in the source is shown as text, and unsafe link targets are dropped. Texts
+ * of people go through `htmlOf` (`markdown.server.ts`), because even a bounded one takes too long between two requests.
  * @throws TooComplicatedError
  */
 export function renderMarkdown(markdown: string): string {
@@ -39,7 +39,7 @@ function parsedMarkdown(markdown: string): { tokens: Token[]; html: string } {
   return { tokens, html };
 }
 
-/** The parser's tokens of a text, lines unfolded; of one that is beyond the bounds as it was typed. */
+/** Returns the parser's tokens of a text, with lines unfolded. A text beyond the bounds comes as it was typed. */
 export function markdownTokens(markdown: string): Token[] {
   return unlessComplicated(
     () => parsedMarkdown(markdown).tokens,
@@ -48,8 +48,8 @@ export function markdownTokens(markdown: string): Token[] {
 }
 
 /**
- * The words of the first 2,000 characters of a Markdown text, for previews. Tables, which could make much of little, stay as
- * they are.
+ * Returns the words of the first 2,000 characters of a Markdown text, for previews. Tables stay as they are, because little
+ * text can make large ones.
  */
 export function plainTextOf(markdown: string): string {
   const opening = cutText(markdown, LONGEST_PREVIEW);
@@ -71,7 +71,7 @@ function wordsOf({ type, tag, content, nesting }: Token): string {
   return nesting === 0 ? ' ' : '';
 }
 
-/** A text as HTML; one that is beyond the bounds as it was typed. */
+/** Renders a text as HTML; a text beyond the bounds as it was typed. */
 export function renderWithinBounds(markdown: string): { html: string; isComplicated: boolean } {
   return unlessComplicated<{ html: string; isComplicated: boolean }>(
     () => ({ html: renderMarkdown(markdown), isComplicated: false }),
@@ -88,7 +88,7 @@ function unlessComplicated<Made>(make: () => Made, instead: () => Made): Made {
   }
 }
 
-/** A text as it was typed, as HTML: for what is too complicated to be shown in any other way. */
+/** Returns a text as it was typed, as HTML, for texts that are too complicated to render. */
 export function asTyped(text: string): string {
   return typed.render(text);
 }

@@ -3,7 +3,7 @@ import type { Env } from './env.server.ts';
 import { openStreams } from './live/live.server.ts';
 import { addGauge, measureProcess } from './metrics.server.ts';
 
-/** Begins to offer the metrics on the open platform, where the environment asks for them. */
+/** Offers the metrics of the open platform, if the environment asks for them. */
 export function openMetrics({ metricsToken, logins }: Pick<Env, 'metricsToken' | 'logins'>): void {
   if (metricsToken === null) return;
   measureProcess();

@@ -17,7 +17,7 @@ let asked = 0;
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'metrics' in message;
 
-/** Lets the process that started this one have what this one measured, whenever it asks. */
+/** Lets the process that started this one read its metrics at any time. */
 export function tellReadings(read: () => Promise<Reading>): void {
   if (!cluster.isWorker) return;
   process.on('message', (message) => {
@@ -30,7 +30,10 @@ export function tellReadings(read: () => Promise<Reading>): void {
   });
 }
 
-/** The metrics of all processes beside and with this one, in the text form of Prometheus. @throws Error without an answer. */
+/**
+ * Returns the metrics of all processes, including this one, in the text form of Prometheus.
+ * @throws Error without an answer.
+ */
 export function metricsOfAll(): Promise<string> {
   asked += 1;
   const id = asked;
@@ -58,9 +61,9 @@ function send(message: Message): void {
 }
 
 /**
- * Has the process that started the others answer `metricsOfAll`. What dead ones counted goes on counting as of their last
- * reading, so that no total falls; what they measured of themselves is gone with them. One that does not answer in time
- * stands with its last reading.
+ * Makes the process that started the others answer `metricsOfAll`. Counters of processes that died stay as of their last
+ * reading, so that no total falls; their gauges are gone. A process that does not answer in time is reported with its last
+ * reading.
  */
 export function answerMetricsOfAll(serving: () => readonly Worker[]): void {
   const last = new Map<number, Reading>();

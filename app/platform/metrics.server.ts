@@ -88,8 +88,8 @@ type Reading = { labels: Record<string, string>; value: number };
 const READ_WITHIN_MS = 1_000;
 
 /**
- * Adds what is not counted but looked up when the metrics are asked for, and left out where that fails or takes too long.
- * `ofAll` says what several processes come to: the sum of what each has, or the first one's reading where each reads the same.
+ * Adds a gauge that is read when the metrics are asked for, and left out if that fails or takes too long. `ofAll` says how to
+ * combine several processes: by the sum, or by the first reading if all read the same.
  */
 export function addGauge(
   name: string,
@@ -126,7 +126,7 @@ const LAG = 'nodejs_eventloop_lag';
 
 let measuresProcess = false;
 
-/** Begins to measure the process itself: memory, processor time, event loop, garbage collection. */
+/** Starts measuring the process itself: memory, processor time, event loop, garbage collection. */
 export function measureProcess(): void {
   if (measuresProcess) return;
   measuresProcess = true;
@@ -138,7 +138,7 @@ export function measureProcess(): void {
   tellReadings(() => registry.getMetricsAsJSON());
 }
 
-/** All metrics in the text form of Prometheus, those of all processes of this start, and its content type. */
+/** Returns all metrics in the text form of Prometheus, of all processes of this start, with their content type. */
 export async function metricsText(): Promise<{ text: string; contentType: string }> {
   const text = cluster.isWorker ? await metricsOfAll() : await registry.metrics();
   return { text, contentType: registry.contentType };

@@ -1,11 +1,11 @@
-/** Dollars and cents as the database keeps them: a decimal string such as "4800.00". */
+/** Dollars and cents as the database stores them: a decimal string such as "4800.00". */
 export type Money = string;
 
 const FORM = /^(-?)(\d{1,20})(?:\.(\d{1,2}))?$/;
 
 /**
- * A money string as whole cents.
- * @throws RangeError when the text is no amount of dollars with at most two decimals.
+ * Returns a money string as whole cents.
+ * @throws RangeError when the text is not an amount of dollars with at most two decimals.
  */
 export function centsOf(amount: Money): bigint {
   const match = FORM.exec(amount);
@@ -33,8 +33,8 @@ export function subtractMoney(from: Money, amount: Money): Money {
 }
 
 /**
- * An amount times a quantity of at most two decimals, rounded to the cent; half a cent rounds away from zero.
- * @throws RangeError when either text is no such number.
+ * Multiplies an amount by a quantity of at most two decimals, rounded to the cent; half a cent rounds away from zero.
+ * @throws RangeError when either text is not such a number.
  */
 export function multiplyMoney(unitPrice: Money, quantity: string): Money {
   // Both are hundredths, so their product counts ten-thousandths.
@@ -43,7 +43,7 @@ export function multiplyMoney(unitPrice: Money, quantity: string): Money {
   return moneyOf((product + half) / 100n);
 }
 
-/** Below zero, zero or above, as `a` is less than, equal to or more than `b`. */
+/** Returns a number below zero, zero or above, as `a` is less than, equal to or more than `b`. */
 export function compareMoney(a: Money, b: Money): number {
   const difference = centsOf(a) - centsOf(b);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;

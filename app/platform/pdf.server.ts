@@ -7,7 +7,7 @@ import { isPrintedOtherwise, printableText } from './printable-text.ts';
 
 let preparation: Promise<void> | undefined;
 
-/** Renders a document as PDF, with the fonts of documents at hand; what none of them holds prints as a question mark. */
+/** Renders a document as PDF, with the fonts of documents. Characters that no font has print as question marks. */
 export async function renderPdf(document: ReactElement<DocumentProps>): Promise<Uint8Array> {
   await fontsAtHand();
   const rendering = pdf(document);
@@ -19,7 +19,7 @@ export async function renderPdf(document: ReactElement<DocumentProps>): Promise<
   return Buffer.concat(chunks);
 }
 
-/** Whether a document prints something else in place of a character of a text. */
+/** Whether a document prints a different character in place of one of a text. */
 export async function printsOtherwise(text: string): Promise<boolean> {
   await fontsAtHand();
   return isPrintedOtherwise(text, isHeld);

@@ -9,8 +9,8 @@ const SET_AS_WRITTEN =
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A text in characters that the fonts of documents hold: one they don't becomes its plain form ("℉" as "°F") or, without
- * one, a question mark. What has no shape of its own is left out; line ends stay.
+ * Returns a text in characters that the fonts of documents have. Others become their plain form ("℉" as "°F") or a question
+ * mark. Characters without a shape are left out; line ends stay.
  */
 export function printableText(text: string, isHeld: IsHeld): string {
   if (PLAIN.test(text)) return text;
@@ -27,7 +27,7 @@ export function printableText(text: string, isHeld: IsHeld): string {
     .join('\n');
 }
 
-/** Whether `printableText` puts something else in place of a character of a text. */
+/** Whether `printableText` replaces a character of a text. */
 export function isPrintedOtherwise(text: string, isHeld: IsHeld): boolean {
   return linesOf(text).some((line) => line.some((character) => !canBeSet(character, isHeld)));
 }

@@ -74,7 +74,7 @@ const LIMITS = {
 
 type LimitedEndpoint = keyof typeof LIMITS;
 
-/** Too many tries; `retryAfterSeconds` says when the next one is free. */
+/** Too many attempts; `retryAfterSeconds` says when the next one is allowed. */
 export class RateLimitError extends Error {
   override name = 'RateLimitError';
   readonly retryAfterSeconds: number;
@@ -86,7 +86,7 @@ export class RateLimitError extends Error {
 
 const limiters = new Map<LimitedEndpoint, RateLimiterAbstract>();
 
-/** Sets up the counters: in the database where several processes may share it, in memory on the embedded engine. */
+/** Sets up the counters: in the database if several processes may share it, in memory on the embedded engine. */
 export function openRateLimits(): void {
   limiters.clear();
   for (const endpoint of Object.keys(LIMITS) as LimitedEndpoint[]) {
@@ -110,10 +110,7 @@ export function openRateLimits(): void {
 /** How many tries a key has, how many of them are left, and after how many seconds all are free again. */
 type TriesLeft = { limit: number; remaining: number; resetSeconds: number };
 
-/**
- * Counts one try at an endpoint.
- * @throws RateLimitError when the key has none left.
- */
+/** Counts one attempt at an endpoint. @throws RateLimitError when the key has none left. */
 export async function countTry(endpoint: LimitedEndpoint, key: string): Promise<TriesLeft> {
   const limiter = limiters.get(endpoint);
   if (!limiter) throw new Error('Rate limits are not open.');
@@ -133,7 +130,7 @@ export async function countTry(endpoint: LimitedEndpoint, key: string): Promise<
   }
 }
 
-/** Counts one try at an endpoint, and says whether the key had one left, for what is then left out without a word. */
+/** Counts one attempt at an endpoint and returns whether the key had one left, for what is then silently left out. */
 export async function hasTryLeft(endpoint: LimitedEndpoint, key: string): Promise<boolean> {
   try {
     await countTry(endpoint, key);
@@ -144,7 +141,7 @@ export async function hasTryLeft(endpoint: LimitedEndpoint, key: string): Promis
   }
 }
 
-/** Forgets the tries of a key, after a success. */
+/** Forgets the attempts of a key, after a success. */
 export async function forgetTries(endpoint: LimitedEndpoint, key: string): Promise<void> {
   await limiters.get(endpoint)?.delete(key.toLowerCase());
 }

@@ -23,9 +23,9 @@ export const DEFAULT_BUSINESS_HOURS: BusinessHours = {
 };
 
 /**
- * When an answer promised within one business day is due (specification, section 9): the same time on the next
- * business day. A request outside business hours counts from the next opening. If the next business day has other
- * hours, the answer is due within them.
+ * Returns when an answer promised within one business day is due (specification, section 9): the same time on the next business
+ * day. A request outside business hours counts from the next opening. If the next business day has other hours, the answer is
+ * due within them.
  */
 export function oneBusinessDayAfter(moment: Date, hours: BusinessHours): Date {
   const arrived = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(
@@ -48,7 +48,7 @@ export function oneBusinessDayAfter(moment: Date, hours: BusinessHours): Date {
   return momentOn(due, at, hours.timeZone);
 }
 
-/** The firm's opening on a calendar date, or on the next date that it is open. */
+/** Returns the firm's opening on a calendar date, or on the next date that it is open. */
 export function openingFrom(date: string, hours: BusinessHours): Date {
   const { day, open } = nextWorkday(Temporal.PlainDate.from(date).subtract({ days: 1 }), hours);
   return momentOn(day, open.opens, hours.timeZone);
@@ -58,8 +58,8 @@ export function openingFrom(date: string, hours: BusinessHours): Date {
 const LEFT_AT_LEAST_MS = 3_600_000;
 
 /**
- * Until when a promise that was due at `due` has to be kept after a pause: the business time that was left when the pause
- * began counts on from its end. It never becomes earlier, and what was overdue when the pause began stays so.
+ * Returns when a promise that was due at `due` is due after a pause: the business time that was left when the pause began
+ * counts on from its end. It never becomes earlier, and what was overdue when the pause began stays overdue.
  */
 export function dueAfterPause(
   due: Date,
@@ -110,7 +110,7 @@ const dueFormat = zonedFormat({
   timeZoneName: 'shortGeneric',
 });
 
-/** The due time as a person reads it in an email: "Tuesday, November 24 at 9:30 AM CT". */
+/** Returns the due time as a person reads it in an email: "Tuesday, November 24 at 9:30 AM CT". */
 export function dueTimeText(due: Date, timeZone: string): string {
   return zonedText(dueFormat, due, timeZone);
 }

@@ -1,6 +1,6 @@
 /**
- * Results that are expensive to make and the same for the same key, cached in this process: those used last, as many as `most`
- * allows, in the units of `sizeOf`. Asked for by many at once, a result is made once; what failed is made again.
+ * A cache in this process for results that are expensive to make and the same for the same key: the ones used last, up to
+ * `most` in the units of `sizeOf`. A result that many ask for at once is made once; a failed one is made again.
  */
 export class ResultCache<T> {
   /** The size is null while the result is being made: until then it stays, so that it is made once. */

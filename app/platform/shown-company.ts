@@ -1,5 +1,5 @@
 /**
- * What forms of the portal send along for people of several companies: the one that their page shows. It may be another than
- * their session's, which a second tab has changed.
+ * The company that a form of the portal shows, sent along by people of several companies. A second tab may have changed the
+ * session's company since.
  */
 export const SHOWN_COMPANY = 'shownCompany';

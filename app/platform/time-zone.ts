@@ -1,4 +1,4 @@
-/** Whether a text names a time zone as the IANA list does, for example "America/Chicago". */
+/** Whether a text is the IANA name of a time zone, for example "America/Chicago". */
 export function isTimeZone(name: string): boolean {
   // A bare offset knows no summer time.
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(name)) return false;
@@ -16,8 +16,9 @@ export function isTimeZone(name: string): boolean {
 const MOST_ZONES = 100;
 
 /**
- * Formatters of US English that differ in their zone (IANA name) alone. Making one takes many times as long as using it, and
- * a list shows dozens of moments. @throws RangeError for an invalid zone.
+ * Returns the US English formatter for a zone (IANA name). Making one takes many times as long as using it, and a list shows
+ * dozens of dates.
+ * @throws RangeError for an invalid zone.
  */
 export function zonedFormat(
   options: Intl.DateTimeFormatOptions,
@@ -44,7 +45,7 @@ const clockFormat = zonedFormat({
 });
 
 /**
- * A moment as date (YYYY-MM-DD) and time (HH:MM) on the clocks of a zone (IANA name).
+ * Returns a moment as date (YYYY-MM-DD) and time (HH:MM) on the clocks of a zone (IANA name).
  * @throws RangeError for an invalid moment or zone.
  */
 export function clockIn(timeZone: string, moment: Date): { date: string; time: string } {
@@ -61,7 +62,7 @@ export function clockIn(timeZone: string, moment: Date): { date: string; time: s
   };
 }
 
-/** The calendar date that it is in a time zone at a moment, as YYYY-MM-DD. @throws RangeError as `clockIn`. */
+/** Returns the calendar date in a time zone at a moment, as YYYY-MM-DD. @throws RangeError as `clockIn`. */
 export function dayIn(timeZone: string, moment: Date): string {
   return clockIn(timeZone, moment).date;
 }
@@ -74,7 +75,7 @@ export function shortZone(timeZone: string): string {
   return withOwnZone(parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone);
 }
 
-/** What a formatter with the zone's `shortGeneric` name says: "Tue, Nov 24, 2:00 PM CT". */
+/** Formats a moment with a formatter that names the zone by `shortGeneric`: "Tue, Nov 24, 2:00 PM CT". */
 export function zonedText(
   format: (timeZone: string) => Intl.DateTimeFormat,
   moment: Date,

@@ -1,4 +1,4 @@
-/** A short message shown bottom-right after something was done or refused. */
+/** A short message at the bottom right after something was done or refused. */
 export type Toast = {
   kind: 'success' | 'error';
   title: string;
@@ -7,5 +7,5 @@ export type Toast = {
   undo?: ToastUndo;
 };
 
-/** A post that takes back what was done. */
+/** The post that undoes what was done. */
 export type ToastUndo = { action: string; values: Readonly<Record<string, string>> };

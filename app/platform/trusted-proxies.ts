@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** The reverse proxies that an installation believes: how many are in front, or which networks they are in. */
+/** The reverse proxies that an installation trusts: how many are in front, or which networks they are in. */
 export type TrustedProxies = number | readonly [Address, number][];
 
 const MOST_PROXIES = 10;
@@ -30,8 +30,8 @@ function addressOf(text: string): Address | null {
 }
 
 /**
- * Where a request came from: the connection's other end, or what the trusted proxies say of it. Every proxy adds the
- * address it saw at the end of X-Forwarded-For, so it is read from there; what an untrusted sender wrote is never believed.
+ * Returns where a request came from: the connection's other end, or what the trusted proxies say. Every proxy adds the address
+ * it saw at the end of X-Forwarded-For, so it is read from there; what an untrusted sender wrote is never believed.
  */
 export function addressOfClient(
   connection: string | undefined,

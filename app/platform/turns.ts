@@ -1,4 +1,4 @@
-/** Lets at most `most` pieces of work run at once; what comes later waits its turn, in the order in which it came. */
+/** Runs at most `most` pieces of work at once; later ones wait their turn, in order. */
 export class Turns {
   readonly #most: number;
   readonly #waiting: (() => void)[] = [];

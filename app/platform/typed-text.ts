@@ -1,7 +1,7 @@
 // What no keyboard types: control characters but tab and line breaks, and those that turn the direction of what follows.
 const CONTROLS = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A text without control characters, for every field of every form and of the API. */
+/** Returns a text without control characters, for every field of every form and of the API. */
 export function withoutControls(text: string): string {
   return text.replace(CONTROLS, '');
 }
@@ -9,12 +9,12 @@ export function withoutControls(text: string): string {
 // A NUL byte can't be part of a text in the database; the others come along with words that are copied.
 const UNSEEN = /[\0\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** What is looked for, composed as keyboards write it: each run of spaces counts as one, as where one reads the words. */
+/** Returns a search text composed as keyboards write it, with each run of spaces as one. */
 export function searchText(text: string): string {
   return text.normalize('NFC').replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
 }
 
-/** The first `most` UTF-16 units of a text, less half a character that the cut would leave: no database stores one. */
+/** Returns the first `most` UTF-16 units of a text, without half a character at the cut, which no database stores. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = most > 0 && /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most;

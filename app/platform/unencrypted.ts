@@ -25,8 +25,8 @@ const DATABASES = [
 const VERIFIED = new Set(['require', 'verify-ca', 'verify-full']);
 
 /**
- * Says of each connection to another machine that would go unencrypted, or to a server whose certificate nobody looks at,
- * what to do about it. `allowed` are those that may, because something else protects them.
+ * Returns, for each connection to another machine that would be unencrypted or unverified, what to do about it. `allowed` are
+ * those that something else protects.
  */
 export function unencryptedConnections(
   addresses: Addresses,
@@ -62,7 +62,7 @@ export function unencryptedConnections(
   return problems;
 }
 
-/** Whether an address is of this machine: loopback, or a socket in the file system. */
+/** Whether an address is on this machine: loopback, or a socket in the file system. */
 export function isLocal(address: string): boolean {
   const url = new URL(address);
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);

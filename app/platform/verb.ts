@@ -10,27 +10,27 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Rest
 /** What a schema is checked by, loaded as it is needed: a browser that only shows a page needs none. */
 type LoadedSchema<Input, Value> = () => Promise<z.ZodType<Value, Input>>;
 
-/** The form of a button that says all by being pressed. */
+/** The schema of a verb that has nothing but its button. */
 export const nothing = async () => (await import('./form-fields.ts')).nothingSchema;
 
-/** The form of one that is meant for the copy of the record that the page shows. */
+/** The schema of a verb that is meant for the copy of the record that the page shows. */
 export const copyShown = async () => (await import('./version-field.ts')).versionSchema;
 
-/** What a person's membership has to allow for a verb of the portal (app/access/member-rights.ts). */
+/** What a verb of the portal needs from a person's membership (app/access/member-rights.ts). */
 export type MemberNeeds = 'act-money' | 'act-work' | 'sign' | 'manage';
 
-/** What a role of staff has to allow for a verb of the back office (app/access/staff-rights.ts). */
+/** What a verb of the back office needs from a staff role (app/access/staff-rights.ts). */
 export type StaffNeeds = 'act-money' | 'act-work' | 'act-site' | 'manage';
 
 export type Needs = MemberNeeds | StaffNeeds;
 
 /**
- * What a verb makes, by its button: what that says, and the address that presses it on its screen, or that of a form's own
+ * The button of a verb that creates something: its label, and the address that presses it on its screen, or of the form's own
  * page: `{ label: 'New Ticket', at: '/admin/tickets#new' }`.
  */
 export type Creates = { label: string; at: `/${string}` };
 
-/** Something that people do by a form or a button: where it is sent, what it holds, what is said of it. */
+/** An action that people take by a form or a button: where it is sent, its schema, its messages. */
 export type Verb<Path extends string, Input, Value> = {
   /** The whole address, ids as parameters: '/admin/tickets/:ticketId/edit'. Its first word names the surface. */
   path: Path;
@@ -62,7 +62,7 @@ export function verb<
   return declared;
 }
 
-/** Where a verb on these records is sent. @throws Error when a parameter is missing. */
+/** Returns the address of a verb for these records. @throws Error when a parameter is missing. */
 export function addressOf<Path extends string>(
   { path }: { path: Path },
   params: ParamsOf<Path>,
@@ -83,8 +83,8 @@ type VerbForm<Input, Value> = {
 };
 
 /**
- * Address and schema of a verb, as dialogs take them, with what its button needs to be there; of one that makes something
- * also what that button says, and where.
+ * Returns address, schema and needs of a verb, as dialogs take them; for one that creates something, also its button's label
+ * and address.
  */
 export function formOf<Path extends string, Input, Value, Given extends { creates?: Creates }>(
   declared: Verb<Path, Input, Value> & Given,

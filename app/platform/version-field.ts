@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** The highest version that its column holds. */
+/** The highest version that the column can store. */
 export const HIGHEST_VERSION = 2_147_483_647;
 
 const UNKNOWN_COPY = 'The form does not say which copy it changes. Reload the page and try again.';
 
-/** The copy of a record that a form was opened on, so that an edit of an older one is noticed. */
+/** The version of the record that a form was opened on, so that an edit of an older copy is noticed. */
 export const versionField = z
   .number({ error: UNKNOWN_COPY })
   .int(UNKNOWN_COPY)
   .min(1, UNKNOWN_COPY)
   .max(HIGHEST_VERSION, UNKNOWN_COPY);
 
-/** The form of a button that changes one record, as its page shows it. */
+/** The schema of a button that changes one record, as its page shows it. */
 export const versionSchema = z.object({ version: versionField });

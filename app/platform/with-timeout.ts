@@ -1,4 +1,4 @@
-/** What `work` comes to. @throws Error when that takes longer than `ms`; the work itself goes on. */
+/** Waits for the result of `work`. @throws Error when that takes longer than `ms`; the work itself continues. */
 export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { log } from './log.server.ts';
 import { metrics } from './metrics.server.ts';
 
-/** What costs too much time or memory in a thread of its own; the thread was ended. */
+/** Work that took too much time or memory in a thread; the thread was ended. */
 export class OverrunError extends Error {
   override name = 'OverrunError';
   constructor(task: string, reason: string) {
@@ -10,11 +10,11 @@ export class OverrunError extends Error {
   }
 }
 
-/** So much waits already that one more would wait too long. */
+/** So much work is waiting that one more piece would wait too long. */
 export class BusyError extends Error {
   override name = 'BusyError';
-  constructor() {
-    super('The server is busy right now. Please try again in a moment.');
+  constructor(message = 'The server is busy right now. Please try again in a moment.') {
+    super(message);
   }
 }
 
@@ -178,9 +178,10 @@ class Thread {
 let lanes: Partial<Record<LaneName, Lane>> = {};
 
 /**
- * A function of `app/worker.server.ts` that runs in a thread, so that requests go on beside it. Its input and output are
- * copied, so they hold no functions; it is given no database.
- * @throws OverrunError when it takes longer than `budgetMs` from its start, or too much memory; BusyError when too many wait.
+ * Makes a function of `app/worker.server.ts` run in a thread, so that requests continue. Input and output are copied, so they
+ * contain no functions; it has no database.
+ * @throws OverrunError when it takes longer than `budgetMs` from its start, or too much memory; BusyError when too many are
+ * waiting.
  */
 export function inWorker<Work extends (input: never) => unknown>(
   name: string,
@@ -206,7 +207,7 @@ export function inWorker<Work extends (input: never) => unknown>(
     });
 }
 
-/** Ends every thread; what still runs or waits is refused. */
+/** Ends every thread. What still runs or waits is refused. */
 export async function closeWorkers(): Promise<void> {
   const open = Object.values(lanes);
   lanes = {};

@@ -6,6 +6,7 @@ import {
   applicantRole,
   currentUserId,
   customerRole,
+  firmLogPolicy,
   staffReadPolicy,
   staffRole,
   visitorRole,
@@ -48,5 +49,6 @@ export const activityLogs = pgTable(
       to: [visitorRole, applicantRole, customerRole, staffRole, adminRole],
       withCheck: sql`${t.userId} is not distinct from (select nullif(current_setting('app.user_id', true), '')::uuid)`,
     }),
+    firmLogPolicy('activity_logs', t.userId, t.metadata),
   ],
 );

@@ -1,10 +1,10 @@
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
-/** What a key may do: read alone, or read and write. */
+/** What a key may do: only read, or read and write. */
 export const API_KEY_SCOPES = ['read', 'write'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
-/** What a person reads for each. */
+/** The label of each scope. */
 export const API_KEY_SCOPE_LABELS: Record<ApiKeyScope, string> = {
   read: 'Read',
   write: 'Read and write',
@@ -13,7 +13,7 @@ export const API_KEY_SCOPE_LABELS: Record<ApiKeyScope, string> = {
 /** Whether a key opens the API: it sleeps while its maker lacks the second factor that the firm requires. */
 type ApiKeyState = 'active' | 'asleep' | 'expired' | 'revoked';
 
-/** What a person reads for each state, with the badge's color. */
+/** The label and color of each state. */
 export const API_KEY_STATE_DISPLAY: Record<ApiKeyState, StatusDisplay> = {
   active: { label: 'Active', color: 'green' },
   asleep: { label: 'No second factor', color: 'orange' },
@@ -21,7 +21,7 @@ export const API_KEY_STATE_DISPLAY: Record<ApiKeyState, StatusDisplay> = {
   revoked: { label: 'Revoked', color: 'gray' },
 };
 
-/** How a key stands at a moment. */
+/** Returns the state of a key at a moment. */
 export function apiKeyState(
   key: { revokedAt: Date | null; expiresAt: Date | null; lacksFactor: boolean },
   now: Date,

@@ -4,7 +4,10 @@ import { adminPolicy } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
 import { API_KEY_SCOPES } from './api-key-scopes.ts';
 
-/** Keys of the JSON API. Each acts with the rights of who made it; it is revoked when that account is no longer staff. */
+/**
+ * Keys of the JSON API. Each acts with the rights of the person who made it, and is revoked when that account is no longer
+ * staff.
+ */
 export const apiKeys = pgTable(
   'api_keys',
   {

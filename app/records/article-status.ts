@@ -5,7 +5,7 @@ export const ARTICLE_SHOWS = ['current', 'published', 'draft', 'archived'] as co
 
 export type ArticleShow = (typeof ARTICLE_SHOWS)[number];
 
-/** How an article's state reads (specification, section 4). */
+/** The label of an article's state (specification, section 4). */
 export function articleStatus(article: {
   isPublished: boolean;
   archivedAt: Date | null;
@@ -16,7 +16,7 @@ export function articleStatus(article: {
     : { label: 'Draft', color: 'gray' };
 }
 
-/** The share of readers who found an article helpful, in words; '—' before anybody answered. */
+/** The share of readers who found an article helpful, in words; '—' before anyone has answered. */
 export function helpfulness({
   helpful,
   unhelpful,

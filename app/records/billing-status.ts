@@ -8,7 +8,7 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 export const INVOICE_STATUSES = ['draft', 'sent', 'paid', 'overdue', 'cancelled'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** Words and badge colors of a status (specification, section 4). */
+/** The label and color of each status (specification, section 4). */
 export const INVOICE_STATUS_DISPLAY: Record<InvoiceStatus, StatusDisplay> = {
   draft: { label: 'Draft', color: 'gray' },
   sent: { label: 'Sent', color: 'blue' },
@@ -17,7 +17,10 @@ export const INVOICE_STATUS_DISPLAY: Record<InvoiceStatus, StatusDisplay> = {
   cancelled: { label: 'Canceled', color: 'gray' },
 };
 
-/** Words of an invoice of which a part is paid, for who reads what is `open` of it; null for one that nobody has to pay. */
+/**
+ * Returns the label of an invoice that is partly paid, for someone who knows how much of it is `open`; null for an invoice that
+ * no one has to pay.
+ */
 export function shownInvoiceStatus({
   status,
   amount,
@@ -31,7 +34,7 @@ export function shownInvoiceStatus({
   return isPart ? { label: 'Partly paid', color: 'blue' } : INVOICE_STATUS_DISPLAY[status];
 }
 
-/** The words of all statuses, for who chooses one for an invoice; the one that it has reads as `shownInvoiceStatus` says. */
+/** Returns the labels of all statuses for someone who chooses one. The present status reads as `shownInvoiceStatus` says. */
 export function invoiceStatusesOf(
   invoice: Parameters<typeof shownInvoiceStatus>[0],
 ): Record<InvoiceStatus, StatusDisplay> {
@@ -41,11 +44,11 @@ export function invoiceStatusesOf(
 /** What staff choose from when they record a payment. */
 export const RECORDED_METHODS = ['check', 'ach', 'card', 'cash', 'balance'] as const;
 
-/** How a payment arrived; one from the balance takes what was prepaid, 'other' is one of which it was not recorded. */
+/** How a payment arrived. One from the balance uses a prepayment; for 'other', no method was recorded. */
 export const PAYMENT_METHODS = [...RECORDED_METHODS, 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What a method is called. */
+/** The label of each method. */
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   check: 'Check',
   ach: 'Bank transfer (ACH)',

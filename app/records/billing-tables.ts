@@ -20,6 +20,8 @@ import {
   adminPolicy,
   adminRole,
   customerRole,
+  firmChangePolicy,
+  firmReadPolicy,
   hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
@@ -130,7 +132,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** The order of due dates: invoices that have none come last. */
+/** The order of due dates. Invoices without one come last. */
 export function invoiceDueOrder(t: { dueDate: AnyPgColumn }): SQL {
   return sql`coalesce(${t.dueDate}, 'infinity'::date)`;
 }
@@ -140,7 +142,7 @@ function numberKey(t: { invoiceNumber: SQLWrapper }): SQL {
   return sql`lower(regexp_replace(${t.invoiceNumber}, '\\s+', '', 'g'))`;
 }
 
-/** Where a series of numbers is: the last one that it gave. Numbers that people type never move it. */
+/** The last number that a series assigned. Numbers that people type never move it. */
 export const numberSeries = pgTable(
   'number_series',
   { name: text({ enum: ['invoice'] }).primaryKey(), last: integer().notNull() },
@@ -217,6 +219,13 @@ export const invoices = pgTable(
     wordIndex('invoices', t.invoiceNumber, t.description),
     adminPolicy('invoices'),
     ...staffPolicies('invoices', 'money', 'act-money', ofSeenCustomer(t.customerId)),
+    firmReadPolicy('invoices', ['overdue'], sql`${t.status} in ('sent', 'overdue')`),
+    firmChangePolicy(
+      'invoices',
+      'overdue',
+      sql`${t.status} = 'sent'`,
+      sql`${t.status} = 'overdue'`,
+    ),
     // A draft that is cancelled was never sent, and stays the firm's own.
     ownRowsPolicy(
       'invoices',
@@ -253,6 +262,7 @@ export const invoiceLines = pgTable(
     uniqueIndex('invoice_lines_position_unique').on(t.invoiceId, t.position),
     adminPolicy('invoice_lines'),
     ...staffPolicies('invoice_lines', 'money', 'act-money', ofSeenRecord('invoices', t.invoiceId)),
+    firmReadPolicy('invoice_lines', ['overdue'], hangsOn('invoices', t.invoiceId)),
     pgPolicy('invoice_lines_customer_read', {
       for: 'select',
       to: customerRole,
@@ -261,7 +271,7 @@ export const invoiceLines = pgTable(
   ],
 );
 
-/** Payments on an invoice. One that was taken back stays, with the moment it was. */
+/** Payments on an invoice. A reversed one stays, with the time of its reversal. */
 export const invoicePayments = pgTable(
   'invoice_payments',
   {
@@ -294,6 +304,7 @@ export const invoicePayments = pgTable(
       'act-money',
       ofSeenRecord('invoices', t.invoiceId),
     ),
+    firmReadPolicy('invoice_payments', ['overdue'], hangsOn('invoices', t.invoiceId)),
     pgPolicy('invoice_payments_customer_read', {
       for: 'select',
       to: customerRole,

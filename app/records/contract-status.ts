@@ -7,7 +7,7 @@ export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 /** How a signature was given. */
 export const SIGNATURE_KINDS = ['typed', 'drawn'] as const;
 
-/** What a person reads for each status, with the badge's color. */
+/** The label and color of each status. */
 export const CONTRACT_STATUS_DISPLAY: Record<ContractStatus, StatusDisplay> = {
   draft: { label: 'Draft', color: 'grey' },
   sent: { label: 'Sent', color: 'blue' },
@@ -17,8 +17,8 @@ export const CONTRACT_STATUS_DISPLAY: Record<ContractStatus, StatusDisplay> = {
 };
 
 /**
- * The status as everybody sees it on `today` (the firm's calendar date): a signed contract has expired once its last day
- * is over, whether the daily job has run or not.
+ * Returns the status that everyone sees on `today` (the firm's calendar date): a signed contract has expired once its last day
+ * is over, whether or not the daily job has run.
  */
 export function shownContractStatus(
   { status, endDate }: { status: ContractStatus; endDate: string | null },
@@ -28,7 +28,7 @@ export function shownContractStatus(
 }
 
 /**
- * What a status means for the signature: signed keeps one or stamps when, going back before it takes it away, and an
+ * Returns what a status means for the signature. Signed keeps it or stamps its time, an earlier status withdraws it, and a
  * contract that has ended was signed all the same.
  */
 export function signatureOutcome(status: ContractStatus): 'stamp' | 'withdraw' | 'keep' {

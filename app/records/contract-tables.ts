@@ -18,6 +18,8 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  firmChangePolicy,
+  firmReadPolicy,
   hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
@@ -42,17 +44,17 @@ import { customerProfiles } from './customer-tables.ts';
 import type { Parties } from './parties.ts';
 import { proposals } from './proposal-tables.ts';
 
-/** Contracts that are being made, out for a signature or signed, in the words of their indexes. */
+/** Contracts that are drafts, sent or signed, in the words of their indexes. */
 export function isOpenContract(t: { status: AnyPgColumn; archivedAt: AnyPgColumn }): SQL {
   return sql`${t.status} in ('draft', 'sent', 'signed') and ${t.archivedAt} is null`;
 }
 
-/** The order of values: a contract without one counts as the smallest. */
+/** The order of values. A contract without one counts as the smallest. */
 export function contractValueOrder(t: { contractValue: AnyPgColumn }): SQL {
   return sql`coalesce(${t.contractValue}, 0)`;
 }
 
-/** The order of last days: contracts that have none come last. */
+/** The order of last days. Contracts without one come last. */
 export function contractEndOrder(t: { endDate: AnyPgColumn }): SQL {
   return sql`coalesce(${t.endDate}, 'infinity'::date)`;
 }
@@ -114,6 +116,13 @@ export const contracts = pgTable(
     trigramIndex('contracts', t.title),
     adminPolicy('contracts'),
     ...staffPolicies('contracts', 'money', 'act-money', ofSeenCustomer(t.customerId)),
+    firmReadPolicy('contracts', ['contract dates'], sql`${t.status} in ('signed', 'expired')`),
+    firmChangePolicy(
+      'contracts',
+      'contract dates',
+      sql`${t.status} = 'signed'`,
+      sql`${t.status} in ('signed', 'expired')`,
+    ),
     ownRowsPolicy(
       'contracts',
       t.customerId,
@@ -130,7 +139,7 @@ export const contracts = pgTable(
   ],
 );
 
-/** A given signature with the words it is under, frozen. Nobody changes it; going back from signed withdraws it. */
+/** A signature with the frozen text that was signed. It can't be changed; moving the contract back from signed withdraws it. */
 export const contractSignatures = pgTable(
   'contract_signatures',
   {

@@ -16,6 +16,7 @@ import {
   applicantRole,
   currentCustomerId,
   customerRole,
+  firmReadPolicy,
   ofSeenCustomer,
   staffPolicies,
 } from '#app/access/policies.ts';
@@ -23,7 +24,7 @@ import { createdAt, id, moment, oneOf, submission, version } from '#app/platform
 import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
 import { companies } from './company-tables.ts';
 
-/** A person of a client firm, as the firm knows them. Every customer record hangs on this id. */
+/** A person of a client firm, as the firm knows them. Every customer record refers to this id. */
 export const customerProfiles = pgTable(
   'customer_profiles',
   {
@@ -76,6 +77,7 @@ export const customerProfiles = pgTable(
     wordIndex('customer_profiles', t.displayName, t.contactName, t.email, t.phone),
     adminPolicy('customer_profiles'),
     ...staffPolicies('customer_profiles', null, 'manage', ofSeenCustomer(t.id)),
+    firmReadPolicy('customer_profiles', ['overdue', 'contract dates', 'monthly files']),
     pgPolicy('customer_profiles_own_read', {
       for: 'select',
       to: [applicantRole, customerRole],

@@ -2,7 +2,7 @@
 export const DOCUMENT_CATEGORIES = ['general', 'contracts', 'reports', 'procedures'] as const;
 export type DocumentCategory = (typeof DOCUMENT_CATEGORIES)[number];
 
-/** How each category is shown. */
+/** The label and color of each category. */
 export const DOCUMENT_CATEGORY_DISPLAY: Record<DocumentCategory, { label: string; color: string }> =
   {
     general: { label: 'General', color: 'gray' },

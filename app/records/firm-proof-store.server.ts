@@ -26,17 +26,17 @@ const clientStorySchema: z.ZodType<ClientStory> = z.object({
   after: z.string(),
 });
 
-/** The people that the setting company.people holds, in their order. */
+/** Returns the people in the setting company.people, in their order. */
 export function storedPeople(setting: string): StoredPerson[] {
   return setting ? z.array(storedPersonSchema).parse(JSON.parse(setting)) : [];
 }
 
-/** The story that the setting company.story holds; null when there is none. */
+/** Returns the story in the setting company.story; null if there is none. */
 export function storedStory(setting: string): ClientStory | null {
   return setting ? clientStorySchema.parse(JSON.parse(setting)) : null;
 }
 
-/** Another picture has another address, so that nobody keeps an old one. */
+/** Returns a person as pages show them. A new picture has a new address, so that no browser shows an old one. */
 export function shownPerson({ picture, ...person }: StoredPerson): ShownPerson {
   const version = picture?.filePath.split('/').at(-1)?.slice(0, 8);
   return { ...person, ...(version && { picture: `/firm-people/${person.id}?v=${version}` }) };

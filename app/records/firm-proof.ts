@@ -1,6 +1,6 @@
 import type { StoredLogo } from './firm-logo.ts';
 
-/** Most people that the public page introduces. */
+/** Maximum number of people that the public page introduces. */
 export const MOST_PEOPLE = 12;
 
 /** One of the people whom the firm introduces on its public page, as the settings store them. */
@@ -34,7 +34,7 @@ export type ShownPerson = {
   version: number;
 };
 
-/** "Dana Whitfield" is DW: what stands where someone has no picture. */
+/** Returns the initials to show for someone without a picture: "Dana Whitfield" is DW. */
 export function initialsOf(name: string): string {
   const words = name.split(' ').filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : '']

@@ -2,7 +2,7 @@
 export const INQUIRY_STATUSES = ['new', 'contacted', 'qualified', 'won', 'lost'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 
-/** What a person reads for each status, with the badge's color. */
+/** The label and color of each status. */
 export const INQUIRY_STATUS_DISPLAY: Record<InquiryStatus, { label: string; color: string }> = {
   new: { label: 'New', color: 'blue' },
   contacted: { label: 'Contacted', color: 'yellow' },
@@ -11,7 +11,7 @@ export const INQUIRY_STATUS_DISPLAY: Record<InquiryStatus, { label: string; colo
   lost: { label: 'Lost', color: 'gray' },
 };
 
-/** The status of an inquiry once who wrote it is a customer. */
+/** Returns the status of an inquiry once the person who sent it is a customer. */
 export function statusWithCustomer(status: InquiryStatus): InquiryStatus {
   return status === 'won' ? 'won' : 'qualified';
 }

@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  index,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import {
   adminPolicy,
   applicantRole,
   customerRole,
+  firmAddPolicy,
+  firmReadPolicy,
   ofSeenCustomer,
   staffPolicies,
   visitorRole,
@@ -16,7 +27,10 @@ import { INQUIRY_STATUSES } from './inquiry-status.ts';
 
 const anyone = [visitorRole, applicantRole, customerRole];
 
-/** What visitors wrote in the Project Inquiry form. Anyone may add one; only staff read them. */
+const isNew = (t: Record<'status' | 'note' | 'customerId', AnyPgColumn>) =>
+  sql`${t.status} = 'new' and ${t.note} is null and ${t.customerId} is null`;
+
+/** Project inquiries of visitors. Anyone may add one; only staff read them. */
 export const projectInquiries = pgTable(
   'project_inquiries',
   {
@@ -57,17 +71,15 @@ export const projectInquiries = pgTable(
       'act-site',
       sql`(${t.customerId} is null or ${ofSeenCustomer(t.customerId)})`,
     ),
-    pgPolicy('project_inquiries_add', {
-      for: 'insert',
-      to: anyone,
-      withCheck: sql`${t.status} = 'new' and ${t.note} is null and ${t.customerId} is null`,
-    }),
+    pgPolicy('project_inquiries_add', { for: 'insert', to: anyone, withCheck: isNew(t) }),
+    firmReadPolicy('project_inquiries', ['mail']),
+    firmAddPolicy('project_inquiries', ['mail'], isNew(t)),
   ],
 );
 
 /**
- * What staff wrote to someone who sent an inquiry: an email, word for word. It never changes; `sentAt` is set by the job that
- * hands it to the mail server, and that alone answers the inquiry.
+ * Replies of staff to inquiries: emails, word for word, which never change. The job that hands one to the mail server sets
+ * `sentAt`, and only that answers the inquiry.
  */
 export const inquiryReplies = pgTable(
   'inquiry_replies',
@@ -94,7 +106,7 @@ export const inquiryReplies = pgTable(
   ],
 );
 
-/** Who asked for the checklist. Anyone may add one; only staff read them. */
+/** Requests for the checklist. Anyone may add one; only staff read them. */
 export const leadMagnetSubmissions = pgTable(
   'lead_magnet_submissions',
   {

@@ -29,12 +29,12 @@ const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' }
 
 const anyone = [visitorRole, applicantRole, customerRole];
 
-/** Where a category is in the order of all: by its sort order, then by name. Sort orders are within ±9,999. */
+/** The order of categories: by sort order (within ±9,999), then by name. */
 export function categoryPlace(table: { sortOrder: AnyPgColumn; name: AnyPgColumn }): SQL {
   return sql`(lpad((${table.sortOrder} + 1000000)::text, 8, '0') || ${table.name})`;
 }
 
-/** When an article came out, for the order of the public pages; a draft by when it was begun. */
+/** When an article was published, for the order of the public pages; for a draft, when it was begun. */
 export function articleOutAt(table: { publishedAt: AnyPgColumn; createdAt: AnyPgColumn }): SQL {
   return sql`coalesce(${table.publishedAt}, ${table.createdAt})`;
 }
@@ -114,7 +114,10 @@ export const kbArticles = pgTable(
   ],
 );
 
-/** Who has read which article: one row for each visit of a browser, so that a view counts once. Written by a function alone. */
+/**
+ * Which visit has read which article: one row for each visit of a browser, so that a view counts once. Only a function writes
+ * it.
+ */
 export const kbArticleViews = pgTable(
   'kb_article_views',
   {
@@ -132,7 +135,7 @@ export const kbArticleViews = pgTable(
   ],
 );
 
-/** How often an article was viewed on a day in UTC; it outlives the visits. Written by a function alone. */
+/** How often an article was viewed on a day in UTC; it outlives the visits. Only a function writes it. */
 export const kbArticleViewDays = pgTable(
   'kb_article_view_days',
   {
@@ -172,7 +175,7 @@ export const kbFormerSlugs = pgTable(
   ],
 );
 
-/** Whether an article helped, as its readers say: one answer for each visit. Anyone may add one; only staff read them. */
+/** Readers' answers to whether an article helped: one for each visit. Anyone may add one; only staff read them. */
 export const kbArticleFeedback = pgTable(
   'kb_article_feedback',
   {
@@ -198,7 +201,7 @@ export const kbArticleFeedback = pgTable(
   ],
 );
 
-/** What readers looked for and did not find, in lower case with single spaces. */
+/** Searches that found nothing, in lower case with single spaces. */
 export const kbMissedSearches = pgTable(
   'kb_missed_searches',
   {

@@ -1,6 +1,6 @@
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
-/** What became of a received email: it waits for its turn, is on a record, waits for staff, ended without one, or failed. */
+/** What became of a received email: waiting its turn, on a record, waiting for staff, ended without a record, or failed. */
 export const MAIL_STATES = [
   'received',
   'done',
@@ -11,7 +11,7 @@ export const MAIL_STATES = [
 ] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** How each state is shown. */
+/** The label and color of each state. */
 export const MAIL_STATE_DISPLAY: Record<MailState, StatusDisplay> = {
   received: { label: 'Received', color: 'blue' },
   done: { label: 'Added', color: 'green' },
@@ -24,10 +24,10 @@ export const MAIL_STATE_DISPLAY: Record<MailState, StatusDisplay> = {
 /** The states in which an email waits for staff. */
 export const NEEDS_STAFF = ['quarantined', 'failed'] as const satisfies readonly MailState[];
 
-/** Whether staff are to release or discard an email. */
+/** Whether staff have to release or discard an email. */
 export function needsStaff(state: MailState): boolean {
   return NEEDS_STAFF.some((each) => each === state);
 }
 
-/** After so many emails that came back, no further one is sent to the address. */
+/** After this many bounced emails, no further one is sent to the address. */
 export const BOUNCES_AT_MOST = 3;

@@ -10,14 +10,22 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminPolicy, staffMay, staffPolicies, staffReadPolicy } from '#app/access/policies.ts';
+import {
+  adminPolicy,
+  firmAddPolicy,
+  firmChangePolicy,
+  firmReadPolicy,
+  staffMay,
+  staffPolicies,
+  staffReadPolicy,
+} from '#app/access/policies.ts';
 import { EVERY_CUSTOMER } from '#app/access/staff-rights.ts';
 import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
 import { MAIL_STATES } from './mail-status.ts';
 import { NOTICE_SUBJECTS } from './notice-subjects.ts';
 import { fileColumns } from './upload-tables.ts';
 
-/** Who may go on with what by email: the token itself is only in the addresses of the emails that were sent. */
+/** Who may continue which conversation by email. The token itself is only in the addresses of emails that were sent. */
 export const replyTokens = pgTable(
   'reply_tokens',
   {
@@ -39,7 +47,7 @@ export const replyTokens = pgTable(
   ],
 );
 
-/** Emails as they came in. The row is there before anyone reads the message, and says what became of it. */
+/** Received emails. The row exists before anyone reads the message, and says what became of it. */
 export const inboundMails = pgTable(
   'inbound_mails',
   {
@@ -86,6 +94,14 @@ export const inboundMails = pgTable(
     index('inbound_mails_entity').on(t.entityId),
     index('inbound_mails_released_by').on(t.releasedBy),
     adminPolicy('inbound_mails'),
+    firmReadPolicy('inbound_mails', ['mail']),
+    // What is on a record was settled by who acted (`settle_mail`).
+    firmChangePolicy(
+      'inbound_mails',
+      'mail',
+      sql`${t.state} = 'received'`,
+      sql`${t.state} in ('quarantined', 'ignored', 'failed')`,
+    ),
     // One who sees only their own customers sees no email before it is on a record of theirs.
     ...staffPolicies(
       'inbound_mails',
@@ -96,7 +112,7 @@ export const inboundMails = pgTable(
   ],
 );
 
-/** The mailboxes that are read: how far, by which process, and since when that fails. */
+/** The mailboxes that are read: how far, by which process, and since when reading fails. */
 export const mailboxes = pgTable(
   'mailboxes',
   {
@@ -121,7 +137,7 @@ export const mailboxes = pgTable(
   ],
 );
 
-/** Addresses that email came back from. */
+/** Addresses from which email bounced. */
 export const bouncedAddresses = pgTable(
   'bounced_addresses',
   {
@@ -135,6 +151,9 @@ export const bouncedAddresses = pgTable(
     uniqueIndex('bounced_addresses_email_unique').on(t.email),
     adminPolicy('bounced_addresses'),
     staffReadPolicy('bounced_addresses', null),
+    firmReadPolicy('bounced_addresses', ['mail']),
+    firmAddPolicy('bounced_addresses', ['mail']),
+    firmChangePolicy('bounced_addresses', 'mail', sql`true`, sql`true`),
     index('bounced_addresses_last').on(t.lastAt),
   ],
 );

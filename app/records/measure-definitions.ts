@@ -74,17 +74,17 @@ export const DEFINITIONS: Record<Exclude<MeasureKind, 'own'>, Definition> = {
 /** Built-in measures whose figure is no money while the rows that it is computed from are. */
 const OF_AMOUNTS: ReadonlySet<MeasureKind> = new Set(['dso', 'close-rate-value', 'renewals-value']);
 
-/** Whether a measure's figures are dollars: anyone without the right to money reads nothing of it. */
+/** Whether a measure's figures are dollars, which people without the right to money don't see. */
 export function isMoney({ unit }: { unit: MeasureUnit }): boolean {
   return unit === 'dollars';
 }
 
-/** Whether the rows of a measure hold dollars, or may: nobody can tell it of a measure in a customer's own words. */
+/** Whether the rows of a measure contain dollars, or may: for a measure in a customer's own words, no one can tell. */
 export function hasMoneyRows({ kind, unit }: { kind: MeasureKind; unit: MeasureUnit }): boolean {
   return isMoney({ unit }) || kind === 'own' || OF_AMOUNTS.has(kind);
 }
 
-/** What a quotient of sums is multiplied by to be in the measure's unit, for a month (YYYY-MM-DD). */
+/** Returns the factor that turns a quotient of sums into the measure's unit, for a month (YYYY-MM-DD). */
 export function scaleOf(measure: { kind: MeasureKind; unit: MeasureUnit }, month: string): bigint {
   if (measure.kind === 'dso') return BigInt(daysIn(month));
   return measure.unit === 'percent' ? 100n : 1n;

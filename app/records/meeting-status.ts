@@ -1,10 +1,10 @@
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
-/** Where a meeting stands; scheduled at first (specification, section 4). */
+/** How far a meeting is; scheduled at first (specification, section 4). */
 export const MEETING_STATUSES = ['scheduled', 'completed', 'cancelled', 'rescheduled'] as const;
 export type MeetingStatus = (typeof MEETING_STATUSES)[number];
 
-/** What a meeting's status is called and its color (specification, section 4). */
+/** The label and color of each status (specification, section 4). */
 export const MEETING_STATUS_DISPLAY: Record<MeetingStatus, StatusDisplay> = {
   scheduled: { label: 'Scheduled', color: 'blue' },
   completed: { label: 'Completed', color: 'green' },
@@ -12,7 +12,7 @@ export const MEETING_STATUS_DISPLAY: Record<MeetingStatus, StatusDisplay> = {
   rescheduled: { label: 'Rescheduled', color: 'yellow' },
 };
 
-/** The same for a text that may be no status that is known here: gray then. */
+/** The same for any text; gray for one that is not a known status. */
 export function meetingStatusDisplay(status: string): StatusDisplay {
   const known = MEETING_STATUSES.find((each) => each === status);
   return known ? MEETING_STATUS_DISPLAY[known] : { label: status, color: 'gray' };
@@ -23,9 +23,9 @@ export function isExpected(status: MeetingStatus): boolean {
   return status === 'scheduled' || status === 'rescheduled';
 }
 
-/** What a customer answers to an invitation. */
+/** A customer's answers to an invitation. */
 export const MEETING_RESPONSES = ['confirmed', 'other_time'] as const;
 export type MeetingResponse = (typeof MEETING_RESPONSES)[number];
 
-/** Minutes that a meeting takes unless said otherwise (specification, section 9). */
+/** Minutes that a meeting takes unless stated otherwise (specification, section 9). */
 export const DEFAULT_DURATION = 60;

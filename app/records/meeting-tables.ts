@@ -80,7 +80,7 @@ export const meetings = pgTable(
   ],
 );
 
-/** What customers answered to an invitation; the latest of each person counts. */
+/** Customers' answers to invitations. The latest answer of each person counts. */
 export const meetingResponses = pgTable(
   'meeting_responses',
   {

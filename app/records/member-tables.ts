@@ -23,7 +23,9 @@ import {
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
 import { customerProfiles } from './customer-tables.ts';
 
-/** The people of a customer. Who left stays with the moment they did; one row a person and customer stands. */
+/**
+ * The people of a customer. Someone who left stays, with the time they left. At most one row per person and customer is active.
+ */
 export const members = pgTable(
   'members',
   {
@@ -66,7 +68,7 @@ export const members = pgTable(
   ],
 );
 
-/** Invitations of colleagues by mail. One that waits for an answer stands once a customer and address. */
+/** Invitations of colleagues by email. At most one per customer and address is waiting for an answer. */
 export const memberInvitations = pgTable(
   'member_invitations',
   {

@@ -5,10 +5,9 @@ import { adminPolicy } from '#app/access/policies.ts';
 import { createdAt, id, moment, money, oneOf } from '#app/platform/db/columns.ts';
 import { customerProfiles } from './customer-tables.ts';
 
-/** How far a merge is: asked for, its tickets on their way, done. */
-const MERGE_STATES = ['asked', 'moving', 'done'] as const;
+const MERGE_STATES = ['asked', 'done'] as const;
 
-/** Merges of one customer's account into another of the same company (decision 0054). Nobody takes one back. */
+/** Merges of one customer's account into another of the same company (decision 0054). It can't be undone. */
 export const accountMerges = pgTable(
   'account_merges',
   {
@@ -29,8 +28,6 @@ export const accountMerges = pgTable(
     targetBalance: money(),
     movedTickets: integer().notNull().default(0),
     createdAt: createdAt(),
-    /** When people, ledger and all records but the tickets were moved. */
-    joinedAt: moment(),
     finishedAt: moment(),
   },
   (t) => [

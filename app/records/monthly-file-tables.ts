@@ -17,6 +17,9 @@ import {
   actingCustomerId,
   adminPolicy,
   customerRole,
+  firmAddPolicy,
+  firmChangePolicy,
+  firmReadPolicy,
   hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
@@ -61,8 +64,11 @@ export const monthlyFilePlans = pgTable(
     index('monthly_file_plans_contact').on(t.contactId),
     adminPolicy('monthly_file_plans'),
     ...staffPolicies('monthly_file_plans', 'work', 'act-work', ofSeenCustomer(t.customerId)),
+    firmReadPolicy('monthly_file_plans', ['monthly files']),
   ],
 );
+
+const IS_OPEN = sql`done_at is null and withdrawn_at is null`;
 
 /** The files of one month that a customer was asked for: once a month, however many processes ask. */
 export const monthlyFileRequests = pgTable(
@@ -94,6 +100,9 @@ export const monthlyFileRequests = pgTable(
       .where(sql`done_at is null and withdrawn_at is null`),
     adminPolicy('monthly_file_requests'),
     ...staffPolicies('monthly_file_requests', 'work', 'act-work', ofSeenCustomer(t.customerId)),
+    firmReadPolicy('monthly_file_requests', ['monthly files']),
+    firmAddPolicy('monthly_file_requests', ['monthly files'], IS_OPEN),
+    firmChangePolicy('monthly_file_requests', 'monthly files', IS_OPEN, IS_OPEN),
     ownRowsPolicy('monthly_file_requests', t.customerId, 'work', sql`${t.withdrawnAt} is null`),
     // The last file closes it: the migration grants that column, and no others.
     pgPolicy('monthly_file_requests_customer_close', {
@@ -149,6 +158,8 @@ export const monthlyRequestedFiles = pgTable(
       'act-work',
       ofSeenRecord('monthly_file_requests', t.requestId),
     ),
+    firmReadPolicy('monthly_requested_files', ['monthly files']),
+    firmAddPolicy('monthly_requested_files', ['monthly files'], sql`${t.documentId} is null`),
     pgPolicy('monthly_requested_files_customer_read', {
       for: 'select',
       to: customerRole,

@@ -14,7 +14,7 @@ import { createdAt, idInOrder, moment, oneOf } from '#app/platform/db/columns.ts
 import { customerProfiles } from './customer-tables.ts';
 import { NOTICE_SUBJECTS } from './notice-subjects.ts';
 
-/** What happened that a person should know of, one row for each person told. Unread marks are the rows without `readAt`. */
+/** Notices: one row for each event and person notified. A notice without `readAt` is unread. */
 export const notices = pgTable(
   'notices',
   {

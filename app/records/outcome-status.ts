@@ -24,7 +24,7 @@ export type MeasureDirection = (typeof MEASURE_DIRECTIONS)[number];
 export const EVIDENCE_GRADES = ['A', 'B', 'C'] as const;
 export type EvidenceGrade = (typeof EVIDENCE_GRADES)[number];
 
-/** What of a measure a file holds: all of it, or one of the two sums that DSO is made of. */
+/** What a file contains of a measure: all of it, or one of the two sums that DSO is made of. */
 export const IMPORT_PARTS = ['all', 'balances', 'revenue'] as const;
 export type ImportPart = (typeof IMPORT_PARTS)[number];
 

@@ -22,6 +22,7 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  firmReadPolicy,
   hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
@@ -53,7 +54,7 @@ import {
   MEASURE_UNITS,
 } from './outcome-status.ts';
 
-/** What a customer's outcomes are measured by. `formula` and `source` say in words how and from what. */
+/** The measures of a customer's outcomes. `formula` and `source` say in words how each is computed and from what. */
 export const outcomeMeasures = pgTable(
   'outcome_measures',
   {
@@ -87,6 +88,7 @@ export const outcomeMeasures = pgTable(
     index('outcome_measures_customer').on(t.customerId, t.createdAt, t.id),
     adminPolicy('outcome_measures'),
     ...staffPolicies('outcome_measures', 'work', 'act-work', ofSeenCustomer(t.customerId)),
+    firmReadPolicy('outcome_measures', ['monthly files']),
     ownRowsPolicy('outcome_measures', t.customerId, 'work', sql`${t.archivedAt} is null`),
   ],
 );
@@ -160,6 +162,7 @@ export const outcomeImports = pgTable(
     index('outcome_imports_document').on(t.documentId),
     index('outcome_imports_imported_by').on(t.importedBy),
     ...partOfMeasure('outcome_imports', t.measureId, ofSeenDocument(t.documentId)),
+    firmReadPolicy('outcome_imports', ['monthly files']),
     pgPolicy('outcome_imports_customer_add', {
       for: 'insert',
       to: customerRole,
@@ -175,7 +178,7 @@ export const outcomeImports = pgTable(
   ],
 );
 
-/** One record of a file with what it adds to a measure's figure of its month, and its cells as they stood there. */
+/** One record of an imported file, with what it adds to a measure's figure of its month, and its cells as they were. */
 export const outcomeRows = pgTable(
   'outcome_rows',
   {
@@ -204,7 +207,7 @@ export const outcomeRows = pgTable(
   ],
 );
 
-/** The figure of a measure for a month. A board reads these alone, never all rows. */
+/** The figure of a measure for a month. A board reads only these, never all rows. */
 export const outcomeFigures = pgTable(
   'outcome_figures',
   {
@@ -255,7 +258,7 @@ export const outcomeFigures = pgTable(
   ],
 );
 
-/** What both sides take as the state before. Frozen once it is agreed; a correction is a further one with its reason. */
+/** The baselines that both sides agree on. Frozen once agreed; a correction is a new one with its reason. */
 export const outcomeBaselines = pgTable(
   'outcome_baselines',
   {
@@ -302,7 +305,7 @@ export const outcomeBaselines = pgTable(
   ],
 );
 
-/** A side's signature under a baseline. Nobody changes it. */
+/** A side's signature under a baseline. It can't be changed. */
 export const outcomeSignatures = pgTable(
   'outcome_signatures',
   {

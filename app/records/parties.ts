@@ -7,8 +7,8 @@ export type Parties = { firmName: string; companyName: string; contactName: stri
 type OfParties = { parties: Parties | null; companyName: string; contactName: string };
 
 /**
- * The parties of a proposal or a contract: as they were called when it was sent, of a draft as they are called now. What an
- * earlier version of this program sent while it was being replaced has none frozen.
+ * Returns the parties of a proposal or contract: as they were called when it was sent, or, for a draft, as they are called now.
+ * A record that an older version of this program sent during an upgrade has no frozen parties.
  */
 export function partiesOf(
   { parties, companyName, contactName }: OfParties,
@@ -17,17 +17,17 @@ export function partiesOf(
   return parties ?? { firmName: firm.name, companyName, contactName };
 }
 
-/** The column to set with a status: a draft has no frozen parties, what leaves draft freezes them, once. */
+/** Returns the column to set with a status: a draft has no frozen parties; a record that leaves draft freezes them, once. */
 export function frozenParties(record: OfParties, status: string, firm: { name: string }) {
   return { parties: status === 'draft' ? null : partiesOf(record, firm) };
 }
 
-/** What someone is told who answers another text than the one that their page showed. */
+/** Returns what someone reads who answers a text other than the one their page showed. */
 export function changedWhileRead(noun: 'contract' | 'proposal'): string {
   return `This ${noun} changed while you were reading it. Reload the page and read it again.`;
 }
 
-/** The SHA-256 of the text that the page showed, which goes along with the answer to it. */
+/** The SHA-256 of the text that the page showed, sent with the answer to it. */
 export function shownHashField(noun: 'contract' | 'proposal') {
   const error = changedWhileRead(noun);
   return z.string({ error }).regex(/^[0-9a-f]{64}$/, error);

@@ -5,7 +5,7 @@ import { adminRole, currentCustomerId, currentUserId, customerRole } from '#app/
 import { createdAt, id, moment } from '#app/platform/db/columns.ts';
 import { members } from './member-tables.ts';
 
-/** When staff looked at the portal as one of a customer's people, reading alone. The open one of a session is what lets them. */
+/** Staff's read-only views of the portal as one of a customer's people. A session may view it while it has an open one. */
 export const portalViews = pgTable(
   'portal_views',
   {

@@ -13,7 +13,7 @@ import { adminRole, currentUserId, customerRole, staffRole } from '#app/access/p
 import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
 import { NOTICE_SUBJECTS } from './notice-subjects.ts';
 
-/** How a person wants to be told of one kind of record; without a row, by notice and by mail. */
+/** How a person is notified of one kind of record. Without a row: by notice and email. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -37,7 +37,7 @@ export const notificationPreferences = pgTable(
   ],
 );
 
-/** Search and filters of a list that a person saved under a name: the list's path and its query, without a page's place. */
+/** The search and filters of a list that a person saved under a name: the list's path and its query, without the page. */
 export const savedFilters = pgTable(
   'saved_filters',
   {

@@ -2,7 +2,7 @@
 export const PROCEDURE_STATUSES = ['draft', 'review', 'approved', 'archived'] as const;
 export type ProcedureStatus = (typeof PROCEDURE_STATUSES)[number];
 
-/** What a person reads for each status, with the badge's color (specification, section 4). */
+/** The label and color of each status (specification, section 4). */
 export const PROCEDURE_STATUS_DISPLAY: Record<ProcedureStatus, { label: string; color: string }> = {
   draft: { label: 'Draft', color: 'grey' },
   review: { label: 'Review', color: 'yellow' },
@@ -10,10 +10,10 @@ export const PROCEDURE_STATUS_DISPLAY: Record<ProcedureStatus, { label: string; 
   archived: { label: 'Archived', color: 'light grey' },
 };
 
-/** What a version reads that was approved and is no longer the one in force. */
+/** The label of a version that was approved and is no longer in force. */
 export const REPLACED = { label: 'Replaced', color: 'light grey' };
 
-/** What an earlier version reads that was approved once and then lost its approval. */
+/** The label of an earlier version whose approval was withdrawn. */
 export const TAKEN_BACK = { label: 'Withdrawn', color: 'light grey' };
 
 /** What is known of the latest version when a status is chosen. */
@@ -28,7 +28,7 @@ type LatestVersion = {
 /** What becomes of a stamp (who and when) of the latest version. */
 type Stamp = 'keep' | 'set' | 'clear';
 
-/** What choosing a status comes to. */
+/** The effect of choosing a status. */
 export type StatusOutcome = {
   reviewed: Stamp;
   approved: Stamp;
@@ -37,9 +37,9 @@ export type StatusOutcome = {
 };
 
 /**
- * How status `to` changes the latest version's stamps and the version in force. Archiving changes nothing. Approving
- * puts the latest version in force. Going back to draft or review clears its stamps, and the approved version before
- * it (`previousApproved`) is in force again. Approving someone else's text that nobody reviewed counts as the review.
+ * Returns how status `to` changes the latest version's stamps and the version in force. Archiving changes nothing. Approving
+ * puts the latest version in force. Draft and review clear its stamps and put the approved version before it
+ * (`previousApproved`) in force again. Approving someone else's text that no one reviewed counts as the review.
  */
 export function outcomeOf(
   to: ProcedureStatus,
@@ -60,14 +60,14 @@ export function outcomeOf(
   return { reviewed: 'clear', approved: 'clear', approvedVersion: now.previousApproved };
 }
 
-/** The status that an archived procedure comes back with: approved where its latest version was, else draft. */
+/** Returns the status of an archived procedure once restored: approved if its latest version was, otherwise draft. */
 export function statusAfterRestoring(latest: { isApproved: boolean }): ProcedureStatus {
   return latest.isApproved ? 'approved' : 'draft';
 }
 
 /**
- * Whether saving changes the latest version in place. Words that were ever approved, or that someone has confirmed as
- * read, stay as they are, also after they were taken back: the edit becomes the next version.
+ * Whether saving changes the latest version in place. A text that was ever approved, or that someone has confirmed as read,
+ * stays as it is even after its approval is withdrawn; the edit becomes the next version.
  */
 export function isEditedInPlace(latest: {
   wasApproved: boolean;

@@ -27,8 +27,8 @@ import { customerProfiles } from './customer-tables.ts';
 import { PROCEDURE_STATUSES } from './procedure-status.ts';
 
 /**
- * Written ways of working of a customer. The words are in the versions; a customer sees a procedure from the moment its
- * first version leaves draft (design, section 4).
+ * Written ways of working of a customer. Their text is in the versions; a customer sees a procedure from the moment its first
+ * version leaves draft (design, section 4).
  */
 export const procedures = pgTable(
   'procedures',
@@ -70,7 +70,7 @@ export const procedures = pgTable(
   ],
 );
 
-/** The words of a procedure, Markdown, one row a version. A version that was once approved is never edited again. */
+/** The text of a procedure, Markdown, one row per version. A version that was once approved is never edited again. */
 export const procedureVersions = pgTable(
   'procedure_versions',
   {

@@ -10,7 +10,7 @@ export const PROJECT_STATUSES = [
 ] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** What a project's status is called and its color (specification, section 4). */
+/** The label and color of each status (specification, section 4). */
 export const PROJECT_STATUS_DISPLAY: Record<ProjectStatus, StatusDisplay> = {
   planning: { label: 'Planning', color: 'blue' },
   active: { label: 'Active', color: 'green' },
@@ -19,17 +19,17 @@ export const PROJECT_STATUS_DISPLAY: Record<ProjectStatus, StatusDisplay> = {
   cancelled: { label: 'Canceled', color: 'red' },
 };
 
-/** How a project is paid for: what its hours come to, one price for all of it, or a fee or prepayment that covers its hours. */
+/** How a project is paid for: by the hour, at one price for everything, or by a fee or prepayment that covers its hours. */
 export const PROJECT_KINDS = ['hourly', 'fixed', 'retainer'] as const;
 type ProjectKind = (typeof PROJECT_KINDS)[number];
 
-/** What the kinds are called. */
+/** The label of each kind. */
 export const PROJECT_KIND_LABELS: Record<ProjectKind, string> = {
   hourly: 'Hourly',
   fixed: 'Fixed price',
   retainer: 'Retainer',
 };
 
-/** What a customer answers to a completed milestone that asks for their sign-off. */
+/** A customer's answers to a completed milestone that asks for their sign-off. */
 export const MILESTONE_ANSWERS = ['accepted', 'not_yet'] as const;
 export type MilestoneAnswer = (typeof MILESTONE_ANSWERS)[number];

@@ -42,12 +42,12 @@ import { proposals } from './proposal-tables.ts';
 import type { Measure } from './template-plan.ts';
 import { engagementTemplateVersions } from './template-tables.ts';
 
-/** Projects that are not over and not archived, in the words of their indexes. */
+/** Projects that are neither finished nor archived, in the words of their indexes. */
 export function isOpenProject(t: { status: AnyPgColumn; archivedAt: AnyPgColumn }): SQL {
   return sql`${t.status} in ('planning', 'active', 'on_hold') and ${t.archivedAt} is null`;
 }
 
-/** The order of end dates: projects that have none come last. */
+/** The order of end dates. Projects without one come last. */
 export function projectEndOrder(t: { endDate: AnyPgColumn }): SQL {
   return sql`coalesce(${t.endDate}, 'infinity'::date)`;
 }
@@ -169,7 +169,7 @@ export const projectMilestones = pgTable(
   ],
 );
 
-/** What customers answered when a milestone was completed. Nobody changes it afterwards. */
+/** Customers' answers to completed milestones. No one changes them afterward. */
 export const milestoneAnswers = pgTable(
   'milestone_answers',
   {

@@ -2,7 +2,7 @@
 export const PROMISE_KINDS = ['inquiry', 'ticket', 'file', 'milestone'] as const;
 export type PromiseKind = (typeof PROMISE_KINDS)[number];
 
-/** Why staff withdraw a promise themselves, with what they read of it. */
+/** The reasons for which staff can withdraw a promise themselves, with their labels. */
 export const CHOSEN_WITHDRAWALS = {
   not_a_request: 'It is not a real request',
   sent_twice: 'They sent the same thing twice',
@@ -23,7 +23,7 @@ export const WITHDRAWAL_REASONS = [
   ...(Object.keys(CHOSEN_WITHDRAWALS) as ChosenWithdrawal[]),
 ] as const;
 
-/** What people read of a reason why a promise was withdrawn. */
+/** The label of a reason for withdrawing a promise. */
 export function withdrawalWords(reason: (typeof WITHDRAWAL_REASONS)[number]): string {
   return WITHDRAWAL_WORDS[reason];
 }
@@ -39,5 +39,5 @@ const WITHDRAWAL_WORDS: Record<(typeof WITHDRAWAL_REASONS)[number], string> = {
   ...CHOSEN_WITHDRAWALS,
 };
 
-/** While it waits for someone else, a promise's time stands still. Moments are ISO 8601. */
+/** A pause of a promise: its time stands still while it waits for someone else. Moments are ISO 8601. */
 export type PromisePause = { from: string; to: string; reason: 'customer' };

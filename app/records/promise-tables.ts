@@ -14,6 +14,8 @@ import {
 import {
   adminRole,
   customerRole,
+  firmChangePolicy,
+  firmReadPolicy,
   hangsOn,
   ofSeenRecord,
   staffMay,
@@ -32,9 +34,9 @@ export function settledAt(t: {
 }
 
 /**
- * What the firm promised, and whether it kept it. Triggers of the records write it in the transaction that makes, pauses or
- * settles a promise (migrations/, promises); only the job that warns has a right of its own. A settled promise never changes
- * and none is removed, so it names its record by id alone: that may go, and the promise stays.
+ * Promises of the firm, and whether it kept them. Triggers of the records write them in the transaction that makes, pauses or
+ * settles a promise (migrations/, promises); only the firm's own check has a right of its own. A settled promise never changes
+ * and none is removed, so it names its record by id alone: the record may go, the promise stays.
  */
 export const promises = pgTable(
   'promises',
@@ -92,6 +94,14 @@ export const promises = pgTable(
         when 'file' then ${staffMay('work')} and ${ofSeenRecord('customer_documents', t.recordId)}
         when 'milestone' then ${staffMay('work')} and ${ofSeenRecord('project_milestones', t.recordId)}
         else false end`,
+    ),
+    firmReadPolicy('promises', ['promises']),
+    // A settled one never changes.
+    firmChangePolicy(
+      'promises',
+      'promises',
+      sql`${settledAt(t)} is null and ${t.pausedSince} is null`,
+      sql`coalesce(${t.keptAt}, ${t.withdrawnAt}) is null`,
     ),
     // Whoever sees the record sees what was promised on it.
     pgPolicy('promises_customer_read', {

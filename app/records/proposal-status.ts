@@ -4,11 +4,11 @@ import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 export const PROPOSAL_STATUSES = ['draft', 'sent', 'accepted', 'rejected', 'expired'] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
-/** What a customer says to a proposal. */
+/** A customer's answers to a proposal. */
 export const PROPOSAL_DECISIONS = ['accepted', 'rejected', 'changes'] as const;
 export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
 
-/** What a person reads for each status, with the badge's color (specification, section 4). */
+/** The label and color of each status (specification, section 4). */
 export const PROPOSAL_STATUS_DISPLAY: Record<ProposalStatus, StatusDisplay> = {
   draft: { label: 'Draft', color: 'grey' },
   sent: { label: 'Sent', color: 'blue' },
@@ -17,7 +17,7 @@ export const PROPOSAL_STATUS_DISPLAY: Record<ProposalStatus, StatusDisplay> = {
   expired: { label: 'Expired', color: 'yellow' },
 };
 
-/** What a person reads for each answer of a customer. */
+/** The label and color of each answer. */
 export const PROPOSAL_DECISION_DISPLAY: Record<ProposalDecision, StatusDisplay> = {
   accepted: { label: 'Accepted', color: 'green' },
   rejected: { label: 'Declined', color: 'red' },
@@ -25,8 +25,8 @@ export const PROPOSAL_DECISION_DISPLAY: Record<ProposalDecision, StatusDisplay> 
 };
 
 /**
- * The status as everybody sees it on `today` (the firm's calendar date): a proposal without an answer has expired once the
- * day until which it is valid is over, whether the daily job has run or not.
+ * Returns the status that everyone sees on `today` (the firm's calendar date): an unanswered proposal has expired once the day
+ * until which it is valid is over, whether or not the daily job has run.
  */
 export function shownProposalStatus(
   { status, validUntil }: { status: ProposalStatus; validUntil: string | null },

@@ -18,6 +18,8 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  firmChangePolicy,
+  firmReadPolicy,
   hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
@@ -40,22 +42,22 @@ import type { Parties } from './parties.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
 import { engagementTemplateVersions } from './template-tables.ts';
 
-/** Proposals that are drafts or out, in the words of their index. */
+/** Proposals that are drafts or sent, in the words of their index. */
 export function isOpenProposal(t: { status: AnyPgColumn; archivedAt: AnyPgColumn }): SQL {
   return sql`${t.status} in ('draft', 'sent') and ${t.archivedAt} is null`;
 }
 
-/** The order of amounts: a proposal without one counts as the smallest. */
+/** The order of amounts. A proposal without one counts as the smallest. */
 export function proposalAmountOrder(t: { totalAmount: AnyPgColumn }): SQL {
   return sql`coalesce(${t.totalAmount}, 0)`;
 }
 
-/** The order of last days: proposals that have none come last. */
+/** The order of last valid days. Proposals without one come last. */
 export function proposalValidOrder(t: { validUntil: AnyPgColumn }): SQL {
   return sql`coalesce(${t.validUntil}, 'infinity'::date)`;
 }
 
-/** Whether the customer asked for changes of a proposal as it was sent last: then it is the firm's turn. */
+/** Whether the customer requested changes to a proposal since it was last sent: then it is the firm's turn. */
 export function asksForChanges(t: { changesAskedAt: AnyPgColumn; sentAt: AnyPgColumn }): SQL {
   return sql`coalesce(${t.changesAskedAt} >= ${t.sentAt}, false)`;
 }
@@ -123,6 +125,13 @@ export const proposals = pgTable(
     trigramIndex('proposals', t.title),
     adminPolicy('proposals'),
     ...staffPolicies('proposals', 'money', 'act-money', ofSeenCustomer(t.customerId)),
+    firmReadPolicy('proposals', ['proposal dates'], sql`${t.status} in ('sent', 'expired')`),
+    firmChangePolicy(
+      'proposals',
+      'proposal dates',
+      sql`${t.status} = 'sent'`,
+      sql`${t.status} = 'expired'`,
+    ),
     ownRowsPolicy(
       'proposals',
       t.customerId,
@@ -139,7 +148,7 @@ export const proposals = pgTable(
   ],
 );
 
-/** What a customer said to a proposal: who, when, from where, and to which words. Nobody changes it afterwards. */
+/** Customers' answers to proposals: who, when, from where, and to which text. No one changes them afterward. */
 export const proposalDecisions = pgTable(
   'proposal_decisions',
   {

@@ -7,7 +7,7 @@ const RECOVERY_STATES = ['waiting', 'finished', 'stopped', 'refused'] as const;
 /** How a recovery ended, once it has: finished by its person, stopped by the account's owner, refused by staff. */
 export type RecoveryEnd = Exclude<(typeof RECOVERY_STATES)[number], 'waiting'>;
 
-/** Accounts whose person asked to have lost second factors taken away. No request's role reaches them. */
+/** Recoveries: requests to remove an account's lost second factors. No request's role reaches them. */
 export const accountRecoveries = pgTable(
   'account_recoveries',
   {

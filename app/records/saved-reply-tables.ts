@@ -5,7 +5,7 @@ import { adminPolicy, staffPolicies } from '#app/access/policies.ts';
 import { createdAt, id, moment, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 
-/** Answers that staff write often, shared by all of them; `text` has placeholders for what differs. */
+/** Answers that staff write often, shared by all of them. `text` has placeholders for what differs. */
 export const savedReplies = pgTable(
   'saved_replies',
   {

@@ -26,8 +26,8 @@ import { createdAt, id, moment, submission } from '#app/platform/db/columns.ts';
 import { customerProfiles } from './customer-tables.ts';
 
 /**
- * How a customer scored the 25 points for a quarter. Nobody changes an entry: a correction is the next one of its quarter,
- * with its reason, and the latest counts.
+ * A customer's scores of the 25 points, by quarter. No one changes an entry: a correction is the quarter's next one, with its
+ * reason, and the latest counts.
  */
 export const quarterlyScores = pgTable(
   'quarterly_scores',
@@ -68,7 +68,7 @@ export const quarterlyScores = pgTable(
   ],
 );
 
-/** That staff asked a customer to score a quarter now. */
+/** Requests of staff that a customer score a quarter now. */
 export const scoreRequests = pgTable(
   'score_requests',
   {
@@ -94,8 +94,8 @@ export const scoreRequests = pgTable(
 );
 
 /**
- * That a customer lets its results count, without its name, in the medians of the public site, and since when it no longer
- * does. The customer alone writes it.
+ * Consents of customers that their results count, without their name, in the medians of the public site, and since when they no
+ * longer do. Only the customer writes them.
  */
 export const outcomeConsents = pgTable(
   'outcome_consents',

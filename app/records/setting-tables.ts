@@ -10,7 +10,7 @@ import {
 } from '#app/access/policies.ts';
 import { moment } from '#app/platform/db/columns.ts';
 
-/** What the firm has set; a key without a row has its built-in value. */
+/** The firm's settings. A key without a row has its built-in value. */
 export const settings = pgTable(
   'settings',
   {

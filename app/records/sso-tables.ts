@@ -6,8 +6,8 @@ import { createdAt, id, moment, version } from '#app/platform/db/columns.ts';
 import { customerProfiles } from './customer-tables.ts';
 
 /**
- * Who vouches for people by OpenID Connect: a provider of the firm for its staff, or one of a customer for its members. Written by
- * the login of accounts alone; a grant keeps the secret out of what staff read.
+ * OpenID Connect providers: of the firm for its staff, or of one customer for its members. Only the login of accounts writes
+ * them; a grant hides the secret from staff.
  */
 export const identityProviders = pgTable(
   'identity_providers',
@@ -46,7 +46,7 @@ export const identityProviders = pgTable(
   ],
 );
 
-/** Which account a person of a provider is. No request's role reaches them. */
+/** Which account a person at a provider has. No request's role reaches them. */
 export const linkedIdentities = pgTable(
   'linked_identities',
   {

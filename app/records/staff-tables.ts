@@ -4,7 +4,9 @@ import { adminPolicy, ofSeenCustomer, staffReadPolicy } from '#app/access/polici
 import { createdAt } from '#app/platform/db/columns.ts';
 import { customerProfiles } from './customer-tables.ts';
 
-/** Which member of staff is assigned to which customer. Where the firm says so, all but admins see no other customer. */
+/**
+ * Which staff member is assigned to which customer. If the firm says so, everyone except admins sees only their own customers.
+ */
 export const staffCustomers = pgTable(
   'staff_customers',
   {

@@ -5,11 +5,11 @@ import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 export const TASK_STATUSES = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** How much a task presses; medium by default. */
+/** How urgent a task is; medium by default. */
 export const TASK_PRIORITIES = ['low', 'medium', 'high'] as const;
 export type TaskPriority = (typeof TASK_PRIORITIES)[number];
 
-/** What a task's status is called and its color (specification, section 4). */
+/** The label and color of each status (specification, section 4). */
 export const TASK_STATUS_DISPLAY: Record<TaskStatus, StatusDisplay> = {
   pending: { label: 'Pending', color: 'yellow' },
   in_progress: { label: 'In Progress', color: 'blue' },
@@ -17,14 +17,14 @@ export const TASK_STATUS_DISPLAY: Record<TaskStatus, StatusDisplay> = {
   cancelled: { label: 'Canceled', color: 'gray' },
 };
 
-/** What a task's priority is called; the colors are those of tickets (specification, section 4). */
+/** The label and color of each priority; the colors are those of tickets (specification, section 4). */
 export const TASK_PRIORITY_DISPLAY: Record<TaskPriority, StatusDisplay> = {
   low: { label: 'Low', color: 'gray' },
   medium: { label: 'Medium', color: 'blue' },
   high: { label: 'High', color: 'orange' },
 };
 
-/** What a person of each side calls a task of the firm's side and one of the customer's. */
+/** What each side calls a task of the firm and a task of the customer. */
 export const SIDE_LABELS: Record<Side, Record<Side, string>> = {
   firm: { firm: 'Us', customer: 'Customer' },
   customer: { firm: 'Us', customer: 'You' },

@@ -30,17 +30,17 @@ import { customerProfiles } from './customer-tables.ts';
 import { projects } from './project-tables.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
 
-/** Tasks with work left to do, in the words of their indexes: neither completed nor cancelled, and not archived. */
+/** Tasks with work left to do, in the words of their indexes: neither completed, canceled nor archived. */
 export function isActiveTask(t: { status: AnyPgColumn; archivedAt: AnyPgColumn }): SQL {
   return sql`${t.status} in ('pending', 'in_progress') and ${t.archivedAt} is null`;
 }
 
-/** The order of due dates: tasks that have none, or were cancelled before it, come last. */
+/** The order of due dates. Tasks without one, and canceled ones, come last. */
 export function taskDueOrder(t: { status: AnyPgColumn; dueDate: AnyPgColumn }): SQL {
   return sql`coalesce(case when ${t.status} <> 'cancelled' then ${t.dueDate} end, 'infinity'::date)`;
 }
 
-/** The order of priorities, the higher the larger. */
+/** The order of priorities: the higher, the larger. */
 export function taskPriorityOrder(t: { priority: AnyPgColumn }): SQL {
   return sql`(case ${t.priority} when 'high' then 3 when 'medium' then 2 else 1 end)`;
 }

@@ -1,12 +1,12 @@
 import type { DocumentCategory } from './document-category.ts';
 
 /**
- * When something of a template falls: so many business days after the start day, or after the day of the milestone whose key
- * `after` is.
+ * When something in a template falls: that many business days after the start day, or after the day of the milestone whose key
+ * is `after`.
  */
 export type Offset = { days: number; after?: string | undefined };
 
-/** Whose work a task of a template is. `consultant` is one of the firm, and becomes the task of the engagement's consultant. */
+/** Whose work a task of a template is. A `consultant` task is assigned to the engagement's consultant. */
 export const TASK_OWNERS = ['firm', 'consultant', 'customer'] as const;
 
 /** The figures that an engagement is measured by. */

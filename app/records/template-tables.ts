@@ -6,7 +6,7 @@ import { createdAt, id, moment, submission, version } from '#app/platform/db/col
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import type { TemplatePlan } from './template-plan.ts';
 
-/** What engagements are set up from. What one holds is in its versions. */
+/** Templates for engagements. Their content is in their versions. */
 export const engagementTemplates = pgTable(
   'engagement_templates',
   {
@@ -36,7 +36,7 @@ export const engagementTemplates = pgTable(
   ],
 );
 
-/** The versions of templates; one never changes, so that what a proposal names stays what it is. */
+/** The versions of templates. A version never changes, so that what a proposal names stays the same. */
 export const engagementTemplateVersions = pgTable(
   'engagement_template_versions',
   {

@@ -14,8 +14,8 @@ import { createdAt, id, moment } from '#app/platform/db/columns.ts';
 import { tickets } from './ticket-tables.ts';
 
 /**
- * What a customer says about a resolved ticket: one row for each ticket that was asked about. Staff can write the link's hash
- * only, and no role removes a row: which columns each role writes, the migration grants.
+ * Customers' ratings of resolved tickets: one row for each ticket that was asked about. Staff can write only the link's hash,
+ * and no role removes a row; the migration grants each role its columns.
  */
 export const ticketRatings = pgTable(
   'ticket_ratings',

@@ -5,8 +5,8 @@ import { createdAt, id, moment } from '#app/platform/db/columns.ts';
 import { tickets } from './ticket-tables.ts';
 
 /**
- * Until when staff have set a ticket aside. No customer policy reaches it. The migration's triggers remove it once the customer
- * writes, and with the ticket's end.
+ * Until when staff have snoozed a ticket. No customer policy reaches it. Triggers of the migration remove it once the customer
+ * writes, and when the ticket ends.
  */
 export const ticketSnoozes = pgTable(
   'ticket_snoozes',

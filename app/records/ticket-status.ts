@@ -1,6 +1,6 @@
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
-/** Where a ticket stands (specification, section 4). */
+/** How far a ticket is (specification, section 4). */
 export const TICKET_STATUSES = ['open', 'in_progress', 'waiting', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
@@ -12,19 +12,19 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export const TICKET_CATEGORIES = ['general', 'technical', 'billing', 'service'] as const;
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 
-/** The statuses of a ticket that counts as open, everywhere open tickets are counted or shown. */
+/** The statuses in which a ticket counts as open, wherever open tickets are counted or shown. */
 export const OPEN_TICKET_STATUSES = [
   'open',
   'in_progress',
   'waiting',
 ] as const satisfies readonly TicketStatus[];
 
-/** Whether a ticket of this status still has work to do. */
+/** Whether a ticket with this status still has work to do. */
 export function isOpenTicket(status: TicketStatus): boolean {
   return OPEN_TICKET_STATUSES.some((open) => open === status);
 }
 
-/** What a person reads for each status, with the badge's color (specification, section 4). */
+/** The label and color of each status (specification, section 4). */
 export const TICKET_STATUS_DISPLAY: Record<TicketStatus, StatusDisplay> = {
   open: { label: 'Open', color: 'blue' },
   in_progress: { label: 'In Progress', color: 'yellow' },
@@ -33,7 +33,7 @@ export const TICKET_STATUS_DISPLAY: Record<TicketStatus, StatusDisplay> = {
   closed: { label: 'Closed', color: 'grey' },
 };
 
-/** What a person reads for each priority, with the badge's color (specification, section 4). */
+/** The label and color of each priority (specification, section 4). */
 export const TICKET_PRIORITY_DISPLAY: Record<TicketPriority, StatusDisplay> = {
   low: { label: 'Low', color: 'grey' },
   medium: { label: 'Medium', color: 'blue' },
@@ -41,7 +41,7 @@ export const TICKET_PRIORITY_DISPLAY: Record<TicketPriority, StatusDisplay> = {
   urgent: { label: 'Urgent', color: 'red' },
 };
 
-/** What a person reads for each category. */
+/** The label of each category. */
 export const TICKET_CATEGORY_LABELS: Record<TicketCategory, string> = {
   general: 'General',
   technical: 'Technical',
@@ -72,7 +72,7 @@ function optionsOf<Value extends string>(
   return values.map((value) => ({ value, label: labelOf(value) }));
 }
 
-/** The value if it is one of the given ones, else null: for a filter that an address names. */
+/** Returns the value if it is one of the given ones, otherwise null, for a filter in an address. */
 export function oneOrNone<Value extends string>(
   value: string | null,
   values: readonly Value[],

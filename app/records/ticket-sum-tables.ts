@@ -4,9 +4,9 @@ import { adminRole, staffMay, staffReadPolicy } from '#app/access/policies.ts';
 import { moment } from '#app/platform/db/columns.ts';
 
 /**
- * What analytics counts of the tickets that are not archived, by the quarter of an hour in which it happened: midnight lies
- * between two of them in every zone. A trigger adds a row for each change, which may count down; the rows of a quarter are
- * added up (migrations/, sums_of_ticket). Each night they are counted again.
+ * The counts that analytics shows of unarchived tickets, by the quarter-hour in which something happened: in every zone,
+ * midnight falls between two of them. A trigger adds a row for each change, which may be negative; the rows of a quarter-hour
+ * are added up (migrations/, sums_of_ticket). Each night they are counted again.
  */
 export const ticketSums = pgTable(
   'ticket_sums',

@@ -32,7 +32,7 @@ import { kbArticles } from './knowledge-tables.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-status.ts';
 import { fileColumns } from './upload-tables.ts';
 
-/** The order in which answers are due: a ticket that waits for its customer, or is not open, comes after all others. */
+/** The order in which answers are due. A ticket that waits for its customer, or is not open, comes after all others. */
 export function dueOrder(t: { status: AnyPgColumn; answerDueAt: AnyPgColumn }): SQL {
   return sql`coalesce(case when ${t.status} in ('open', 'in_progress') then ${t.answerDueAt} end, '9999-12-31 00:00:00+00'::timestamptz)`;
 }
@@ -184,7 +184,7 @@ export const tickets = pgTable(
   ],
 );
 
-/** The conversation on a ticket. Internal notes are the staff's own: no customer policy reaches them. */
+/** The conversation on a ticket. Internal notes belong to staff: no customer policy reaches them. */
 export const ticketMessages = pgTable(
   'ticket_messages',
   {
@@ -226,7 +226,7 @@ export const ticketMessages = pgTable(
   ],
 );
 
-/** Files on a ticket: its own when `messageId` is null, else of that message, and internal when the message is. */
+/** Files of a ticket: its own if `messageId` is null, otherwise of that message, and internal if the message is. */
 export const ticketAttachments = pgTable(
   'ticket_attachments',
   {

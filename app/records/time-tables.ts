@@ -93,7 +93,7 @@ export const timeEntries = pgTable(
   ],
 );
 
-/** A timer that runs, at most one a person; it is stored here so that it survives the browser. */
+/** Running timers, at most one per person, stored so that they survive the browser. */
 export const runningTimers = pgTable(
   'running_timers',
   {

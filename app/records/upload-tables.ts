@@ -4,7 +4,7 @@ import { users } from '#app/access/auth-tables.ts';
 import { adminRole, currentUserId, customerRole, staffRole } from '#app/access/policies.ts';
 import { createdAt, id } from '#app/platform/db/columns.ts';
 
-/** What every record of a stored file holds: the name it came with, where its bytes lie, size in bytes, type by content. */
+/** The columns of every record with a stored file: original name, where its bytes are, size in bytes, type by content. */
 export const fileColumns = () => ({
   fileName: text().notNull(),
   filePath: text().notNull(),
@@ -12,7 +12,7 @@ export const fileColumns = () => ({
   mimeType: text().notNull(),
 });
 
-/** Files that were sent and belong to no record yet; a form that names them takes them over. Each person sees their own. */
+/** Uploaded files that belong to no record yet. The form that names one claims it. Each person sees their own. */
 export const stagedUploads = pgTable(
   'staged_uploads',
   {

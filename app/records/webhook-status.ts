@@ -1,10 +1,10 @@
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
-/** What becomes of a delivery: it waits for its next attempt, arrived, or was given up. */
+/** What becomes of a delivery: waiting for its next attempt, delivered, or given up. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** What a person reads for each state, with the badge's color. */
+/** The label and color of each state. */
 export const DELIVERY_STATE_DISPLAY: Record<DeliveryState, StatusDisplay> = {
   waiting: { label: 'Waiting', color: 'yellow' },
   delivered: { label: 'Delivered', color: 'green' },

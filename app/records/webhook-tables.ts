@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminPolicy } from '#app/access/policies.ts';
+import { adminPolicy, firmAddPolicy, firmReadPolicy } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
 import { CARD_EVENTS, DELIVERY_STATES } from './webhook-status.ts';
 
@@ -45,6 +45,7 @@ export const webhookEndpoints = pgTable(
     // One address a card; one that was archived makes room for the next.
     uniqueIndex('webhook_endpoints_card_unique').on(t.card).where(sql`archived_at is null`),
     adminPolicy('webhook_endpoints'),
+    firmReadPolicy('webhook_endpoints', ['overdue', 'mail']),
   ],
 );
 
@@ -73,6 +74,8 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_created').on(t.createdAt, t.id),
     index('webhook_deliveries_next').on(t.nextAttemptAt).where(sql`state = 'waiting'`),
     adminPolicy('webhook_deliveries'),
+    firmReadPolicy('webhook_deliveries', ['overdue', 'mail']),
+    firmAddPolicy('webhook_deliveries', ['overdue', 'mail']),
   ],
 );
 

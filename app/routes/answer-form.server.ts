@@ -2,7 +2,6 @@ import type { Submission } from '@conform-to/react';
 import { data } from 'react-router';
 import { z } from 'zod';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
-import { standingCustomerOf } from '#app/access/follow-merge.server.ts';
 import {
   ChangedMeanwhileError,
   NotAllowedError,
@@ -10,6 +9,7 @@ import {
   RefusedError,
 } from '#app/access/refusals.ts';
 import { requireRight } from '#app/access/require-right.server.ts';
+import { standingCustomerOf } from '#app/access/standing-customer.server.ts';
 import { DATABASE_AWAY, isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { TooComplicatedError } from '#app/platform/markdown.ts';
@@ -31,7 +31,7 @@ export function idParam(value: string | undefined): string {
   return parsed.data;
 }
 
-/** For the `catch` of a loader's query: what is not there is a 404, any other error goes on as it is. */
+/** For the `catch` of a loader's query: a NotFoundError becomes a 404, any other error is thrown as it is. */
 export function throwMissing(error: unknown): never {
   throw error instanceof NotFoundError ? data(null, { status: 404 }) : error;
 }
@@ -55,10 +55,10 @@ type FormHandling<Value> = {
 };
 
 /**
- * Answers a posted form, confirmation or one-click button: checks it by `schema`, carries it out by one command, and says
- * what was refused without losing what was typed. Status 400 for a form not filled in well or a broken rule, 403 for what the sender's role doesn't allow, 404 for a
- * record that is gone, 409 for one that someone changed meanwhile, 429 for too many tries, 503 while the database is away,
- * 500 for a failure.
+ * Answers a posted form, confirmation or one-click button: checks it by `schema`, carries it out by one command, and says what
+ * was refused without losing what was typed. Status 400 for a form not filled in well or a broken rule, 403 for what the
+ * sender's role doesn't allow, 404 for a record that no longer exists, 409 for one that someone changed in the meantime, 429
+ * for too many attempts, 503 while the database is away, 500 for a failure.
  */
 export async function answerForm<Input, Value>(
   request: Request,

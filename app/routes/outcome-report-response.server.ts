@@ -9,8 +9,8 @@ import { throwMissing } from './answer-form.server.ts';
 import { pdfResponse } from './pdf-response.server.ts';
 
 /**
- * A customer's board as a report in PDF: the quarterly review, or the closing report where the address asks for it. There is no
- * closing report of a board without a baseline and something to compare with it.
+ * A customer's board as a report in PDF: the quarterly review, or the closing report if the address asks for it. A board
+ * without a baseline and something to compare with it has no closing report.
  */
 export async function outcomeReportResponse(
   actor: AdminActor | CustomerActor,

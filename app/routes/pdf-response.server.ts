@@ -1,4 +1,4 @@
-/** A PDF as a download. What it says is the asker's alone, so nothing on the way keeps it. */
+/** A PDF as a download. Its content is only for the person who asked, so nothing on the way caches it. */
 export function pdfResponse({ fileName, pdf }: { fileName: string; pdf: Uint8Array }): Response {
   return new Response(new Uint8Array(pdf), {
     headers: {

@@ -4,8 +4,8 @@ import { isDatabaseAway } from '#app/platform/db/database-away.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 
 /**
- * Counts a public form post before reading it. While the database is away nothing is counted: the handler answers
- * that, with what was typed.
+ * Counts a public form post before reading it. While the database is away nothing is counted: the handler answers that, with
+ * what was typed.
  * @throws RateLimitError when its address posts too much.
  */
 export async function limitPosts(context: Readonly<RouterContextProvider>): Promise<void> {

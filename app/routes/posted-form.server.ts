@@ -22,7 +22,7 @@ const BESIDE_ROWS: ReadonlyMap<string, number> = new Map([...BESIDE, [INTENT, 1_
 /** What is said of a form whose fields are not the ones that its page has. */
 const UNREADABLE_FORM = 'This form could not be read. Reload the page and try again.';
 
-/** A form whose fields are not the ones that its page has: none of it is read any further or sent back. */
+/** A form whose fields are not those of its page: nothing more of it is read or sent back. */
 export class UnreadableFormError extends Error {
   override name = 'UnreadableFormError';
   constructor() {
@@ -30,7 +30,7 @@ export class UnreadableFormError extends Error {
   }
 }
 
-/** A form that was read: what its schema says of it, and what came along. */
+/** A form that was read: the result of its schema, and its texts as sent. */
 export type PostedForm<Value> = {
   submission: Submission<Value>;
   /** Whether it came by a button that only works once script has taken over: it is to be carried out by no means. */
@@ -40,8 +40,8 @@ export type PostedForm<Value> = {
 };
 
 /**
- * The one way in which a posted form is read. `schema` says first which names, places, counts and lengths it can have; the
- * form library, whose cost grows with all of these, sees no other form. Texts are without control characters.
+ * Reads a posted form; there is no other way. `schema` says first which names, places, counts and lengths it can have; the form
+ * library, whose cost grows with all of these, sees no other form. Texts are without control characters.
  * @throws UnreadableFormError for any other form or body.
  */
 export async function postedForm<Input, Value>(

@@ -10,8 +10,8 @@ export const SUBMISSION_FAILED: Toast = {
 };
 
 /**
- * The browser's side of a public form: posts it to the server's action, and turns a missing answer into an error, so
- * that the page keeps what was typed.
+ * The browser's side of a public form: posts it to the server's action, and turns a missing answer into an error, so that the
+ * page still has what was typed.
  */
 export async function sendPublicForm(serverAction: () => Promise<PublicFormAnswer>) {
   try {

@@ -7,7 +7,7 @@ import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { throwMissing } from './answer-form.server.ts';
 import { pdfResponse } from './pdf-response.server.ts';
 
-/** The statement of a customer's account for the period of the address, ?from=&to=, as PDF; 400 when that is none. */
+/** The statement of a customer's account for the period of the address, ?from=&to=, as PDF; 400 for an invalid period. */
 export async function statementResponse(
   actor: AdminActor | CustomerActor,
   customerId: string,

@@ -6,7 +6,7 @@ import { ReadingContext } from './may.tsx';
 import { useSavedPress } from './use-saved-press.ts';
 
 /**
- * A button that acts at one click: a POST of `values` to the action route, which answers a `FormAnswer`. The answer's toast
+ * A button that acts on one click: it posts `values` to the action route, which answers a `FormAnswer`. The answer's toast
  * shows by itself, and the page's data reloads.
  */
 export function ActionButton({

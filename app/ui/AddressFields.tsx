@@ -15,7 +15,7 @@ type Bare<Element extends 'input' | 'select'> = Omit<
   keyof Laid | 'value' | 'defaultValue' | 'name' | 'onChange'
 >;
 
-/** A text box whose value the address rules: it follows a new address, and keeps the focus through it. */
+/** A text box that shows a value of the address. It follows a new address and keeps the focus. */
 export function AddressText({
   value,
   label,
@@ -40,7 +40,7 @@ export function AddressText({
   );
 }
 
-/** A choice that the address rules; another one sends the form around it once it is committed. It keeps the focus through that. */
+/** A choice that shows a value of the address. Choosing another one sends the form around it, and the focus stays. */
 export function AddressSelect({
   value,
   options,

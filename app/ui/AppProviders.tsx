@@ -7,9 +7,9 @@ import { PersonContext } from './person.ts';
 import { ToastProvider } from './Toast.tsx';
 
 /**
- * Everything a signed-in surface needs around it: color scheme, clicks of links and toasts. `toasts` are those of
- * the layout's loader, `person` is the account of anyone who is signed in. The layout route also exports `clientMiddleware`
- * with `saveWordsAtSessionEnd` and `deliverAnsweredToasts`, which shows the toasts that its actions answer.
+ * Everything that a signed-in surface needs around it: color scheme, link clicks and toasts. `toasts` are those of the layout's
+ * loader, `person` is the signed-in account. The layout route also exports `clientMiddleware` with `saveWordsAtSessionEnd` and
+ * `deliverAnsweredToasts`, which shows the toasts of its actions.
  */
 export function AppProviders({
   toasts,

@@ -3,7 +3,7 @@ import { addressOf, type ParamsOf } from '#app/platform/verb.ts';
 import { RecordMenu, type RecordStep } from './RecordMenu.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 
-/** A record's menu, in which it is archived after asking, or the button that restores an archived one. */
+/** A record's menu with Archive, which asks first, or the button that restores an archived record. */
 export function ArchiveControl<Archive extends string, Restore extends string>({
   verbs,
   of,

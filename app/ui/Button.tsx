@@ -12,7 +12,9 @@ export type ButtonLook = {
   leftSection?: ReactNode;
 };
 
-/** A button, or a link that looks like one (`component`): plain elements, for a list draws one or two in each row. */
+/**
+ * A button, or a link that looks like one (`component`). Both are plain elements, because a list draws one or two in each row.
+ */
 export function Button<Element extends ElementType = 'button'>({
   component,
   variant = 'filled',

@@ -12,8 +12,8 @@ import { Field } from './inputs.tsx';
 import { NOT_LOADED } from './use-load-failed.ts';
 
 /**
- * A box in which someone types, and a list of what may be chosen below it. Arrows move along the list, Enter and a press choose,
- * Escape closes it. What was typed and not chosen goes away on leaving. The box has no name: it belongs to no form.
+ * A text box with a list of choices below it. Arrows move along the list, Enter or a press chooses, Escape closes it. Text that
+ * was typed and not chosen is removed on leaving. The box has no name, so it is not part of a form.
  */
 export function Combobox<Choice extends ComboboxOption>({
   id: given,

@@ -6,7 +6,7 @@ import { useTopLayer } from './use-top-layer.ts';
 /** What may be chosen. */
 export type ComboboxOption = { value: string; label: string };
 
-/** The id of an option's element in the list of a box. Ids are listed with spaces between them, so none is in one. */
+/** Returns the id of an option's element in the list of a box. Ids are listed with spaces between them, so it contains none. */
 export const comboboxOptionId = (id: string, { value }: ComboboxOption) =>
   `${id}-option-${encodeURIComponent(value)}`;
 
@@ -14,8 +14,8 @@ export const comboboxOptionId = (id: string, { value }: ComboboxOption) =>
 const CLICK_MS = 100;
 
 /**
- * The list of a `Combobox`, above all else on the page. While a press lasts its options stay as they are, whatever is found meanwhile:
- * it ends on the one that it began on.
+ * The list of a `Combobox`, above everything else on the page. During a press its options stay as they are, even if new ones
+ * arrive, so that the press ends on the option where it began.
  */
 export function ComboboxOptions<Choice extends ComboboxOption>({
   id,

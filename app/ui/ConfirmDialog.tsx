@@ -9,9 +9,9 @@ import { useActionDialog } from './use-action-dialog.ts';
 import { useSavedPress } from './use-saved-press.ts';
 
 /**
- * A button that asks before it acts: the question as title, the consequence as text, then a POST of `values` to the
- * action route. It closes once the answer is `done`; a refusal stays open and says why. One that `closesAtOnce` comes back
- * with a refusal.
+ * A button that asks before it acts: the question as title, the consequence as text, then a POST of `values` to the action
+ * route. It closes once the answer is `done`; a refusal stays open and says why. One that `closesAtOnce` opens again on a
+ * refusal.
  */
 export function ConfirmDialog({
   trigger,

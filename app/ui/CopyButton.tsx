@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 
 const SAID_FOR_MS = 1_000;
 
-/** A button that copies a text, and says so for a moment. */
+/** A button that copies a text and says so for a moment. */
 export function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -31,8 +31,8 @@ export type DataColumn<Row> = {
 };
 
 /**
- * A list that the server pages, sorts and searches; all of it lives in the address (?q=, ?sort=, ?dir=, ?after=,
- * ?before=), so every control is a link or a GET form. Takes the page of a query and the request it answered.
+ * A list that the server pages, sorts and searches. Its state is in the address (?q=, ?sort=, ?dir=, ?after=, ?before=), so
+ * every control is a link or a GET form. Takes the page of a query and the request it answered.
  */
 export function DataList<Row extends { id: string }>({
   columns,
@@ -77,7 +77,7 @@ type ListFrameProps<Row> = {
   savesFilters?: boolean;
 };
 
-/** What is around the rows of a list, whatever they look like: search, filters and count above, pages below. */
+/** The frame of a list, whatever its rows look like: search, filters and count above, pages below. */
 export function ListFrame<Row>({
   label,
   page,

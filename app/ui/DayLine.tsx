@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './DayLine.module.css';
 
-/** Days of a form on one line, each under its name, with the button that sends them. */
+/** Date fields of a form on one line, each under its name, with the button that sends them. */
 export function DayLine({
   days,
   children,

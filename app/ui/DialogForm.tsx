@@ -12,7 +12,7 @@ import { useLoadedForm } from './use-loaded-form.ts';
 import type { FormFields } from './use-schema-form.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
-/** What a dialog's form holds. */
+/** The content of a dialog's form. */
 export type DialogContent<Input extends Record<string, unknown>, Output> = {
   /** Address of the action route that carries out the form and answers a `FormAnswer`. */
   action: string;
@@ -31,7 +31,7 @@ export type DialogContent<Input extends Record<string, unknown>, Output> = {
   children: (fields: FormFields<Input>) => ReactNode;
 };
 
-/** The form of a dialog. It asks before the page is left while `isUnsaved` says that something was changed. */
+/** The form of a dialog. It asks before the page is left while `isUnsaved` says that something has changed. */
 export function DialogForm<Input extends Record<string, unknown>, Output>({
   id,
   saveAs,

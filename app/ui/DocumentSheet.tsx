@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './DocumentSheet.module.css';
 import { MarkdownBody } from './MarkdownBody.tsx';
 
-/** What two parties agree on, as a sheet of paper: who with whom, its facts, its words. */
+/** The text that two parties sign, as a sheet of paper: who with whom, its facts, its text. */
 export function DocumentSheet({
   kind,
   title,

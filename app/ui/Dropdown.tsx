@@ -11,7 +11,7 @@ import styles from './Dropdown.module.css';
 import { focusInside } from './tabbable.ts';
 import { useTopLayer } from './use-top-layer.ts';
 
-/** What `useDropdown` hands to what opens. */
+/** What `useDropdown` passes to the element that opens. */
 export type DropdownProps = {
   /** The button that it opens by, which the focus goes back to. */
   anchor: RefObject<HTMLElement | null>;
@@ -21,8 +21,8 @@ export type DropdownProps = {
 };
 
 /**
- * What opens at a button as long as it is rendered. It has the focus. The browser closes it on a press elsewhere and on the back
- * gesture; Escape and the focus elsewhere close it too.
+ * A box that opens at a button, for as long as it is rendered. It has the focus. The browser closes it on a press elsewhere and
+ * on the back gesture; Escape and moving the focus away close it too.
  */
 export function Dropdown({
   anchor,

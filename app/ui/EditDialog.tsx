@@ -3,8 +3,8 @@ import { Button } from './Button.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
 /**
- * The button that edits a record in a dialog. The dialog stays open when the record can't be edited any more because
- * someone else archived or locked it meanwhile: what is typed in it is not lost.
+ * The button that edits a record in a dialog. The dialog stays open if the record can no longer be edited because someone else
+ * archived or locked it, so what was typed is not lost.
  */
 export function EditDialog<Input extends Record<string, unknown>, Output>({
   isEditable = true,

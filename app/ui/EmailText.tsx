@@ -1,4 +1,4 @@
-/** An email address that, where one line has no room for it, breaks before its @: each half stays whole while it fits. */
+/** An email address that breaks before its @ if one line has no room for it; each half stays whole while it fits. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at <= 0) return <>{email}</>;

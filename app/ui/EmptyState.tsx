@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
-/** What stands where a list would be: a sentence, a line of help, and what to do about it. */
+/** What a list shows when it is empty: a sentence, a line of help, and what to do about it. */
 export function EmptyState({
   title,
   children,

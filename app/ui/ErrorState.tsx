@@ -36,8 +36,8 @@ export function ErrorState({ title, description }: { title: string; description?
 }
 
 /**
- * Body of a route's `ErrorBoundary` inside a surface: what is not there is said to be missing, anything else shows
- * `title` with a way to try again.
+ * The body of a route's `ErrorBoundary` inside a surface: a missing record is said to be missing, anything else shows `title`
+ * with a way to try again.
  */
 export function RouteErrorState({
   error,

@@ -1,7 +1,7 @@
 import { RouteErrorState } from './ErrorState.tsx';
 import { Screen } from './Screen.tsx';
 
-/** The `ErrorBoundary` of a screen; `failed` says what could not be loaded. */
+/** Returns the `ErrorBoundary` of a screen; `failed` says what could not be loaded. */
 export function failedScreen({
   title,
   home,

@@ -3,7 +3,9 @@ import styles from './FilterFold.module.css';
 
 // What is folded stands after its `details`, not in it: the content of a closed one can't be shown in all browsers.
 
-/** The filters of a list: beside its search box where there is room, at phone width behind a button that says how many are set. */
+/**
+ * The filters of a list: next to its search box if there is room, at phone width behind a button that says how many are set.
+ */
 export function FilterFold({ inForce, children }: { inForce: number; children: ReactNode }) {
   return (
     <>
@@ -17,7 +19,10 @@ export function FilterFold({ inForce, children }: { inForce: number; children: R
   );
 }
 
-/** Further filters of a list: in a row below that "More" opens, open at first while one is in force; at phone width with the rest. */
+/**
+ * Further filters of a list, in a row that "More" opens. It starts open if one of them is set; at phone width they are with the
+ * others.
+ */
 export function MoreFilters({ inForce, children }: { inForce: boolean; children: ReactNode }) {
   return (
     <>

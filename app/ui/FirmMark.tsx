@@ -1,7 +1,7 @@
 import { MARK_PATHS } from '#app/platform/brand.ts';
 import styles from './FirmMark.module.css';
 
-/** What is beside the firm's name: its own logo on white, or the built-in mark in the color of the text. */
+/** The mark next to the firm's name: its own logo on white, or the built-in mark in the color of the text. */
 export function FirmMark({ logo, size = 24 }: { logo?: string | undefined; size?: number }) {
   return logo ? (
     // The name beside it is its text.

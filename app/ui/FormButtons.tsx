@@ -2,7 +2,7 @@ import { Button } from './Button.tsx';
 import { Link } from './Link.tsx';
 import { Group } from './Stack.tsx';
 
-/** The foot of a page's form: the way out of it, at the address `cancel`, and the button that sends it. */
+/** The foot of a page's form: the way out, at the address `cancel`, and the button that sends it. */
 export function FormButtons({
   cancel,
   sending,

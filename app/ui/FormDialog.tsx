@@ -26,12 +26,11 @@ import { mayLoseWords } from './use-unsaved-guard.ts';
 const DialogForm = onDemand(async () => (await import('./DialogForm.tsx')).DialogForm);
 
 /**
- * A button that opens a form in a dialog. The form goes to an action route without leaving the page. Once the action
- * answers `done` the dialog closes and starts empty the next time; a refusal keeps it open with everything typed.
- * The toast of the answer shows by itself, and the page's data reloads. Each opening sends its own `submissionId`, by which
- * a command knows a form that comes twice (`earlierSubmission`). Enter in a field presses the submit button. Once
- * something was changed in it, it asks before the dialog or the page is left. It opens by itself where a session had ended
- * on what was typed in it.
+ * A button that opens a form in a dialog. The form is sent to an action route without leaving the page. Once the action answers
+ * `done`, the dialog closes and starts empty the next time; a refusal keeps it open with everything typed. The toast of the
+ * answer shows by itself, and the page's data reloads. Each opening sends its own `submissionId`, by which a command recognizes
+ * a form that comes twice (`earlierSubmission`). Enter in a field presses the submit button. If something was changed, it asks
+ * before the dialog or page is left. It opens by itself if a session ended while something was typed in it.
  */
 export function FormDialog<Input extends Record<string, unknown>, Output>({
   trigger,
@@ -122,15 +121,12 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   );
 }
 
-/**
- * Has the buttons below that add something left off: whoever gives this draws them, and is told what each opens, by its
- * address.
- */
+/** Leaves out the add buttons below. Whoever provides this draws them, and opens each by its address. */
 export const AddsElsewhere = createContext<((opensAt: string, open: () => void) => void) | null>(
   null,
 );
 
-/** The button that opens a dialog to add something: of a verb that says what it makes, or called otherwise. */
+/** The button that opens a dialog to add something: labeled by its verb, or as given. */
 export function AddButton({
   verb,
   label = verb?.creates.label,

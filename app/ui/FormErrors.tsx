@@ -1,6 +1,6 @@
 import styles from './FormErrors.module.css';
 
-/** What is wrong with a form as a whole: a refusal by a rule, or that it could not be carried out. */
+/** The errors of a form as a whole: a refusal by a rule, or that it could not be carried out. */
 export function FormErrors({ id, errors }: { id?: string; errors: readonly string[] | undefined }) {
   if (!errors?.length) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './HiddenText.module.css';
 
-/** Words for screen readers alone; `role="status"` where they change while someone waits. */
+/** Text for screen readers only; `role="status"` if it changes while someone waits. */
 export function HiddenText({ role, children }: { role?: 'status'; children: ReactNode }) {
   return (
     <span className={styles.hidden} role={role}>

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import styles from './IconButton.module.css';
 
-/** A button that shows an icon alone; `aria-label` says what it does. */
+/** A button that shows only an icon; `aria-label` says what it does. */
 export function IconButton({
   variant = 'subtle',
   color,

@@ -7,7 +7,7 @@ import { Switch } from './ticks.tsx';
 
 type Line = { keys: readonly string[]; does: string };
 
-/** The keys of the screen that is open, and of all screens; also turns single keys off. */
+/** The keys of the open screen and of all screens, with the switch that turns single keys off. */
 export function KeyList() {
   const [isOn, setOn] = useState(areKeysOn);
   // As the screen is when it opens.

@@ -13,8 +13,8 @@ import { isOffline, keepFormsWhileOffline, NOT_OPENED } from './offline.ts';
 import { useShowToast } from './Toast.tsx';
 
 /**
- * A link within a surface: an anchor and nothing else, so that hundreds of them cost a page little. `AddressChanges`, once
- * around the surface, takes its clicks to the router.
+ * A link within a surface: a plain anchor, so that hundreds of them cost a page little. `AddressChanges`, once around the
+ * surface, passes its clicks to the router.
  */
 export function Link({
   to,
@@ -56,7 +56,7 @@ export function Link({
   );
 }
 
-/** A form whose fields become the query of its address, which the page then stays on: searches, filters, periods. */
+/** A form whose fields become the query of its address, while the page stays: searches, filters, periods. */
 export function AddressForm({
   replace = false,
   ...form
@@ -73,8 +73,8 @@ export function AddressForm({
 }
 
 /**
- * Takes each plain click of a `Link` and each sent `AddressForm` to the router, and loads ahead what is pointed at. What was
- * pressed fades before the router begins, whose work would hold that back. While the browser is offline, the page stays.
+ * Passes each plain click of a `Link` and each sent `AddressForm` to the router, and preloads what is pointed at. What was
+ * pressed fades before the router begins, whose work would delay that. While the browser is offline, the page stays.
  */
 export function AddressChanges() {
   const navigate = useNavigate();

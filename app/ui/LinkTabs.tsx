@@ -41,7 +41,7 @@ export function LinkTabs({
   );
 }
 
-/** Lists that belong together, each at an address of its own, as a row of links. */
+/** Related lists, each at its own address, as a row of links. */
 export function AddressTabs({
   label,
   tabs,

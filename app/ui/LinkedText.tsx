@@ -5,8 +5,8 @@ const ADDRESS = /https?:\/\/[^\s<>"]+/gi;
 const AFTER = /[.,;:!?'*_\]}]+$/;
 
 /**
- * A text as it was typed, its web addresses as links. They leave for another tab that knows nothing of this one, and tell the
- * other site nothing.
+ * A text as it was typed, with its web addresses as links. They open in another tab, which knows nothing of this one and sends
+ * no referrer.
  */
 export function LinkedText({ text }: { text: string }) {
   const parts: ReactNode[] = [];

@@ -19,7 +19,7 @@ type ListNames = {
   many: string;
 };
 
-/** What a screen that is one list is called and where it belongs. */
+/** The names of a screen that is one list, and where it belongs. */
 export type ListScreenNames = ListNames & {
   title: string;
   /** The dashboard that it hangs on, to which it leads back unless it says otherwise. */
@@ -159,7 +159,7 @@ export function ListScreen<Row extends { id: string }>({
   );
 }
 
-/** The `ErrorBoundary` of such a screen. */
+/** Returns the `ErrorBoundary` of such a screen. */
 export function failedList({ many, failed = `Failed to load ${many}`, ...names }: ListScreenNames) {
   return failedScreen({ ...names, failed });
 }

@@ -9,7 +9,7 @@ import { AddressForm, Link } from './Link.tsx';
 import styles from './ListSearch.module.css';
 import { listAddress, listParams } from './list-address.ts';
 
-/** A choice that narrows a list: a parameter of the address. The option without value means all. */
+/** A choice that narrows a list: a parameter of the address. The option without a value means all. */
 export type ListFilter = {
   name: string;
   label: string;
@@ -21,7 +21,7 @@ export type ListFilter = {
 /** Boxes that narrow a list to one record each, and the parameters of the address that they set. */
 export type ListLookups = { names: readonly string[]; boxes: ReactNode };
 
-/** The search box and the filters of a list, as a GET form that keeps every other parameter and starts at the first page. */
+/** The search box and filters of a list, as a GET form that keeps every other parameter and starts at the first page. */
 export function ListSearch({
   search,
   filters,

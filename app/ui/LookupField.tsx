@@ -9,7 +9,7 @@ import { useDebounced } from './use-debounced.ts';
 import { useLatestLoad } from './use-latest-load.ts';
 import { returnedTo } from './use-saved-form.ts';
 
-/** One record to choose; what a lookup's resource route answers, in an object `{ options }`. */
+/** A record to choose. A lookup's resource route answers an object `{ options }` of these. */
 export type LookupOption = { value: string; label: string };
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
@@ -30,8 +30,8 @@ const PAUSE_MS = 200;
 const SHORTEST_NAME = 2;
 
 /**
- * A choice among many records: the person types, `source` (a resource route) is asked with ?q= and answers
- * `{ options: LookupOption[] }`, at most a page of them. The field's value is the chosen record's id.
+ * A choice among many records. What the person types is sent to `source` (a resource route) as ?q=, which answers `{ options:
+ * LookupOption[] }`, at most a page of them. The field's value is the chosen record's id.
  */
 export function LookupField<Option extends LookupOption>({
   field,

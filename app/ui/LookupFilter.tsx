@@ -8,9 +8,9 @@ const LookupFilterBox = onDemand(
 );
 
 /**
- * Narrows a list to one record, searched for by typing: a parameter of its address. `source` is a resource route as for
- * a `LookupField`. A choice goes to the list's first page, and takes the parameters in `clears` away. Until its code is
- * there it is a plain box, whose words it takes over.
+ * Narrows a list to one record, found by typing, by a parameter of its address. `source` is a resource route as for a
+ * `LookupField`. A choice leads to the list's first page and removes the parameters in `clears`. Until its code is loaded it is
+ * a plain box, whose text it takes over.
  */
 export function LookupFilter(filter: LookupFilterProps) {
   const { label, all, chosen } = filter;

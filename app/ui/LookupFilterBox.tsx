@@ -8,7 +8,7 @@ import { useLatestLoad } from './use-latest-load.ts';
 
 const PAUSE_MS = 200;
 
-/** What a list is narrowed by, and to what. */
+/** What a list is narrowed by. */
 export type LookupFilterProps = {
   name: string;
   label: string;
@@ -20,7 +20,7 @@ export type LookupFilterProps = {
   nothingFound?: string;
 };
 
-/** The box of a `LookupFilter` once someone is at it: it has the focus and shows what there is. */
+/** The box of a `LookupFilter` once someone uses it: it has the focus and shows the choices. */
 export function LookupFilterBox({
   name,
   label,

@@ -1,7 +1,7 @@
 import styles from './MarkdownBody.module.css';
 import { RenderedMarkdown } from './RenderedMarkdown.tsx';
 
-/** A text in Markdown as portal and back office show it; `html` is made by `renderMarkdown`. */
+/** A Markdown text as portal and back office show it; `html` comes from `renderMarkdown`. */
 export function MarkdownBody({ html }: { html: string }) {
   return <RenderedMarkdown className={styles.body} html={html} />;
 }

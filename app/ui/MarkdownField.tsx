@@ -21,8 +21,8 @@ const COUNTED_FROM = MARKDOWN_LIMIT * 0.75;
 const never = () => () => {};
 
 /**
- * A text in Markdown with a preview; its schema is `markdownText`. Without script it is a plain text area. The text area
- * stays in the form while the preview shows, so nothing typed and no step of undo is lost.
+ * A Markdown text with a preview; its schema is `markdownText`. Without script it is a plain text area. The text area stays in
+ * the form during the preview, so nothing typed and no step of undo is lost.
  */
 export function MarkdownField({
   field,

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { MarkdownBody } from './MarkdownBody.tsx';
 import styles from './MarkdownField.module.css';
 
-/** A text in Markdown as it will look. The renderer is loaded with the first preview. */
+/** A Markdown text as it will look. The renderer is loaded with the first preview. */
 export function MarkdownPreview({ markdown, rows }: { markdown: string; rows: number }) {
   const [state, setState] = useState<{ html: string } | { refused: string } | 'loading' | 'failed'>(
     'loading',

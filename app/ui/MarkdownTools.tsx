@@ -10,7 +10,7 @@ import { type KeyboardEvent, useState } from 'react';
 import styles from './MarkdownField.module.css';
 import type { MarkdownAction } from './markdown-edit.ts';
 
-/** What the toolbar of a Markdown text offers; the letter does the same with Ctrl or Cmd. */
+/** The tools of the Markdown toolbar. Each letter does the same with Ctrl or Cmd. */
 export const MARKDOWN_TOOLS: readonly {
   action: MarkdownAction;
   label: string;
@@ -24,7 +24,7 @@ export const MARKDOWN_TOOLS: readonly {
   { action: 'link', label: 'Link', icon: IconLink, letter: 'k' },
 ];
 
-/** The toolbar of a Markdown text: one stop of the Tab key, at the tool that was used or moved to last. */
+/** The toolbar of a Markdown text. It is one stop of the Tab key, at the last tool used. */
 export function MarkdownTools({
   label,
   disabled,

@@ -6,8 +6,8 @@ import styles from './Menu.module.css';
 const ITEMS = '[role^="menuitem"]';
 
 /**
- * The menu of a button. Arrows, Home, End and the first letter of an item move along its items; Tab closes it and goes on from its
- * button. A pressed item closes it unless it `stays`.
+ * The menu of a button. Arrows, Home, End and the first letter of an item move along its items; Tab closes it and continues
+ * from its button. A pressed item closes it unless it `stays`.
  */
 export function Menu({ children, ...dropdown }: DropdownProps & { children: ReactNode }) {
   const { onClose } = dropdown;
@@ -63,7 +63,7 @@ function placeOf(
 
 type ItemProps = { icon?: ReactNode; stays?: boolean };
 
-/** Something that a menu does. */
+/** A menu item that does something. */
 export function MenuButton({
   icon,
   stays,
@@ -87,7 +87,7 @@ export function MenuButton({
   );
 }
 
-/** Somewhere that a menu leads. */
+/** A menu item that leads somewhere. */
 export function MenuLink({ icon, to, children }: ItemProps & { to: string; children: ReactNode }) {
   return (
     <Link role="menuitem" tabIndex={-1} to={to} className={styles.item}>
@@ -127,7 +127,7 @@ export function MenuChoice<Value extends string>({
   );
 }
 
-/** Items that belong together, called as the words above them. */
+/** Items that belong together, named by the text above them. */
 export function MenuGroup({ words, children }: { words: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -139,7 +139,7 @@ export function MenuGroup({ words, children }: { words: ReactNode; children: Rea
   );
 }
 
-/** Words above the items of a group. */
+/** The text above the items of a group. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <div className={styles.label}>{children}</div>;
 }

@@ -11,8 +11,8 @@ const LoadedDrawer = onDemand(async () => (await overlays()).LoadedDrawer);
 const nothing = async () => null;
 
 /**
- * A dialog. Its code, that of the forms in it and what `load` brings come once it is opened, or before while nobody does
- * anything. Until then it says that it loads; where that fails a toast says so, it closes, and can be opened again.
+ * A dialog. Its code, the code of its forms and the result of `load` are loaded when it is opened, or earlier while the browser
+ * is idle. Until then it says that it is loading; if that fails, a toast says so, it closes, and can be opened again.
  */
 export function Modal<Loaded = null>({
   load,
@@ -32,14 +32,14 @@ export function Modal<Loaded = null>({
   );
 }
 
-/** What slides in from the side, loaded as a dialog is. */
+/** A drawer from the side, loaded as a dialog is. */
 export function Drawer(drawer: DialogProps) {
   const loaded = useLoaded(drawer, nothing);
   if (loaded) return <LoadedDrawer {...drawer} />;
   return drawer.opened ? <Opening /> : null;
 }
 
-/** Says that what was pressed is still being loaded. */
+/** Says that what was pressed is still loading. */
 export function Opening() {
   return (
     <p className={styles.opening} role="status" data-opening="">

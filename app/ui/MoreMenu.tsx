@@ -6,7 +6,7 @@ import { useDropdown } from './use-dropdown.ts';
 
 const MoreMenuList = onDemand(async () => (await import('./MoreMenuList.tsx')).MoreMenuList);
 
-/** A button with dots and the further actions of a record below it. `button` is where the focus goes back to. */
+/** A button with dots and a menu of a record's further actions. `button` is where the focus returns to. */
 export function MoreMenu({
   label,
   size = 'sm',

@@ -1,7 +1,7 @@
 import type { DropdownProps } from './Dropdown.tsx';
 import { Menu, MenuButton } from './Menu.tsx';
 
-/** One thing to do of a `MoreMenu`. */
+/** An action in a `MoreMenu`. */
 export type MoreAction = { label: string; act: () => void; danger?: boolean };
 
 /** The menu of a `MoreMenu`. */

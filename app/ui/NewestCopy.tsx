@@ -14,7 +14,7 @@ import { serializeForm } from './form-words.ts';
 
 const SavedContext = createContext(() => {});
 
-/** Tells the `NewestCopy` around a form that it was saved, once its answer says so. */
+/** Tells the `NewestCopy` around a form that the form was saved, once its answer says so. */
 export function useSaved(answer: FormAnswer | undefined): void {
   const tell = use(SavedContext);
   useEffect(() => {
@@ -23,9 +23,9 @@ export function useSaved(answer: FormAnswer | undefined): void {
 }
 
 /**
- * Has the form inside start again with each copy that comes, such as after a save, named by `id`. Where someone else saved and
- * words are in the form that are not saved, it stays with the copy that it is of: saving it is then refused, and nothing that was
- * typed is lost. The form calls `useSaved`.
+ * Restarts the form inside with each new copy of the record, such as after a save; `id` names the record. If someone else saved
+ * while the form has unsaved text, the form stays with its copy: saving is then refused, and nothing typed is lost. The form
+ * calls `useSaved`.
  */
 export function NewestCopy<Copy>({
   copy: newest,

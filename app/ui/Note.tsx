@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from 'react';
 import styles from './Note.module.css';
 
-/** A paragraph beside fields and buttons, smaller than the text of a page. */
+/** A paragraph next to fields and buttons, smaller than the text of a page. */
 export function Note({
   tone,
   ...rest

@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx';
 import { Link } from './Link.tsx';
 
-/** The first thing to do with a record of a list that nothing else is to be done with. */
+/** The first action of a listed record that has no other: opening it. */
 export function OpenRecord({ to, title }: { to: string; title: string }) {
   return (
     <Button

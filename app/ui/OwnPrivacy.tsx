@@ -2,8 +2,8 @@ import { ActionButton } from './ActionButton.tsx';
 import { useMay } from './may.tsx';
 
 /**
- * The button by which a customer's person opens what is private to them to their company, or takes back to themselves what they
- * made; nothing where neither is theirs to do.
+ * The button by which a customer's person opens what is private to them to their company, or makes private again what they
+ * created. Nothing if neither is theirs to do.
  */
 export function OwnPrivacy({
   of: { privateTo, isOwn, archivedAt },

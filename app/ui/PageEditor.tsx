@@ -12,8 +12,8 @@ import { type FormFields, useSchemaForm } from './use-schema-form.ts';
 import { useUnsavedForm } from './use-unsaved-guard.ts';
 
 /**
- * A page's form for the words of a record. It keeps to the copy it was opened on, whatever is loaded meanwhile, and asks
- * before words that were changed are left.
+ * A page's form for the text of a record. It stays with the copy it was opened on, whatever is loaded in the meantime, and asks
+ * before changed text is left.
  */
 export function PageEditor<Input extends Record<string, unknown>, Output>({
   id,

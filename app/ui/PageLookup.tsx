@@ -4,7 +4,7 @@ import { TextInput } from './inputs.tsx';
 import type { LookupField } from './LookupField.tsx';
 import { useTakeOver } from './use-take-over.ts';
 
-/** A `LookupField` on a page: a plain box until its code is there, whose words it takes over. */
+/** A `LookupField` on a page: a plain box until its code is loaded, whose text it takes over. */
 export function PageLookup(lookup: ComponentProps<typeof LookupField>) {
   const { field, label, description, placeholder, chosen, required, create } = lookup;
   const { taken, box, load } = useTakeOver();

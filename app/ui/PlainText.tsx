@@ -1,6 +1,6 @@
 import styles from './PlainText.module.css';
 
-/** A text as it was typed, with its line ends; `none` is there in soft letters when there is none. */
+/** A text as it was typed, with its line ends; `none` is shown in a soft color if it is empty. */
 export function PlainText({
   text,
   none,

@@ -2,12 +2,12 @@ import { IconLock } from '@tabler/icons-react';
 import { HiddenText } from './HiddenText.tsx';
 import styles from './PrivateMark.module.css';
 
-/** A record that can be private; its person's name is for staff alone. */
+/** A record that can be private; its person's name is only for staff. */
 export type MaybePrivate = { privateTo: string | null; privateName?: string | null };
 
 /**
- * The mark of a record that is private to one of a customer's people: a lock with words, in a list the lock alone with the words
- * for screen readers. Nothing where the record is the company's.
+ * The mark of a record that is private to one of a customer's people: a lock with text, in a list only the lock, with the text
+ * for screen readers. Nothing if the record is the company's.
  */
 export function PrivateMark({ of, inList = false }: { of: MaybePrivate; inList?: boolean }) {
   if (of.privateTo === null) return null;

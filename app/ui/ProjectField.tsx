@@ -26,7 +26,7 @@ export function ProjectField({
   );
 }
 
-/** Where a lookup asks for a customer's projects. */
+/** Returns the address where a lookup asks for a customer's projects. */
 export function projectSource(customerId: string | null): string {
   return `/admin/projects/options?${new URLSearchParams({ customer: customerId ?? '' })}`;
 }

@@ -18,7 +18,7 @@ export type RecordCard = {
   actions?: ReactNode;
 };
 
-/** Records as a grid of cards, one column at phone width; is in a `ListFrame`. */
+/** Records as a grid of cards, one column at phone width; used in a `ListFrame`. */
 export function RecordCards({ label, cards }: { label: string; cards: readonly RecordCard[] }) {
   return (
     <ul className={styles.grid} aria-label={label}>

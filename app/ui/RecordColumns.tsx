@@ -5,7 +5,7 @@ import styles from './RecordColumns.module.css';
 /** Label and value of each fact, in order. */
 export type RecordFacts = ReadonlyArray<readonly [label: string, value: ReactNode]>;
 
-/** A record's page: its words, with its facts beside; at phone width the facts come first and `side` last. */
+/** A record's page: its text with its facts next to it; at phone width the facts come first and `side` last. */
 export function RecordColumns({
   facts,
   side,

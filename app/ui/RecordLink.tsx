@@ -4,8 +4,8 @@ import styles from './RecordLink.module.css';
 import { UnreadDot } from './UnreadDot.tsx';
 
 /**
- * A record's title in a list, leading to the record, with a number before it and the mark of unread notices after it. It is
- * never fetched ahead: loading a record marks its notices as read.
+ * A record's title in a list, linked to the record, with a number before it and the unread mark after it. It is never
+ * preloaded, because loading a record marks its notices as read.
  */
 export function RecordLink({
   to,

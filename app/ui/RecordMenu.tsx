@@ -3,7 +3,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { ReadingContext } from './may.tsx';
 
-/** One step of a `RecordMenu`: what is asked before it is taken, and where its `values` are posted. */
+/** A step in a `RecordMenu`: what is asked before it, and where its `values` are posted. */
 export type RecordStep = {
   /** As the menu calls it. One menu has no two of a name. */
   label: string;
@@ -17,7 +17,7 @@ export type RecordStep = {
   danger?: boolean;
 };
 
-/** The steps with a record that are taken seldom, in a menu behind three dots. Each asks before it is taken. */
+/** Rare steps with a record, in a menu behind three dots. Each asks first. */
 export function RecordMenu({
   record,
   steps,

@@ -43,7 +43,7 @@ export function RecordStatus<Status extends string, Path extends string>({
   );
 }
 
-/** The status of a record in a list, where `title` names it: a dropdown, or the button that restores an archived one. */
+/** The status of a record in a list, named by `title`: a dropdown, or the button that restores an archived record. */
 export function ListedStatus<Status extends string, Path extends string, Restore extends string>({
   verbs,
   of,

@@ -42,7 +42,7 @@ function Step({
   );
 }
 
-/** Where the way back leads that is said to lead to `home`: to the list as it was, where the record was opened from it. */
+/** Returns where a way back leads that normally leads to `home`: to the list as it was, if the record was opened from it. */
 export function wayBackTo(home: string, pathname: string, state: unknown): string {
   const list = placeAmong(state, pathname)?.list;
   return list?.split('?')[0] === home ? list : home;

@@ -2,7 +2,7 @@ import { Link } from './Link.tsx';
 import styles from './RecordTitle.module.css';
 import { UnreadDot } from './UnreadDot.tsx';
 
-/** A record's title at the head of its card: it leads to the record's own page, with a dot while it has unread notices. */
+/** A record's title at the head of its card, linked to the record's page, with a dot while it has unread notices. */
 export function RecordTitle({
   to,
   title,

@@ -1,6 +1,6 @@
 /**
- * Shows HTML that `renderMarkdown` made, on the server or for a preview. It is the only place that sets HTML from a string:
- * that renderer shows raw HTML of the source as text and drops unsafe link targets.
+ * Shows HTML from `renderMarkdown`, of the server or a preview. It is the only place that sets HTML from a string: that
+ * renderer shows raw HTML of the source as text and drops unsafe link targets.
  */
 export function RenderedMarkdown({
   html,

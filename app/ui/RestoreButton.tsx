@@ -1,6 +1,6 @@
 import { ActionButton } from './ActionButton.tsx';
 
-/** Brings an archived record back at one click. */
+/** Restores an archived record on one click. */
 export function RestoreButton({
   action,
   title,

@@ -11,10 +11,10 @@ import { filtersInForce } from './list-address.ts';
 import styles from './SavedFilters.module.css';
 import { NOT_LOADED } from './use-load-failed.ts';
 
-/** Filters of a list that a person saved under a name; `query` is that of the list's address. */
+/** A filter of a list that a person saved under a name; `query` is that of the list's address. */
 export type SavedFilter = { id: string; name: string; query: string };
 
-/** What opens below the button: the filters saved for a list, and a field that saves those in force. */
+/** The popover of a list's saved filters, with a field that saves the current ones. */
 export function SavedFilterPopover({
   list,
   query,

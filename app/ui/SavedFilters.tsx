@@ -12,7 +12,7 @@ const SavedFilterPopover = onDemand(
   async () => (await import('./SavedFilterPopover.tsx')).SavedFilterPopover,
 );
 
-/** A button of a list that opens the filters that the person saved for it. They are asked for when it is opened. */
+/** The button of a list that opens the person's saved filters, which are loaded when it is opened. */
 export function SavedFilters() {
   const { pathname, search } = useLocation();
   const { data, hasFailed, load: loadNow } = useLatestLoad<{ filters: SavedFilter[] }>();

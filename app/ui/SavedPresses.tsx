@@ -4,7 +4,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { usePerson } from './person.ts';
 import { forgetSaved, type SavedWords, savedPresses } from './saved-words.ts';
 
-/** Asks for each choice that met an ended session on this page whether it is to be made now. */
+/** Asks for each choice that met an ended session on this page whether to make it now. */
 export function SavedPresses() {
   const person = usePerson();
   const { pathname } = useLocation();

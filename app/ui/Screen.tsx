@@ -4,8 +4,8 @@ import styles from './Screen.module.css';
 import { WayBack } from './WayBack.tsx';
 
 /**
- * One screen of a surface: the way back, its title, what can be done on it, and its content. While the same address
- * loads again (another page of a list, a search), the content dims and 'Loading...' is announced.
+ * A screen of a surface: the way back, its title, its actions and its content. While the same address loads again (another page
+ * of a list, a search), the content dims and 'Loading...' is announced.
  */
 export function Screen({
   title,

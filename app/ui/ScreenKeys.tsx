@@ -4,10 +4,7 @@ import { KeyList } from './KeyList.tsx';
 import { Modal } from './Modal.tsx';
 import { hearKey } from './screen-keys.ts';
 
-/**
- * The single keys of the screens (`hearKey`), the dialog that lists them, and the addresses that press a button to add
- * something.
- */
+/** The single keys of the screens (`hearKey`), the dialog that lists them, and the addresses that press an add button. */
 export function ScreenKeys({
   isHelping,
   onHelp,

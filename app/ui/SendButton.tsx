@@ -2,7 +2,10 @@ import { Button } from './Button.tsx';
 import styles from './SendButton.module.css';
 import { StatusConfirm, type StatusQuestion } from './StatusSelect.tsx';
 
-/** Sends a draft to its customer once `question` is answered. The question stays, with a refusal, when the draft is none any more. */
+/**
+ * Sends a draft to its customer after `question` is confirmed. If the record is no longer a draft, the question stays open with
+ * the refusal.
+ */
 export function SendButton({
   action,
   record: { status, version, archivedAt, contactName },

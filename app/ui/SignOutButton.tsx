@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { usePerson } from './person.ts';
 import { forgetTab } from './saved-words.ts';
 
-/** Ends the session and returns to the public site; loads the document again, so that nothing of the session stays in memory. */
+/** Ends the session and returns to the public site. Loads a new document, so that nothing of the session stays in memory. */
 export function SignOutButton({ label }: { label: 'Logout' | 'Sign Out' }) {
   const person = usePerson();
   return (

@@ -27,7 +27,7 @@ export function Stack({
   );
 }
 
-/** Things beside each other, on as many lines as they need. */
+/** Things next to each other, on as many lines as they need. */
 export function Group({
   gap = 'md',
   justify,

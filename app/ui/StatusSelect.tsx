@@ -15,7 +15,7 @@ import { useCommit } from './use-commit.ts';
 import { useForeseen } from './use-foreseen.ts';
 import { useSavedPress } from './use-saved-press.ts';
 
-/** What is asked before a choice is saved that takes something away or tells the customer. */
+/** The question before a choice that removes something or notifies the customer. */
 export type StatusQuestion = {
   title: string;
   /** What will happen, in a sentence or two. */
@@ -26,7 +26,7 @@ export type StatusQuestion = {
   canUndo?: boolean;
 };
 
-/** What is asked before `who` is told that a record got another status; `record` and `status` as people read them. */
+/** Returns the question before `who` is notified that a record has a new status; `record` and `status` as people read them. */
 export function tellingQuestion(record: string, status: string, who: string): StatusQuestion {
   return {
     title: `Set ${record} to ${status}?`,
@@ -37,10 +37,10 @@ export function tellingQuestion(record: string, status: string, who: string): St
 }
 
 /**
- * A record's status as a dropdown in the look of its badge. A choice is saved once it is committed (`useCommit`): a POST of
- * `status` and `version` to the action route, which answers a `FormAnswer`. While it sends, the choice shows; a refusal brings the old one back.
- * A choice for which `ask` has a question is saved once that is confirmed; where it can be undone, its toast offers that, and
- * the question is gone at once. `quick` is a choice with a button of its own.
+ * A record's status as a dropdown that looks like its badge. A committed choice (`useCommit`) is saved: a POST of `status` and
+ * `version` to the action route, which answers a `FormAnswer`. Meanwhile the new choice shows; a refusal restores the old one.
+ * A choice for which `ask` has a question is saved once it is confirmed; if it can be undone, its toast offers that, and the
+ * question closes at once. `quick` is a choice with a button of its own.
  */
 export function StatusSelect<Status extends string>({
   action,
@@ -155,8 +155,8 @@ type Seen = Readonly<Record<string, string>> | undefined;
 type Asked = Omit<Parameters<typeof StatusConfirm>[0], 'action' | 'trigger'> & { times: number };
 
 /**
- * The question before a record gets another status, from a dropdown or a button. What can be undone closes at once, and its
- * toast offers that.
+ * The question before a record gets another status, from a dropdown or a button. If the change can be undone, it closes at
+ * once, and its toast offers the undo.
  */
 export function StatusConfirm({
   action,

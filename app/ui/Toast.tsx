@@ -14,15 +14,15 @@ import type { FormAnswer } from './form-answer.ts';
 import styles from './Toast.module.css';
 import { onAnswer } from './toast-delivery.ts';
 
-/** Takes a toast away again; one that is gone by then stays gone. */
+/** Removes a toast, if it is still there. */
 export type DropToast = () => void;
 
 const nothing = () => {};
 const ShowToastContext = createContext<(toast: Toast) => DropToast>(() => nothing);
 
 /**
- * Returns the function that shows a toast in the nearest `ToastProvider`, and answers one that takes it away; without a provider
- * it does nothing.
+ * Returns the function that shows a toast in the nearest `ToastProvider` and returns a function that removes it. Without a
+ * provider it does nothing.
  */
 export function useShowToast(): (toast: Toast) => DropToast {
   return useContext(ShowToastContext);
@@ -42,9 +42,9 @@ export function useOfferUndo(): (undo: ToastUndo) => void {
 type Shown = { toast: Toast; action?: string };
 
 /**
- * Shows toasts for everything inside it: those that the server's answers bring (`toasts`, also in later loader data),
- * those that actions answer, and those that components add through `useShowToast`. The same toast object shows once. A refusal
- * leaves as its action answers again.
+ * Shows toasts for everything inside it: those of the server's answers (`toasts`, also in later loader data), those of actions,
+ * and those that components add through `useShowToast`. The same toast object shows once. A refusal is removed when its action
+ * answers again.
  */
 export function ToastProvider({
   toasts = NONE,

@@ -1,6 +1,6 @@
 import styles from './UnreadDot.module.css';
 
-/** The mark of what the person has not read yet. */
+/** The mark of something that the person has not read yet. */
 export function UnreadDot() {
   return (
     <span className={styles.dot}>

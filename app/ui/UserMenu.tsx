@@ -8,7 +8,7 @@ import { useDropdown } from './use-dropdown.ts';
 
 const UserMenuList = onDemand(async () => (await import('./UserMenuList.tsx')).UserMenuList);
 
-/** Who is signed in, with their own settings and the way out. */
+/** The signed-in person, with their own settings and the way out. */
 export function UserMenu(menu: {
   user: { name: string; email: string };
   /** The surface's first screen; the person's own screens are below it. */

@@ -8,8 +8,8 @@ type Loaded = typeof import('./RecordSteps.tsx');
 let loaded: Loaded | null = null;
 
 /**
- * The way back from a page. One of a record leads back to the list as it was, and on to the records before and after it there,
- * where it was opened from that list; what that takes is loaded then.
+ * The way back from a page. From a record that was opened from a list, it leads back to that list as it was, and to the records
+ * before and after it; the code for that is loaded then.
  */
 export function WayBack({ to, label }: { to: string; label: string }) {
   const { pathname, state } = useLocation();

@@ -2,8 +2,8 @@
 const LONGEST_MS = 250;
 
 /**
- * Calls `act` once the browser has painted what the press that asks for it changed; on a page that nobody sees without waiting
- * for that. Calls keep their order.
+ * Calls `act` after the browser has painted the effect of the press, or without waiting on a page that no one sees. Calls keep
+ * their order.
  */
 export function afterPaint(act: () => void): void {
   let hasActed = false;

@@ -41,8 +41,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Has `act` be called after the click of the press that is under way: what moves under a press would take it away from what was
- * pressed. @returns whether there is such a press; without one `act` is not called.
+ * Calls `act` after the click of the press in progress, because a layout change during a press would move what was pressed.
+ * @returns whether there is such a press; without one, `act` is not called.
  */
 export function afterPress(act: () => void): boolean {
   if (isPressed) waiting.push(act);

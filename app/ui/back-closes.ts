@@ -10,8 +10,8 @@ const opened: { close: () => void; at: number }[] = [];
 let isReturning = false;
 
 /**
- * Has the browser's Back close what is open in place of leaving the page, where the page before is one that this document has
- * shown. @returns what ends that.
+ * Makes the browser's Back close what is open instead of leaving the page, if this document showed the page before.
+ * @returns a function that ends that.
  */
 export function closeOnBack(close: () => void): () => void {
   backGate.hear = hearPlace;

@@ -1,6 +1,6 @@
 /**
- * Whether an input method still composes a character: the key belongs to it then, whatever it would do otherwise. Safari ends the
- * composition before it reports the key that ended it, which has this code alone.
+ * Whether an input method is still composing a character, to which the key then belongs. Safari ends the composition before it
+ * reports the key that ended it, which only has this key code.
  */
 export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return event.isComposing || event.keyCode === 229;

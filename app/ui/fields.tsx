@@ -152,7 +152,7 @@ export function SelectField({
   );
 }
 
-/** A setting that is on or off; `disabled` keeps what it is set to. */
+/** A setting that is on or off; `disabled` freezes it. */
 export function SwitchField({ field, disabled = false, ...shared }: FieldProps) {
   const { key, ...input } = getInputProps(field, { type: 'checkbox', ...OWN_ARIA });
   const isOn = field.initialValue === 'on';
@@ -165,18 +165,18 @@ export function SwitchField({ field, disabled = false, ...shared }: FieldProps) 
   );
 }
 
-/** A value the form sends along unseen, for example the version of the record that was opened. */
+/** A hidden value that the form sends, for example the version of the record that was opened. */
 export function HiddenField({ field }: Pick<FieldProps, 'field'>) {
   const { key, ...input } = getInputProps(field, { type: 'hidden', ...OWN_ARIA });
   return <input key={key} {...input} />;
 }
 
-/** A field's messages as one text; undefined while there is none. */
+/** Returns a field's messages as one text; undefined if there are none. */
 export function errorOf(field: Pick<FieldProps['field'], 'errors'>): string | undefined {
   return field.errors?.length ? field.errors.join(' ') : undefined;
 }
 
-/** What `useInputControl` needs to know of a field that holds one text. */
+/** Returns what `useInputControl` needs to know of a field that has one text. */
 export function controlOf(field: FieldProps['field']) {
   return {
     key: field.key,

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { Toast } from '#app/platform/toast.ts';
 
-/** What an action behind a form, a confirmation or a one-click button answers. */
+/** The answer of an action behind a form, a confirmation or a one-click button. */
 export type FormAnswer = {
   /** conform's reply: the errors and what was typed. Null where there was nothing to fill in. */
   result: SubmissionResult | null;

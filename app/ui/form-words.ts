@@ -9,8 +9,8 @@ const UNTYPED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a form would send of what people enter, as one text: comparing two shows whether the person changed anything. What the
- * page filled in for them (`data-filled`) counts as empty.
+ * Returns what a form would send of what people entered, as one text; comparing two shows whether the person changed anything.
+ * What the page filled in for them (`data-filled`) counts as empty.
  */
 export function serializeForm(form: HTMLFormElement): string {
   const isFilled = (name: string, value: string) => {

@@ -6,9 +6,9 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * Dollars with two decimals (specification, section 9) from an exact decimal text: "-1234.5" gives "-$1,234.50". Further
- * digits are rounded half away from zero. No float is involved.
- * @throws RangeError when the text is no decimal number.
+ * Formats dollars with two decimals (specification, section 9) from an exact decimal text: "-1234.5" gives "-$1,234.50".
+ * Further digits are rounded half away from zero, without floats.
+ * @throws RangeError when the text is not a decimal number.
  */
 export function formatMoney(amount: string): string {
   const match = DECIMAL.exec(amount);
@@ -22,14 +22,14 @@ export function formatMoney(amount: string): string {
   return `${sign && cents > 0n ? '-' : ''}$${dollars}.${digits.slice(-2)}`;
 }
 
-/** A decimal text with commas between thousands: "1204.5" gives "1,204.5". */
+/** Formats a decimal text with commas between thousands: "1204.5" gives "1,204.5". */
 export function formatDecimal(decimal: string): string {
   const [whole = '', ...fraction] = decimal.split('.');
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
 }
 
 /**
- * A day as 'MMM dd, yyyy' (specification, section 9). A moment is read in `timeZone` (IANA name); a plain date
+ * Formats a day as 'MMM dd, yyyy' (specification, section 9). A moment is read in `timeZone` (IANA name); a plain date
  * "2026-11-05" is that date everywhere.
  * @throws RangeError for an invalid moment or zone.
  */
@@ -39,13 +39,13 @@ export function formatDate(day: Date | string, timeZone = 'UTC'): string {
   return `${MONTHS[Number(month) - 1]} ${date}, ${year}`;
 }
 
-/** A moment in `timeZone`: "Nov 24, 2026, 2:00 PM" (decision 0061). @throws RangeError as `formatDate`. */
+/** Formats a moment in `timeZone`: "Nov 24, 2026, 2:00 PM" (decision 0061). @throws RangeError as `formatDate`. */
 export function formatDateTime(moment: Date | string, timeZone = 'UTC'): string {
   const { date, time } = clockIn(timeZone, new Date(moment));
   return `${formatDate(date)}, ${twelveHour(time)}`;
 }
 
-/** A file's size in Bytes, KB, MB or GB with two decimals, 1024 to a step (specification, section 9). */
+/** Formats a file's size in Bytes, KB, MB or GB with two decimals, in steps of 1024 (specification, section 9). */
 export function formatFileSize(bytes: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB'];
   let size = Math.max(0, bytes);
@@ -58,27 +58,27 @@ export function formatFileSize(bytes: number): string {
   return step === 0 ? `${size} Bytes` : `${size.toFixed(2)} ${units[step]}`;
 }
 
-/** A whole number with commas between thousands, without the formatter that `toLocaleString` makes again for each. */
+/** Formats a whole number with commas between thousands, without the formatter that `toLocaleString` creates each time. */
 export function formatWhole(count: number): string {
   return formatDecimal(String(count));
 }
 
-/** A count with its noun: "1 inquiry", "1,204 inquiries". */
+/** Formats a count with its noun: "1 inquiry", "1,204 inquiries". */
 export function formatCount(count: number, one: string, many: string): string {
   return `${formatWhole(count)} ${count === 1 ? one : many}`;
 }
 
-/** How many rows a list has, with their noun: "312 users", or "1,000+ users" where they are counted no further. */
+/** Formats how many rows a list has, with their noun: "312 users", or "1,000+ users" beyond what is counted. */
 export function formatListCount(count: ListCount, one: string, many: string): string {
   return typeof count === 'number' ? formatCount(count, one, many) : `${formatUpTo(count)} ${many}`;
 }
 
-/** The same without the noun. */
+/** Formats how many rows a list has, without the noun. */
 export function formatUpTo(count: ListCount): string {
   return typeof count === 'number' ? formatWhole(count) : `${formatWhole(count.moreThan)}+`;
 }
 
-/** A count at a section of the navigation: "12", "99+". */
+/** Formats a count at a section of the navigation: "12", "99+". */
 export function formatMark(count: number): string {
   return formatUpTo(count > MOST_MARKED ? { moreThan: MOST_MARKED } : count);
 }

@@ -9,7 +9,7 @@ import styles from './inputs.module.css';
 
 // Plain elements: a page with a form has many of them.
 
-/** What is around a field. */
+/** The words around a field. */
 export type Labelled = {
   label?: ReactNode;
   /** Help below the label. */
@@ -23,7 +23,7 @@ export type Labelled = {
 
 type Aria = { id: string; 'aria-describedby'?: string | undefined; 'aria-invalid'?: true };
 
-/** A labelled field: its words, what `children` draws with the attributes that tie them to it, and what is wrong. */
+/** A labeled field: its words, what `children` draws with the attributes that tie the words to it, and its error. */
 export function Field({
   id: given,
   label,
@@ -68,7 +68,7 @@ export function Field({
   );
 }
 
-/** The words above a field, the one whose id is `of`; without it they name a group. */
+/** The label above a field, the one whose id is `of`; without it, the label of a group. */
 export function Words({
   id,
   of,
@@ -102,7 +102,7 @@ export function Help({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** What is wrong with a field. */
+/** The error of a field. */
 export function Wrong({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className={styles.error}>
@@ -111,7 +111,7 @@ export function Wrong({ id, children }: { id?: string; children: ReactNode }) {
   );
 }
 
-/** The ids of what describes a field. */
+/** Returns the ids of the elements that describe a field. */
 export function describedByOf(id: string, { error, description }: Labelled): string | undefined {
   const ids = [error && `${id}-error`, description && `${id}-description`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
@@ -139,7 +139,7 @@ export function TextInput({
   );
 }
 
-/** Text of several lines. With `maxRows` it grows with its text up to so many; `around` draws what is around it. */
+/** Text of several lines. With `maxRows` it grows with its text up to that many; `around` draws what is around it. */
 export function Textarea({
   id,
   label,
@@ -178,7 +178,7 @@ export function Textarea({
 const rowsBetween = (least: number, most: number) =>
   ({ '--least-rows': least, '--most-rows': most }) as CSSProperties;
 
-/** A choice among a few options, the browser's own. */
+/** The browser's own choice among a few options. */
 export function NativeSelect({
   id,
   label,

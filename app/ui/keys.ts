@@ -2,8 +2,8 @@
 type Key = { key: string; does?: string; also?: string };
 
 /**
- * What single keys do. A screen has those that its elements carry (`keyed`): the key presses the first of them that is there to
- * be pressed, and the list of keys (`?`) shows the same. So what a role may not do has no key either.
+ * The single keys. A screen has those that its elements carry (`keyed`): a key presses the first such element that can be
+ * pressed, and the list of keys (`?`) shows the same. So what a role may not do has no key either.
  */
 export const KEYS = {
   search: { key: '/', does: 'Search this list' },
@@ -20,13 +20,13 @@ export const KEYS = {
   previous: { key: 'k', also: '[' },
 } as const satisfies Record<string, Key>;
 
-/** What moves along the rows of a list, on screens that have no next record. */
+/** The keys that move along the rows of a list, on screens without a next record. */
 export const ROW_KEYS = { j: 1, k: -1 } as const;
 
 /** The key that shows the keys of a screen. */
 export const HELP_KEY = '?';
 
-/** What an element carries that a key presses, or where it leads. */
+/** Returns the attributes of an element that a key presses, or of the place where it leads. */
 export function keyed(act: keyof typeof KEYS): { 'aria-keyshortcuts': string; title: string } {
   const { key, also }: Key = KEYS[act];
   return {

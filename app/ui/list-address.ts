@@ -2,15 +2,15 @@ const LONGEST_QUERY = 2_000;
 const MOST_NAMES = 20;
 
 /**
- * The parameters of a list's address, by name, each once: links and forms of the page carry them on. None of an address
- * that is longer or has more names than any list of ours.
+ * Returns the parameters of a list's address, by name, each once; links and forms of the page carry them on. Empty for an
+ * address that is longer, or has more names, than any list of ours.
  */
 export function listParams(search: string): Map<string, string> {
   const given = new Map(new URLSearchParams(search.length > LONGEST_QUERY ? '' : search));
   return given.size > MOST_NAMES ? new Map() : given;
 }
 
-/** What of a list's query narrows and sorts it: all that is set but its page and the record that is open. */
+/** Returns the part of a list's query that narrows and sorts it: everything except its page and the open record. */
 export function filtersInForce(search: string): string {
   const params = listParams(search);
   for (const place of ['after', 'before', 'open']) params.delete(place);
@@ -18,8 +18,8 @@ export function filtersInForce(search: string): string {
 }
 
 /**
- * The address of the same list with some parameters changed: a text sets one, null takes it away, all others stay.
- * `search` is the address's query with or without its question mark.
+ * Returns the address of the same list with some parameters changed: a text sets one, null removes it, all others stay.
+ * `search` is the address's query, with or without its question mark.
  */
 export function listAddress(
   pathname: string,

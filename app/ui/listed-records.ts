@@ -11,7 +11,7 @@ export function recordLinks(): HTMLAnchorElement[] {
   return [...document.querySelectorAll<HTMLAnchorElement>('main a[data-record]')];
 }
 
-/** The records that the page lists, as the next page is notified of them. */
+/** Returns the records that the page lists, to pass on to the next page. */
 export function listedRecords(): ListedRecords {
   const { pathname, search } = window.location;
   return { list: pathname + search, records: recordLinks().map((link) => link.pathname) };

@@ -1,4 +1,4 @@
-/** Most characters that a text in Markdown can have. */
+/** Maximum number of characters of a Markdown text. */
 export const MARKDOWN_LIMIT = 20_000;
 
 /** A text with what is selected in it. */
@@ -14,7 +14,7 @@ const HEADING = /^#{1,6} +/;
 const BULLET = /^[-*+] +/;
 const STEP = /^\d+[.)] +/;
 
-/** The edit that an action makes. Each of them undoes itself when it is used on its own result, except a link. */
+/** Returns the edit that an action makes. Each action undoes itself when used on its own result, except a link. */
 export function markdownEdit(action: MarkdownAction, selected: Selected): MarkdownEdit {
   switch (action) {
     case 'bold':

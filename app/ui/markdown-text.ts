@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MARKDOWN_LIMIT } from './markdown-edit.ts';
 
 /**
- * A required text in Markdown, for the schema of a form with a `MarkdownField`. Line ends become plain, blank lines before
- * and after the text are dropped; `label` names it in the messages.
+ * A required Markdown text, for the schema of a form with a `MarkdownField`. Line ends become plain, and blank lines before and
+ * after the text are dropped; `label` names it in the messages.
  */
 export function markdownText(label: string) {
   return z

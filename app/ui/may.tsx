@@ -4,24 +4,27 @@ import type { Needs } from '#app/platform/verb.ts';
 /** What a role allows to do, or to read. */
 type Asked = Needs | 'money' | 'site';
 
-/** What the role of anyone who looks at the page allows; null on pages of nobody in particular, where nothing is withheld. */
+/** The rights of the person who looks at the page; null on pages of no one in particular, where nothing is withheld. */
 export const RightsContext = createContext<readonly string[] | null>(null);
 
-/** Whether anyone who looks at the page may change nothing that it shows: buttons and fields that act at once are left off. */
+/** Whether the person who looks at the page may change nothing on it: buttons and fields that act at once are left out. */
 export const ReadingContext = createContext(false);
 
-/** Tells of a need whether anyone who looks at the page has it. The server decides; this is what the page offers. */
+/**
+ * Returns the function that says whether the person who looks at the page has a right. The server decides; this is only what
+ * the page offers.
+ */
 export function useRights(): (needs: Asked | undefined) => boolean {
   const rights = use(RightsContext);
   return (needs) => needs === undefined || rights === null || rights.includes(needs);
 }
 
-/** Whether anyone who looks at the page may do what needs this. */
+/** Whether the person who looks at the page may do what needs this right. */
 export function useMay(needs: Asked | undefined): boolean {
   return useRights()(needs);
 }
 
-/** What is on the page for those who may do it; for all others there is nothing, or `otherwise`. */
+/** Shows its children to those who have the right; to all others nothing, or `otherwise`. */
 export function May({
   needs,
   otherwise = null,

@@ -1,27 +1,27 @@
 import type { Toast } from '#app/platform/toast.ts';
 
-/** What a press says that nothing came of, as the browser has no connection. */
+/** The toast of a press that had no effect because the browser is offline. */
 export const NOT_SENT: Toast = {
   kind: 'error',
   title: 'You are offline',
   description: 'Nothing was sent. What you typed is still here: send it when you are back online.',
 };
 
-/** The same of a link. */
+/** The toast of a link for the same reason. */
 export const NOT_OPENED: Toast = {
   kind: 'error',
   title: 'You are offline',
   description: 'This page stays open. Open the other one when you are back online.',
 };
 
-/** Whether the browser knows that it has no connection. It may have none and not know. */
+/** Whether the browser knows that it has no connection. It may have none without knowing. */
 export function isOffline(): boolean {
   return !navigator.onLine;
 }
 
 /**
- * Keeps forms from being posted while the browser is offline: the router would load what it lacks for it, and where it can't,
- * the whole page again, which is the browser's own of a lost connection. Returns the function that stops it.
+ * Prevents forms from being posted while the browser is offline. The router would load what it lacks for them and, if it can't,
+ * the whole page again, which offline is the browser's own error page. Returns the function that stops it.
  */
 export function keepFormsWhileOffline(say: (toast: Toast) => void): () => void {
   const hold = (event: SubmitEvent) => {

@@ -14,8 +14,8 @@ const reached = new Promise<void>((resolve) => {
 });
 
 /**
- * A component whose code the browser loads once someone reaches for what opens (`loadOnDemand`), not with the page. What is
- * shown before suspends; the server renders it as any other. For code that hardly anybody asks for use React's `lazy`.
+ * A component whose code the browser loads when someone reaches for what opens (`loadOnDemand`), not with the page. If it is
+ * shown earlier, it suspends; the server renders it as any other. For code that hardly anyone asks for, use React's `lazy`.
  */
 export function onDemand<Component extends ComponentType<never>>(
   load: () => Promise<Component>,
@@ -44,7 +44,7 @@ export function onDemand<Component extends ComponentType<never>>(
   return OnDemand as unknown as Component;
 }
 
-/** Loads all components on demand of the screens opened so far. Rejects where the browser can't; the next call tries again. */
+/** Loads all on-demand components of the screens opened so far. Rejects if the browser can't; the next call tries again. */
 export async function loadOnDemand(): Promise<void> {
   reach();
   const along = Promise.all([...others].map((load) => load()));
@@ -53,7 +53,7 @@ export async function loadOnDemand(): Promise<void> {
   await along;
 }
 
-/** Has `load` run whenever components on demand are loaded, while the component that says so is on the page. */
+/** Runs `load` whenever on-demand components are loaded, while this component is on the page. */
 export function useOnDemand(load: Load): void {
   useEffect(() => {
     others.add(load);
@@ -63,7 +63,7 @@ export function useOnDemand(load: Load): void {
   }, [load]);
 }
 
-/** Calls `act` once components on demand were reached for and are there. It is not called where they can't be loaded. */
+/** Calls `act` once on-demand components were asked for and are loaded. It is not called if they can't be loaded. */
 export function whenReached(act: () => void): void {
   reached.then(loadOnDemand).then(act, () => {});
 }
@@ -82,8 +82,8 @@ async function loadInPieces(isOver: () => boolean): Promise<void> {
 }
 
 /**
- * Has the browser load them while nobody does anything, and at the first move, key, touch or focus; where data are to be saved
- * only at the latter.
+ * Has the browser load on-demand components while it is idle, and at the first move, key, touch or focus; only at the latter if
+ * data is to be saved.
  */
 export function WarmUp(): null {
   useEffect(() => {

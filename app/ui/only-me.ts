@@ -1,4 +1,4 @@
-/** What the switch reads by which someone shares what they make with the firm alone. */
+/** Returns the label and description of the switch by which someone shares what they create only with the firm. */
 export function onlyMe(firmName: string): { label: string; description: string } {
   return {
     label: `Only me and ${firmName}`,

@@ -1,10 +1,10 @@
-/** The layers of what is open above the page, the last on top: Escape closes that one alone. */
+/** What is open above the page, the last one on top. Escape closes only that one. */
 export const layers: HTMLElement[] = [];
 
-/** Where messages are: they can be reached whatever is open. */
+/** Where messages are. They can be reached whatever is open. */
 export const MESSAGES = '[data-messages]';
 
-/** Has nothing be reached but what is on top, and the messages. */
+/** Makes everything inert except what is on top and the messages. */
 export function shutOutTheRest(): void {
   const top = layers.at(-1);
   for (const element of document.body.children) {
@@ -25,10 +25,13 @@ if (typeof document !== 'undefined') {
 
 /** What is over the page. */
 export const OVER_PAGE = '[data-over-page]';
-/** Where the focus goes back to, by the box that is over the page. */
+/** Where the focus returns to, by the box that is over the page. */
 export const waysBackOf = new WeakMap<Element, readonly HTMLElement[]>();
 
-/** Where the focus is, and where it was before the dialog that it is in, which may be gone by the time it goes back. */
+/**
+ * Returns where the focus is, and where it was before the dialog that it is in, which may be gone by the time the focus
+ * returns.
+ */
 export function waysBack(): HTMLElement[] {
   const { activeElement, body } = document;
   const isAnywhere = activeElement instanceof HTMLElement && activeElement !== body;
@@ -42,7 +45,7 @@ export function waysBack(): HTMLElement[] {
 
 let locks = 0;
 
-/** Keeps the page behind from scrolling, and its scrollbar's room; @returns what ends that. */
+/** Keeps the page behind from scrolling, with the room of its scrollbar. @returns a function that ends that. */
 export function lockScroll(hasScrollbar: boolean): () => void {
   const { style } = document.documentElement;
   if (locks === 0) {

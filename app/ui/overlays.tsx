@@ -27,7 +27,7 @@ import {
 import styles from './overlays.module.css';
 import { focusInside, moveTabWithin } from './tabbable.ts';
 
-/** What a dialog takes besides its content. */
+/** The props of a dialog besides its content. */
 export type DialogProps = {
   opened: boolean;
   onClose: () => void;
@@ -50,7 +50,7 @@ export function LoadedModal(dialog: DialogProps) {
   return <Titled kind="dialog" {...dialog} />;
 }
 
-/** What slides in from the side. */
+/** A drawer that slides in from the side. */
 export function LoadedDrawer(drawer: DialogProps) {
   return <Titled kind="drawer" {...drawer} />;
 }
@@ -127,8 +127,8 @@ const Still = memo(
 );
 
 /**
- * A dialog over the page as long as it is rendered: it has the focus, and nothing behind it can be reached or scrolled; Tab goes
- * round in it and the messages. Escape closes it unless something inside has used the key, and so does the browser's Back.
+ * A dialog over the page for as long as it is rendered. It has the focus, and nothing behind it can be reached or scrolled; Tab
+ * moves around in it and the messages. Escape closes it unless something inside used the key, and so does the browser's Back.
  */
 export function Overlay({
   kind,

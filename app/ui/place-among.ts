@@ -1,6 +1,6 @@
 /**
- * Where a record stands among those it was opened with (`listedRecords`), by the state of its page's entry in the history; null
- * where it was opened in another way.
+ * Returns the place of a record among those it was listed with (`listedRecords`), from the history state of its page; null if
+ * it was opened in another way.
  */
 export function placeAmong(state: unknown, pathname: string) {
   if (!isListed(state)) return null;

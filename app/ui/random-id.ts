@@ -1,4 +1,4 @@
-/** A random UUID (version 4). Pages that are served without TLS have no `crypto.randomUUID`. */
+/** Returns a random UUID (version 4). Pages that are served without TLS have no `crypto.randomUUID`. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

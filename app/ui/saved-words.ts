@@ -5,7 +5,7 @@ import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A form or a press that met an ended session. */
+/** A form or press that met an ended session. */
 export type SavedWords = {
   /** When it was saved. */
   at: number;
@@ -27,18 +27,18 @@ type Source = () => Pick<SavedWords, 'name' | 'values' | 'choices' | 'files' | '
 
 const sources = new Map<Source, string>();
 
-/** The query of a sign-in screen's address that says that a session ended in the middle. */
+/** The query of a sign-in screen's address that says that a session has ended. */
 export const SESSION_ENDED = { name: 'notice', value: 'ended' } as const;
 
-/** Has `source` asked when the session of `person` turns out to have ended. Returns the function that stops it. */
+/** Asks `source` for what to save when the session of `person` turns out to have ended. Returns the function that stops it. */
 export function saveAtSessionEnd(person: string, source: Source): () => void {
   sources.set(source, person);
   return () => sources.delete(source);
 }
 
 /**
- * Client middleware of a surface's layout route: where the server answers that the session has ended, to a form as to data
- * of a page, what was typed on the page is saved before the sign-in screen takes its place.
+ * Client middleware of a surface's layout route. If the server answers, to a form or to a request for data, that the session
+ * has ended, what was typed on the page is saved before the sign-in screen replaces it.
  */
 export const saveWordsAtSessionEnd: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   _,
@@ -65,18 +65,18 @@ function saveAll(): void {
   }
 }
 
-/** What was saved of a form of this page; null where nothing was. */
+/** Returns what was saved of a form of this page; null if nothing was. */
 export function savedOf(person: string, name: string): SavedWords | null {
   const page = window.location.pathname;
   return readAll(person).find((saved) => isFor(saved, page, name)) ?? null;
 }
 
-/** The presses that were saved on a page, oldest first. */
+/** Returns the presses that were saved on a page, oldest first. */
 export function savedPresses(person: string, page: string): SavedWords[] {
   return readAll(person).filter((saved) => saved.page === page && saved.press !== null);
 }
 
-/** Forgets a form or press that was sent or given up. What was saved of it since then stays. */
+/** Forgets a form or press that was sent or discarded. What was saved of it since then stays. */
 export function forgetSaved(person: string, { page, name, at }: SavedWords): void {
   const all = readAll(person);
   const others = all.filter((saved) => !isFor(saved, page, name) || saved.at > at);
@@ -88,7 +88,7 @@ function forgetAllSaved(person: string): void {
   writeAll(person, []);
 }
 
-/** Whether this browser keeps words of anybody. */
+/** Whether this browser has saved text of anyone. */
 export function hasSavedWords(): boolean {
   return Object.keys(localStorage).some((key) => key.startsWith(PLACE));
 }
@@ -149,7 +149,7 @@ function writeAll(person: string, all: readonly SavedWords[]): void {
   }
 }
 
-/** What a form holds that can be saved: no passwords, of files the names alone. */
+/** Returns the values of a form that can be saved: no passwords, and only the names of files. */
 export function storableValues(
   form: HTMLFormElement,
 ): Pick<SavedWords, 'values' | 'choices' | 'files'> {
@@ -178,13 +178,13 @@ export function storableValues(
   return { values, choices, files };
 }
 
-/** Where a browser remembers what someone opened last, before their account. */
+/** The key under which a browser remembers what someone opened last, followed by their account. */
 export const OPENED_LAST = 'plenum.opened.';
 
-/** Where a browser keeps a long form that someone fills in over days, before their account. */
+/** The key under which a browser stores a long form that someone fills in over days, followed by their account. */
 export const DRAFTS = 'plenum.draft.';
 
-/** Forgets what the browser keeps of the person who signs out, such as messages that were begun and not sent. */
+/** Forgets what the browser has stored for the person who signs out, such as unsent messages. */
 export function forgetTab(person: string | null): void {
   sessionStorage.clear();
   if (!person) return;

@@ -7,13 +7,13 @@ import {
 import type { z } from 'zod';
 import { untilIdle } from '#app/platform/once-idle.ts';
 
-/** What a form needs of its schema: what its fields say of it, and what is wrong with what was typed. */
+/** What a form needs of its schema: the constraints of its fields, and the check of what was typed. */
 export type Check<Input extends Record<string, unknown>, Output> = {
   constraint: ReturnType<typeof getZodConstraint>;
   parse: (data: FormData) => Submission<Input, string[], Output>;
 };
 
-/** The check by a schema that is there. */
+/** Returns the check by a schema that is loaded. */
 export function checkOf<Input extends Record<string, unknown>, Output>(
   schema: z.ZodType<Output, Input>,
 ): Check<Input, Output> {

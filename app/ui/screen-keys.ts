@@ -8,8 +8,8 @@ const COVERS = '[role$="dialog"], [role="menu"], [role="listbox"], [data-opening
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * What a key does on the open page (`KEYS`). None is heard in a field, with a modifier, or while something is open; Escape leaves
- * a field that a key leads to. `help` shows the keys.
+ * Carries out a key on the open page (`KEYS`). None works in a field, with a modifier, or while something is open; Escape
+ * leaves a field that a key leads to. `help` shows the keys.
  */
 export function hearKey(event: KeyboardEvent, help: () => void): void {
   const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
@@ -53,7 +53,7 @@ function moveAlongRows(key: string): boolean {
   return links.length > 0;
 }
 
-/** The first element of the page that a key presses; null where none can be. */
+/** Returns the first element of the page that a key presses; null if there is none. */
 export function elementOf(key: string): HTMLElement | null {
   const all = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts~="${CSS.escape(key)}"]`);
   const isThere = (each: HTMLElement) =>
@@ -63,7 +63,7 @@ export function elementOf(key: string): HTMLElement | null {
 
 const PLACE = 'plenum.keys';
 
-/** Whether single keys do anything in this browser: who speaks to it, or types with tremor, turns them off. */
+/** Whether single keys are on in this browser. People who use speech input, or type with a tremor, turn them off. */
 export function areKeysOn(): boolean {
   try {
     return localStorage.getItem(PLACE) !== 'off';

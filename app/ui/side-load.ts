@@ -2,9 +2,9 @@
 type SideLoaded<Data> = { data: Data } | 'elsewhere' | null;
 
 /**
- * Asks a resource route for what a screen loads besides its own data, such as the options of a lookup; `Data` is what JSON makes of
- * the loader's answer. Never rejects. Not by a fetcher of the router: that shows an error, be it only of looking for the route,
- * in the page's place, and what was typed is gone.
+ * Asks a resource route for what a screen loads besides its own data, such as the options of a lookup; `Data` is what JSON
+ * makes of the loader's answer. Never rejects. It does not use a fetcher of the router, which shows an error in place of the
+ * page, so that what was typed is gone.
  */
 export async function sideLoad<Data>(
   address: string,

@@ -8,10 +8,10 @@ export type StatusFilters<Status extends string> = {
   show: Shown;
 };
 
-/** Records that still need someone, those that do not, both, or archived ones. */
+/** Which records are shown: those that still need someone, those that do not, both, or archived ones. */
 export type Shown = 'open' | 'closed' | 'all' | 'archived';
 
-/** Reads what is shown: what is open, unless the address says otherwise, searches, or asks for one status. */
+/** Reads which records are shown: open ones, unless the address says otherwise, searches, or asks for one status. */
 export function shownOf(searchParams: URLSearchParams): Shown {
   const asked = (['closed', 'all', 'archived'] as const).find(
     (show) => show === searchParams.get('show'),
@@ -19,7 +19,7 @@ export function shownOf(searchParams: URLSearchParams): Shown {
   return asked ?? (searchParams.get('q') || searchParams.get('status') ? 'all' : 'open');
 }
 
-/** The choice of what is shown; `label` asks for it, for example "Which contracts". */
+/** The choice of which records are shown; `label` names it, for example "Which contracts". */
 export function shownFilter(label: string): ListFilter {
   return {
     name: 'show',
@@ -35,10 +35,9 @@ export function shownFilter(label: string): ListFilter {
 }
 
 /**
- * A list of records that have a status and can be archived, ordered by a choice beside the search box: how its address is
- * read, and the choices of the back office's list and the portal's own, which knows no drafts and no archive. `records`
- * is what several of them are called; the first order is that of the portal's list, `next` that of the back office's: what comes
- * next.
+ * A list of records with a status that can be archived, sorted by a choice next to the search box: how its address is read, and
+ * the choices of the back office's list and of the portal's, which has no drafts and no archive. `records` is their plural; the
+ * first order is the portal's, `next` the back office's: what comes next.
  */
 export function statusList<Sort extends string, Status extends string>({
   records,
@@ -82,7 +81,7 @@ export function statusList<Sort extends string, Status extends string>({
   };
 }
 
-/** Reads the filters of such a list alone from its address. */
+/** Reads only the filters of such a list from its address. */
 export function statusFiltersOf<Status extends string>(
   { searchParams }: URL,
   statuses: readonly Status[],
@@ -93,7 +92,7 @@ export function statusFiltersOf<Status extends string>(
   };
 }
 
-/** The choice of one status. */
+/** The choice of a status. */
 export function statusFilter<Status extends string>(
   statuses: readonly Status[],
   display: Readonly<Record<Status, StatusDisplay>>,
@@ -108,7 +107,7 @@ export function statusFilter<Status extends string>(
   };
 }
 
-/** The choice between current and archived records; `label` asks for it, for example "Which contracts". */
+/** The choice between current and archived records; `label` names it, for example "Which contracts". */
 export function archivedFilter(label: string): ListFilter {
   return {
     name: 'show',

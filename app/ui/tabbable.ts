@@ -20,14 +20,14 @@ function isOtherChoice(element: HTMLElement): boolean {
   return chosen instanceof RadioNodeList && chosen.value !== '';
 }
 
-/** Has an element that opens begin with the focus: in what asks for it, in its first stop or item, or on itself. */
+/** Moves the focus into an element that opens: to what asks for it, to its first stop or item, or to itself. */
 export function focusInside(element: HTMLElement): void {
   if (element.contains(document.activeElement)) return;
   const wanted = element.querySelector<HTMLElement>('[data-autofocus], [role^="menuitem"]');
   (wanted ?? tabbableIn(element)[0] ?? element).focus({ preventScroll: true });
 }
 
-/** Has the Tab key go round within these elements: after the last stop of the last one comes the first of the first. */
+/** Makes the Tab key move around within these elements: the first stop follows the last. */
 export function moveTabWithin(
   event: KeyboardEvent,
   elements: readonly (HTMLElement | null)[],

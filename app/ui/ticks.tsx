@@ -2,12 +2,12 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import styles from './inputs.module.css';
 import { describedByOf, Field, Help, type Labelled, Wrong } from './inputs.tsx';
 
-/** Something that is on or off. */
+/** A switch that is on or off. */
 export function Switch(tick: TickProps) {
   return <Tick {...tick} role="switch" look={styles.toggle} />;
 }
 
-/** Something that is chosen or not. */
+/** A checkbox. */
 export function Checkbox({
   indeterminate = false,
   ...tick
@@ -55,7 +55,7 @@ function Tick({
   );
 }
 
-/** Checkboxes of one question. */
+/** The checkboxes of one question. */
 export function CheckboxGroup({
   label,
   error,

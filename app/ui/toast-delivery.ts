@@ -11,7 +11,10 @@ type Listener = (toast: Toast | undefined, action: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls `listener` with every action's answer: its toast, where it has one, and the action's path. Returns the function that stops it. */
+/**
+ * Calls `listener` with every action's answer: its toast, if it has one, and the action's path. Returns the function that stops
+ * it.
+ */
 export function onAnswer(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -59,9 +62,9 @@ function lostAtAccounts({ pathname, searchParams }: URL, wasAnswered: boolean): 
 type ToastDelivery = MiddlewareFunction<Record<string, DataStrategyResult>>;
 
 /**
- * Client middleware of a surface's layout route: hands the `toast` of every action's answer to the `ToastProvider`. It
- * stands outside of the components because the row whose button was pressed is often gone when the answer arrives. Where
- * no action answers at all, the page stays with what was typed, and a toast says so.
+ * Client middleware of a surface's layout route: passes the `toast` of every action's answer to the `ToastProvider`. It is
+ * outside of the components because the row whose button was pressed is often gone when the answer arrives. If no action
+ * answers at all, the page stays with what was typed, and a toast says so.
  */
 export const deliverAnsweredToasts: ToastDelivery = (args, next) => deliver(args, next, () => LOST);
 

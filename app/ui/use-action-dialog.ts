@@ -4,10 +4,10 @@ import type { FormAnswer } from './form-answer.ts';
 import { randomId } from './random-id.ts';
 
 /**
- * The state of a dialog that posts to an action and closes on a `done` answer. Each opening has its own `id`, so that
- * an earlier answer never shows again; before the first one nothing is rendered. `submissionId` is the same for every
- * submit of one opening. It opens once the page shows what a form that is still under way brings about: what begins with an
- * older copy of the record would be refused for one's own change.
+ * The state of a dialog that posts to an action and closes on a `done` answer. Each opening has its own `id`, so that an
+ * earlier answer never shows again; before the first one nothing is rendered. `submissionId` is the same for every submit of
+ * one opening. It opens once the page shows the result of a form that is still being sent: an edit that begins with the older
+ * copy would be refused because of one's own change.
  */
 export function useActionDialog() {
   const base = useId();

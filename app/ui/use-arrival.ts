@@ -3,8 +3,9 @@ import { useLocation } from 'react-router';
 import { afterPaint } from './after-paint.ts';
 
 /**
- * Does after going to another screen what the browser does with a new document: the focus begins at its heading, where nothing on
- * it has asked for it, and its title is said. The same where what had the focus has gone from the screen. @returns the title.
+ * Does after a change of screen what the browser does with a new document: moves the focus to the heading, unless something on
+ * the screen asked for it, and announces the title. It does the same if what had the focus no longer exists.
+ * @returns the title.
  */
 export function useArrival(): string {
   const { pathname } = useLocation();

@@ -4,9 +4,9 @@ import { isApple } from './apple.ts';
 const OPENS = new Set(['F4', ' ', 'Enter']);
 
 /**
- * What a select needs that acts by itself: on Windows and Linux each arrow key and letter changes it while its list is closed, and
- * passing over an option is not choosing it. Such a change is `held`; Enter and leaving the select commit it, Escape gives it
- * up. What is chosen in the open list, by a pointer or by a program is committed at once.
+ * What a select needs that acts at once. On Windows and Linux each arrow key and letter changes it while its list is closed,
+ * and passing an option is not choosing it. Such a change is `held`; Enter and leaving the select commit it, Escape cancels it.
+ * A choice in the open list, by a pointer or by a program is committed at once.
  */
 export function useCommit<Value extends string>({
   commit,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** `act`, called once nobody has asked for it for `pauseMs`; `cancel` gives that up. */
+/** `act`, called once no one has asked for it for `pauseMs`; `cancel` drops the call. */
 export function useDebounced(act: (words: string) => void, pauseMs: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const call = useEffectEvent(act);

@@ -7,10 +7,10 @@ type DraftMark = readonly [isMarked: boolean, setMarked: (isMarked: boolean) => 
 const NO_MARK: DraftMark = [false, () => {}];
 
 /**
- * Keeps what is typed into a box in the tab's own storage under `key`, for this person alone, so that it is there again
- * after leaving the page, a lost session or a reload. The mark is saved with the words: what was begun as an internal note
- * must never turn into a message to the customer. Without words there is none to keep. `isRead` says that what was saved
- * is in the box; `forget` is called once the text was sent.
+ * Keeps what is typed into a box in the tab's own storage under `key`, for this person alone, so that it is there again after
+ * leaving the page, a lost session or a reload. The mode is saved with the text: what was begun as an internal note must never
+ * become a message to the customer. Empty text is not saved. `isRead` says that the saved text is in the box; call `forget`
+ * once the text was sent.
  */
 export function useDraft(
   key: string,

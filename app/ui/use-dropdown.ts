@@ -3,7 +3,7 @@ import { loadOnDemand } from './on-demand.tsx';
 import { useLoadFailed } from './use-load-failed.ts';
 
 /**
- * What opens at a button and is loaded by then: the button takes `trigger`, and what is rendered beside it once it is `opened`
+ * What opens at a button and is loaded by then: the button takes `trigger`, and what is rendered next to it once it is `opened`
  * takes `dropdown`. What was opened at one `place` is closed at another. Down opens a menu, too.
  */
 export function useDropdown(

@@ -2,9 +2,10 @@ import { useFetchers } from 'react-router';
 import type { FormAnswer } from './form-answer.ts';
 
 /**
- * What is shown as it will be once that is carried out which this person has just sent: `steps` names for each address what a
- * form sent there changes. It holds from the press until the page's data have come; a refusal takes it back by itself, and
- * its toast says why. What was pressed or typed in stays on the page meanwhile, since it saves itself for an ended session.
+ * Returns what is shown as it will be once the forms that this person has just sent are carried out: `steps` names for each
+ * address what a form sent there changes. It lasts from the press until the page's data have arrived; a refusal reverses it,
+ * and its toast says why. What was pressed or typed in stays on the page until then, because it saves itself for an ended
+ * session.
  */
 export function useForeseen<Shown extends object>(
   shown: Shown,

@@ -3,9 +3,9 @@ import { useNavigationType } from 'react-router';
 import { afterPaint } from './after-paint.ts';
 
 /**
- * Hands another value to the parts of a page one after the other, each after a paint, for the browser answers nobody while it
- * draws a part. To all at once on the way back, which scrolls to where it was. @returns the value of the part at a place from 0:
- * the former one until its turn.
+ * Hands another value to the parts of a page one after the other, each after a paint, for the browser answers no one while it
+ * draws a part. To all at once on the way back, which scrolls to where it was.
+ * @returns the value of the part at a place from 0: the former one until its turn.
  */
 export function useInTurns<Value>(value: Value, parts: number): (place: number) => Value {
   const isWhole = useNavigationType() === 'POP';

@@ -5,10 +5,10 @@ import { sideLoad } from './side-load.ts';
 type Loaded<Data> = { data: Data | undefined; hasFailed: boolean; isLoading: boolean };
 
 /**
- * Loads what a screen needs besides its own data (`sideLoad`), of the address that was asked for last. `load` returns whether its
- * data arrived, null where another load or leaving overtook it; `hasFailed` says that they did not, and `data` are still those that
- * came last. Where the server would send the person elsewhere, as after the end of their session, the page is loaded again and goes
- * there itself.
+ * Loads what a screen needs besides its own data (`sideLoad`), from the address that was asked for last. `load` returns whether
+ * its data arrived; null if another load or leaving the page overtook it. `hasFailed` says that they did not arrive, and `data`
+ * are still the last ones. If the server would redirect the person, as after the end of their session, the page is loaded again
+ * and follows the redirect itself.
  */
 export function useLatestLoad<Data>() {
   const [loaded, setLoaded] = useState<Loaded<Data>>({

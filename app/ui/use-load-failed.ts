@@ -1,9 +1,9 @@
 import { useShowToast } from './Toast.tsx';
 
-/** What a box says whose content could not be loaded. */
+/** What a box says if its content could not be loaded. */
 export const NOT_LOADED = 'This could not be loaded. Check your connection and try again.';
 
-/** The function that says that what was reached for could not be loaded; pressed again, it is asked for again. */
+/** Returns the function that says that something could not be loaded. Pressing again asks for it again. */
 export function useLoadFailed(): () => void {
   const showToast = useShowToast();
   return () =>

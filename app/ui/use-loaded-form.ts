@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import { checkOf } from './schema-check.ts';
 import { useCheckedForm } from './use-schema-form.ts';
 
-/** A form as `useSchemaForm` makes it, by a schema that is there: for what is loaded with its schema, such as a dialog. */
+/**
+ * A form as `useSchemaForm` makes it, by a schema that is loaded: for parts that are loaded with their schema, such as dialogs.
+ */
 export function useLoadedForm<Input extends Record<string, unknown>, Output>({
   schema,
   ...options

@@ -8,9 +8,9 @@ const PIECE = 4;
 const FIRST = 2;
 
 /**
- * What is drawn of a list's rows: the first of them when somebody goes to other ones, and more after each paint, for the browser
- * answers nobody while it draws a piece. All at once where the document brought them, where they changed on their own, and on the
- * way back, which scrolls to where it was.
+ * What is drawn of a list's rows: the first of them when someone goes to other ones, and more after each paint, for the browser
+ * answers no one while it draws a piece. All at once where the document brought them, where they changed on their own, and on
+ * the way back, which scrolls to where it was.
  */
 export function useRowsInPieces<Row extends { id: string }>(rows: readonly Row[]): readonly Row[] {
   const { key } = useLocation();

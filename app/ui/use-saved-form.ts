@@ -13,14 +13,14 @@ import { useShowToast } from './Toast.tsx';
 /** What came back into the forms of this page, by the form's id. */
 const returned = new Map<string, SavedWords>();
 
-/** What came back into the form with this id, for fields that show more of it than their value. */
+/** Returns what came back into the form with this id, for fields that show more of it than their value. */
 export function returnedTo(formId: string): SavedWords | undefined {
   return returned.get(formId);
 }
 
 /**
- * Keeps what a form holds when the session of the person at it ends, and brings it back to the same page, under an id of its
- * own, so that every field starts again with it. `forget` is called as the form is sent or given up.
+ * Saves a form's content when the session of its person ends, and restores it on the same page under an id of its own, so that
+ * every field starts again with it. Call `forget` when the form is sent or discarded.
  */
 export function useSavedForm(name: string, id: string) {
   const person = usePerson();
@@ -75,7 +75,7 @@ export function useSavedForm(name: string, id: string) {
   };
 }
 
-/** The saved values as the form that they are of would send them. */
+/** Returns the saved values as their form would send them. */
 export function formDataOf({ values }: SavedWords): FormData {
   const data = new FormData();
   for (const [name, value] of values) data.append(name, value);

@@ -10,8 +10,8 @@ type Press = {
 };
 
 /**
- * Saves a pending choice or press in case the session has ended; back on the page, `SavedPresses` asks whether to
- * repeat it. Returns the function to call when it is sent, before the component changes what it shows.
+ * Saves a pending choice or press in case the session has ended. Back on the page, `SavedPresses` asks whether to repeat it.
+ * Returns the function to call when it is sent, before the component changes what it shows.
  */
 export function useSavedPress(isUnderWay: boolean): (press: Press) => void {
   const person = usePerson();

@@ -39,12 +39,10 @@ type FormOptions<Input extends Words> = {
 
 /**
  * A form on a page, checked in the browser as in its action: `formProps` for the form element, `fields` for the pieces of
- * `fields.tsx`. Errors are below their fields, and the first one shows in a toast titled 'Validation error'
- * (specification, section 5). What is typed comes back after an ended session (`useSavedForm`).
- *
- * `schema` loads what it is checked by, the same function each time, once someone moves or nobody does anything
- * (`useOnDemand`): until then the fields know from the document what is asked of them. A form sent before it is there waits
- * for it, and goes to the server unchecked where it can't be loaded.
+ * `fields.tsx`. Errors are below their fields, and the first one shows in a toast titled 'Validation error' (specification,
+ * section 5). What is typed comes back after an ended session (`useSavedForm`). `schema` loads the schema, the same function
+ * each time, once someone moves or the browser is idle (`useOnDemand`); until then the fields know their constraints from the
+ * document. A form that is sent earlier waits for the schema, and goes to the server unchecked if it can't be loaded.
  */
 export function useSchemaForm<Input extends Words, Output>({
   schema,
@@ -60,14 +58,14 @@ export function useSchemaForm<Input extends Words, Output>({
   return useCheckedForm(source, constraint, options);
 }
 
-/** Loads ahead what such a form is checked by, so that it doesn't wait once it is shown. */
+/** Preloads the check of such a form, so that the form doesn't wait once it is shown. */
 export async function loadCheck<Input extends Words, Output>(
   schema: LoadSchema<Input, Output>,
 ): Promise<void> {
   await sourceOf(schema).load();
 }
 
-/** The same for a form whose check is there, as in a dialog. */
+/** The same for a form whose check is loaded, as in a dialog. */
 export function useCheckedForm<Input extends Words, Output>(
   source: Source<Input, Output>,
   constraint: Check<Input, Output>['constraint'],

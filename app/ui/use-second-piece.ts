@@ -7,8 +7,8 @@ import { afterPaint } from './after-paint.ts';
 const coming = new Set<() => void>();
 
 /**
- * Whether to draw what moves nothing by coming a paint after the rest of a page, for the browser answers nobody while it draws a
- * piece. At once where the document brought the page and on the way back, which scrolls to where it was.
+ * Whether to draw what moves nothing by coming a paint after the rest of a page, for the browser answers no one while it draws
+ * a piece. At once where the document brought the page and on the way back, which scrolls to where it was.
  */
 export function useSecondPiece(): boolean {
   const isWhole = useNavigationType() === 'POP';

@@ -3,9 +3,9 @@ import { serializeForm } from './form-words.ts';
 import { randomId } from './random-id.ts';
 
 /**
- * The `submissionId` of a form that stays on its page: `mark` puts it into the form's hidden field of that name as the form
- * is sent. The same words sent again carry the same id, so that they are written once; other words are another sending,
- * and so is everything after `forget`, which is called once the words were taken.
+ * The `submissionId` of a form that stays on its page: `mark` puts it into the form's hidden field of that name when the form
+ * is sent. The same text sent again has the same id, so that it is written once; another text is another submission, and so is
+ * everything after `forget`, which is called once the text was accepted.
  */
 export function useSubmissionId() {
   const last = useRef({ words: '', id: '' });

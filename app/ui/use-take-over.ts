@@ -4,8 +4,8 @@ import { loadOnDemand, whenReached } from './on-demand.tsx';
 import { useLoadFailed } from './use-load-failed.ts';
 
 /**
- * For a plain box whose place a choice takes once its code is there: `taken` says with which words, null where nobody was at
- * the box. `load` is called as someone comes to it.
+ * For a plain box that a choice replaces once its code is loaded: `taken` has the typed text, or null if no one was in the box.
+ * Call `load` when someone enters it.
  */
 export function useTakeOver() {
   const [taken, setTaken] = useState<{ typed: string | null } | null>(null);

@@ -4,9 +4,9 @@ const GAP = 8;
 const EDGE = 4;
 
 /**
- * Shows `box` above everything else, next to `anchor`: below it, or above where there is more room; as wide as it where it
- * `isAsWide`, else with both ends at one line. It stays there as the page scrolls, and within what is seen of the page: a
- * keyboard on the screen and a page that is zoomed leave less than the window.
+ * Shows `box` above everything else, next to `anchor`: below it, or above if there is more room; as wide as it if `isAsWide`,
+ * otherwise aligned with its end. It follows the page as it scrolls, and stays within the visible part: an on-screen keyboard
+ * or a zoomed page leaves less than the window.
  */
 export function useTopLayer(
   box: RefObject<HTMLElement | null>,

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { serializeForm } from './form-words.ts';
 
-/** Asks whether what was typed may be lost; `leaving` names the step: 'Leave this page'. */
+/** Asks whether typed text may be lost; `leaving` names the step: 'Leave this page'. */
 export function mayLoseWords(leaving: string): boolean {
   return window.confirm(`Your changes are not saved. ${leaving} without saving them?`);
 }
 
 /**
- * Asks before the page is left while `isUnsaved` says that something typed would be lost: on links and the browser's own
- * buttons, and on closing or reloading the tab. Sending the page's own form is not leaving it. One to a page.
+ * Asks before the page is left while `isUnsaved` says that typed text would be lost: on links and the browser's own buttons,
+ * and on closing or reloading the tab. Sending the page's own form is not leaving it. Use one per page.
  */
 export function useUnsavedGuard(isUnsaved: () => boolean): void {
   const blocker = useBlocker(
@@ -31,7 +31,7 @@ export function useUnsavedGuard(isUnsaved: () => boolean): void {
   }, []);
 }
 
-/** The same for a form that holds other words than when the page opened, unless it is being sent. Give it the ref. */
+/** The same for a form whose content differs from when the page opened, unless it is being sent. Give it the ref. */
 export function useUnsavedForm(sending: boolean): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const start = useRef('');

@@ -1,4 +1,4 @@
-import { VERBS } from '#app/routes/verbs.ts';
+import { VERBS } from '#app/areas.ts';
 import { ADMIN_ENDPOINTS } from './matrix-admin.ts';
 import { CUSTOMER_ENDPOINTS } from './matrix-customer.ts';
 import {

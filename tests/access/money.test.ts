@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowsOf } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { outcomeImports } from '#app/records/outcome-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
-import { makeCast, PASSWORD, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
+import { get, makeCast, PASSWORD, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { makeTimeEntry } from '#tests/helpers/makers.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
 import { makeValues } from './matrix-values.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
     await makeTimeEntry(tx, cast.admin.id, { ...spent, hours: '2.00', hourlyRate: '150.00' });
     await tx.execute(sql`update projects set budget = 9000 where id = ${projectId}`);
     await tx.execute(sql`update proposals set total_amount = 8000 where id = ${proposalId}`);
+    await readIntoBoard(tx, values, cast.admin.id);
     await tx.execute(sql`update contracts set contract_value = 7000 where id = ${contractId}`);
   });
   for (const { email } of PEOPLE) cookies.set(email, await signIn(app, email));
@@ -68,6 +70,17 @@ beforeAll(async () => {
   }
 });
 afterAll(() => app?.stop());
+
+/** A file that was read into a measure which is itself no money. */
+async function readIntoBoard(tx: Tx, of: Record<string, string>, importedBy: string) {
+  const { documentId = '', measureId = '' } = of;
+  await tx.insert(outcomeImports).values({
+    ...{ measureId, documentId, documentNumber: Number(of.number), importedBy },
+    ...{ part: 'all', layout: 'own-days-to-invoice', mapping: {}, columns: ['Total'] },
+    ...{ fileName: 'jobs.csv', sha256: 'f'.repeat(64), rowCount: 1, skippedCount: 0 },
+    ...{ fromMonth: '2026-08-01', toMonth: '2026-08-01', authorName: 'Ada Admin' },
+  });
+}
 
 const STRING = /"(?:[^"\\]|\\.)*"/g;
 
@@ -111,6 +124,26 @@ describe('an amount of money', () => {
     'reaches $email where it is declared to, and nowhere else',
     ({ side, email }) => {
       expect(changed.get(email)).toEqual(MONEY_SHOWN[side]);
+    },
+  );
+});
+
+describe('a file that was read into the outcome board', () => {
+  it.each(PEOPLE)(
+    'opens for $email only where they see money',
+    async ({ side, email, seesMoney }) => {
+      const headers = { cookie: cookies.get(email) ?? '' };
+      const { documentId, number } = values;
+      for (const version of [number, 'latest']) {
+        const file = await get(app, `/files/documents/${documentId}/${version}`, headers);
+        expect([version, file.status]).toEqual([version, seesMoney ? 200 : 404]);
+      }
+      const home = side === 'portal' ? '/customer' : '/admin';
+      for (const address of ['documents', `documents/${documentId}`]) {
+        const page = await (await get(app, `${home}/${address}`, headers)).text();
+        expect(page.includes(`/files/documents/${documentId}/`)).toBe(seesMoney);
+        expect(page.includes('May hold amounts. Your role does not see money.')).toBe(!seesMoney);
+      }
     },
   );
 });

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sessions, users } from '#app/access/auth-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
-import { get, ORIGIN, PASSWORD, post } from '#tests/helpers/app.ts';
+import { get, ORIGIN, PASSWORD, post, signIn } from '#tests/helpers/app.ts';
 import { makeMeeting } from '#tests/helpers/makers.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
 import { expectSignedIn, signOn } from '#tests/helpers/single-sign-on.ts';
@@ -54,6 +55,27 @@ describe("a session that a company's own provider vouched for", () => {
     expect(await count('two_factors')).toBe(0);
   });
 
+  it('ends no other session, and changes nothing that counts in other companies, without that proof', async () => {
+    const { app } = set();
+    const elsewhere = await signIn(app, EMAIL);
+    for (const address of ['/account/sessions/end-others', await sessionOfOther()]) {
+      const refused = await post(app, address, {}, { cookie });
+      expect([address, refused.status]).toEqual([address, 400]);
+    }
+    expect((await get(app, '/customer', { cookie: elsewhere })).status).toBe(200);
+    const choices = { byNotice: 'ticket', savedAt: '' };
+    for (const asked of [
+      await get(app, '/customer/notifications', { cookie }),
+      await post(app, '/customer/notifications', choices, { cookie }),
+    ]) {
+      expect(asked.status).toBe(302);
+      expect(asked.headers.get('location')).toBe('/account/prove?next=%2Fcustomer%2Fnotifications');
+    }
+    expect(await count('notification_preferences')).toBe(0);
+    const own = await get(app, '/customer/notifications', { cookie: elsewhere });
+    expect(own.status).toBe(200);
+  });
+
   it('makes a calendar address of that company alone, which ends with the provider', async () => {
     const { app } = set();
     const headers = { cookie, referer: `${ORIGIN}/customer/meetings` };
@@ -78,8 +100,21 @@ describe("a session that a company's own provider vouched for", () => {
     const renewed = proven.headers.getSetCookie().find((each) => each.includes('session_token'));
     if (renewed) cookie = renewed.split(';')[0] ?? '';
     expect(await needed()).toMatchObject({ needed: null });
+    expect((await get(app, '/customer/notifications', { cookie })).status).toBe(200);
   });
 });
+
+/** Where the session of the person that their password began is ended. */
+async function sessionOfOther(): Promise<string> {
+  const [row] = await set().app.owner((tx) =>
+    tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(users.email, EMAIL), isNull(sessions.providerId))),
+  );
+  return `/account/sessions/${row?.id}/end`;
+}
 
 async function count(table: string): Promise<number> {
   const { rows } = (await set().app.owner((tx) =>

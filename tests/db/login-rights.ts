@@ -42,37 +42,31 @@ export const JOBS_RIGHTS: Rights = {
   account_merges: 'select',
   account_recoveries: 'select(id, user_id, state, ready_at)',
   activity_logs: 'insert',
-  bounced_addresses: 'select, insert, update',
+  bounced_addresses: 'select',
   companies: 'select',
   contract_signatures: 'select',
-  contracts: 'select, update(status, reminded_at, version, updated_at)',
+  contracts: 'select',
   customer_documents: 'select(id, private_to, archived_at)',
   customer_profiles: 'select',
   document_versions: 'select(file_path)',
-  inbound_mails: 'select, insert, update',
+  inbound_mails:
+    'select, insert, update(attempts, from_address, from_name, subject, preview, act_key, message_id, entity_type, entity_id)',
   inquiry_replies: 'select(id, inquiry_id, sent_at), update(sent_at)',
   invoice_lines: 'select',
   invoice_payments: 'select',
-  invoices: 'select, update(status, version, updated_at)',
+  invoices: 'select',
   kb_article_views: 'select(created_at), delete',
   kb_missed_searches: 'select(last_at), delete',
   lead_magnet_submissions: 'select(id)',
   mailboxes: 'select, insert, update',
   meetings: 'select',
   members: 'select',
-  monthly_file_plans: 'select',
-  monthly_file_requests: 'select, insert, update(reminded_before_at, reminded_after_at)',
-  monthly_requested_files: 'select, insert',
   notices: 'select, insert, update(read_at)',
   notification_preferences: 'select',
-  outcome_imports:
-    'select(id, measure_id, part, layout, mapping, from_month, to_month, created_at, withdrawn_at)',
-  outcome_measures: 'select(id, name, kind, archived_at)',
   procedures: 'select(id, status)',
   project_inquiries: 'select(id)',
   projects: 'select(id, status, archived_at)',
-  promises: 'select, update(warned_at, broken_at)',
-  proposals: 'select, update(status, set_up_failure, version, updated_at)',
+  proposals: 'select, update(set_up_failure)',
   rate_limits: 'select(expire), delete',
   reply_tokens: 'select, insert',
   sessions: 'select(id, user_id, expires_at, last_active_at, created_at), delete',
@@ -92,4 +86,32 @@ export const JOBS_RIGHTS: Rights = {
   webhook_deliveries: 'select, insert, update, delete',
   webhook_endpoints:
     'select, update(secret, failing_since, is_enabled, disabled_reason, version, updated_at)',
+};
+
+/** What the firm may do in its acts, which the login of jobs takes on: of which rows, the policies say (firm-acts.db.test.ts). */
+export const FIRM_RIGHTS: Rights = {
+  activity_logs: 'insert',
+  bounced_addresses: 'select, insert, update(bounces, last_reason, last_at)',
+  contracts:
+    'select(id, customer_id, title, contract_value, start_date, end_date, status, reminded_at, archived_at, version), update(status, reminded_at, version, updated_at)',
+  customer_profiles: 'select(id, display_name, contact_name, approval_status, archived_at)',
+  inbound_mails: 'select(id, state), update(state, reason, handled_at)',
+  invoice_lines: 'select(id, invoice_id, position, description, quantity, unit_price, amount)',
+  invoice_payments: 'select(id, invoice_id, amount, method, paid_on, reversed_at, created_at)',
+  invoices:
+    'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at), update(status, version, updated_at)',
+  monthly_file_plans: 'select',
+  monthly_file_requests: 'select, insert, update(reminded_before_at, reminded_after_at)',
+  monthly_requested_files: 'select, insert',
+  outcome_imports:
+    'select(id, measure_id, part, layout, mapping, from_month, to_month, created_at, withdrawn_at)',
+  outcome_measures: 'select(id, name, kind, archived_at)',
+  project_inquiries:
+    'select(id, first_name, last_name, email, company, website, message, estimate, status, note, due_at, answered_at, version, submission_id, submission_hash, created_at, updated_at), insert',
+  promises:
+    'select(id, kind, record_id, due_at, paused_since, warned_at, kept_at, broken_at, withdrawn_at), update(warned_at, broken_at)',
+  proposals:
+    'select(id, title, valid_until, status, archived_at, version), update(status, version, updated_at)',
+  webhook_deliveries: 'select(id, endpoint_id), insert',
+  webhook_endpoints: 'select(id, is_enabled, archived_at, events)',
 };

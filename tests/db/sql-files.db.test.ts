@@ -101,6 +101,7 @@ describe('each function', () => {
   it('names where it looks for tables, unless policies take it into their own statement', async () => {
     expect(await namesOf(`not ${hasPath}`), 'SET search_path = public, pg_temp').toEqual([
       'acting_customer',
+      'firm_does',
       'shown_of_procedure',
       'staff_may',
       'sums_of_ticket',

@@ -154,7 +154,7 @@ async function measure(endpoint: string, input: string, ways: readonly (() => Pr
   return sent;
 }
 
-/** A row of the table in docs/harm.md, without what bounds the input. */
+/** What docs/harm.md has a row for. */
 function rowOf({ endpoint, input, statuses, ms, blockedMs }: Measured): string {
   const blocked = blockedMs > 0 ? `${blockedMs} ms` : 'under 200 ms';
   return `| ${endpoint} | ${input} | ${statuses.join(', ')} | ${ms} ms | ${blocked} |`;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
-import { ACCOUNTS_RIGHTS, JOBS_RIGHTS } from '../db/login-rights.ts';
+import { ACCOUNTS_RIGHTS, FIRM_RIGHTS, JOBS_RIGHTS } from '../db/login-rights.ts';
 import { makeRows } from '../db/made-rows.ts';
 import { fillTheRest } from '../db/rest-rows.ts';
 
@@ -116,6 +116,15 @@ describe('each login', () => {
     },
   );
 
+  it('of jobs may do as the firm what its list says and no more', async () => {
+    const client = clientOf('jobs');
+    const found: Record<string, string[]> = {};
+    await client.query('set role plenum_firm');
+    for (const table of tables) found[table.name] = await triedRights(client, table);
+    await client.query('reset role');
+    expect(found, 'beside tests/db/login-rights.ts').toEqual(listed(FIRM_RIGHTS));
+  });
+
   it.each([
     [
       'requests',
@@ -129,7 +138,7 @@ describe('each login', () => {
       ],
     ],
     ['accounts', ['plenum_accounts']],
-    ['jobs', ['plenum_jobs']],
+    ['jobs', ['plenum_firm', 'plenum_jobs']],
   ] as const)('of %s may become these roles and no others', async (name, roles) => {
     const { rows } = await database().query(
       `select rolname from pg_roles where rolname !~ '^pg_' order by 1`,
@@ -208,7 +217,7 @@ describe('no login', () => {
   it.each([
     ['requests', [undefined, 'plenum_admin', 'plenum_customer']],
     ['accounts', [undefined]],
-    ['jobs', [undefined]],
+    ['jobs', [undefined, 'plenum_firm']],
   ] as const)(
     '%s gets past the policies, the append-only tables or the database by plain SQL',
     async (name, roles) => {

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
-import { asActor } from '#app/access/as-actor.server.ts';
-import { NotFoundError } from '#app/access/refusals.ts';
+import { asActor, BeingMergedError } from '#app/access/as-actor.server.ts';
 import { archiveInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { archiveContract } from '#app/areas/contracts/contract-commands.server.ts';
 import { runMerge } from '#app/areas/merges/merge-jobs.server.ts';
@@ -72,29 +71,56 @@ const HELD: [string, Held][] = [
 
 // One transaction of the embedded engine waits for the other.
 describe('a transaction beside a merge', () => {
-  it('that began as the account that ended writes for the one that stays, at the first try', async () => {
-    const { from, into } = await pair();
-    const person = await customerActor(from.user.id);
-    const [began, mayWrite] = [gate(), gate()];
-    let tries = 0;
-    const writing = asActor(person, async (tx) => {
-      tries++;
-      await tx.execute(sql`select 1`);
-      began.open();
-      await mayWrite.opened;
-      await tx.insert(tickets).values({
-        customerId: from.id,
-        title: 'Begun before',
-        description: 'Sent after',
-        createdBy: person.userId,
-        authorName: person.name,
+  it.each(['from', 'into'] as const)(
+    'of a person of the account has it give way, and their record moved: %s',
+    async (which) => {
+      const accounts = await pair();
+      const { from, into } = accounts;
+      const person = await customerActor(accounts[which].user.id);
+      const title = `Written before: ${which}`;
+      const [wrote, mayEnd] = [gate(), gate()];
+      const writing = asActor(person, async (tx) => {
+        await tx.insert(tickets).values({
+          customerId: person.customerId,
+          title,
+          description: 'Before the merge',
+          createdBy: person.userId,
+          authorName: person.name,
+        });
+        wrote.open();
+        await mayEnd.opened;
       });
+      await wrote.opened;
+      const mergeId = await noteMerge(from.id, into.id);
+      const merging = runMerge(mergeId);
+      await expect.poll(waiting).toBe(1);
+      expect(await mergeOf(mergeId)).toMatchObject({ state: 'asked' });
+      mayEnd.open();
+      await Promise.all([writing, merging]);
+      expect(await customersOf(title)).toEqual([into.id]);
+      expect(await mergeOf(mergeId)).toMatchObject({ state: 'done' });
+    },
+  );
+
+  it('of a person of either account is turned away while the records move', async () => {
+    const { from, into } = await pair();
+    const people = [await customerActor(from.user.id), await customerActor(into.user.id)];
+    const mergeId = await noteMerge(from.id, into.id);
+    const [moved, mayEnd] = [gate(), gate()];
+    const merging = unsafeOwnerTransaction(async (tx) => {
+      await tx.execute(sql`select join_accounts(${mergeId})`);
+      moved.open();
+      await mayEnd.opened;
     });
-    await began.opened;
-    await runMerge(await noteMerge(from.id, into.id));
-    mayWrite.open();
-    await writing;
-    expect([tries, await customersOf('Begun before')]).toEqual([1, [into.id]]);
+    await moved.opened;
+    for (const person of people) {
+      await expect(asActor(person, async () => 'read')).rejects.toThrow(BeingMergedError);
+    }
+    mayEnd.open();
+    await merging;
+    for (const { user } of [from, into]) {
+      expect(await asActor(await customerActor(user.id), async () => 'read')).toBe('read');
+    }
   });
 
   it('that has written for the account before has the merge give way, and its record moved', async () => {
@@ -129,29 +155,6 @@ describe('a transaction beside a merge', () => {
     expect(await mergeOf(mergeId)).toMatchObject({ state: 'done' });
   });
 
-  it('that looked for a ticket just before the merge ended finds it', async () => {
-    const { from, into } = await pair();
-    const { id } = await unsafeOwnerTransaction((tx) => makeTicket(tx, from.profile, {}));
-    const mergeId = await noteMerge(from.id, into.id);
-    await unsafeOwnerTransaction((tx) => tx.execute(sql`select join_accounts(${mergeId})`));
-    // Of the account that stays already, whose tickets are on their way.
-    const person = await customerActor(into.user.id);
-    const [looked, mayEnd] = [gate(), gate()];
-    let tries = 0;
-    const looking = asActor(person, async (tx) => {
-      tries++;
-      const rows = await tx.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, id));
-      looked.open();
-      await mayEnd.opened;
-      if (rows.length === 0) throw new NotFoundError();
-      return rows;
-    });
-    await looked.opened;
-    await runMerge(mergeId);
-    mayEnd.open();
-    expect([await looking, tries]).toEqual([[{ id }], 2]);
-  });
-
   it.each(HELD)(
     'that waited for it with %s of the account that ended finds the record',
     async (_, held) => {
@@ -178,19 +181,4 @@ describe('a transaction beside a merge', () => {
       expect(row).toMatchObject({ customerId: into.id, archivedAt: expect.any(Date) });
     },
   );
-
-  it('is tried again for what moved meanwhile alone', async () => {
-    const { from, into } = await pair();
-    await runMerge(await noteMerge(from.id, into.id));
-    await unsafeOwnerTransaction((tx) =>
-      tx.execute(sql`update account_merges set finished_at = now() - interval '1 minute'`),
-    );
-    let tries = 0;
-    const looking = asActor(await customerActor(into.user.id), async () => {
-      tries++;
-      throw new NotFoundError();
-    });
-    await expect(looking).rejects.toThrow(NotFoundError);
-    expect(tries).toBe(1);
-  });
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { AREAS } from '#app/areas.ts';
 import { sqlFiles, wrongSqlFiles } from '../../scripts/sql-files.ts';
 import {
   allModules,
@@ -22,63 +23,23 @@ const sources = files.filter((file) => /\.tsx?$/.test(file));
 
 // From the ground up. A file imports from its own layer and from those that stand before it; tests may reach further.
 const LAYERS = [
+  // What each kind of record says of itself, `GROUND`.
+  'kinds',
   'platform',
   'ui',
   'access',
   // Tables, policies, statuses and their labels.
   'records',
-  // What every record needs: its line in the log, its files, its letterhead, its notices.
-  'areas/activity',
-  'areas/uploads',
-  'areas/letterhead',
-  'areas/settings',
-  'areas/notices',
-  // Leaves that others read from.
-  'areas/companies',
-  'areas/knowledge',
-  'areas/estimator',
-  // How machines see records.
-  'areas/public-records',
-  'areas/webhooks',
-  'areas/api-keys',
-  'areas/promises',
-  // People.
-  'areas/accounts',
-  'areas/members',
-  'areas/customers',
-  'areas/merges',
-  'areas/sso',
-  'areas/inquiries',
-  // Work, money and contracts.
-  'areas/procedures',
-  'areas/tasks',
-  'areas/tickets',
-  'areas/documents',
-  'areas/meetings',
-  'areas/billing',
-  'areas/time',
-  'areas/projects',
-  'areas/templates',
-  'areas/proposals',
-  'areas/contracts',
-  'areas/engagements',
-  'areas/outcomes',
-  // What arrives by email for any of them.
-  'areas/mailbox',
-  // Over all of them.
-  'areas/agenda',
-  'areas/customer-desk',
-  'areas/search',
-  'areas/analytics',
-  'areas/api',
-  'areas/portal',
-  'areas/frame',
-  'areas/site',
+  ...Object.keys(AREAS).map((name) => `areas/${name}`),
   'routes',
 ];
 
-/** The index of a file's layer; -1 for what belongs to none, such as app/root.tsx. */
-const layerOf = (file: string) => LAYERS.findIndex((layer) => file.startsWith(`app/${layer}/`));
+/** Plain words about each kind of record: every layer reads them, and they read nothing. */
+const GROUND = /^app\/records\/(?:kinds|kind-facts|[a-z-]+\/kind)\.ts$/;
+
+/** The index of a file's layer, that of `GROUND` below all others; -1 for what belongs to none, such as app/root.tsx. */
+const layerOf = (file: string) =>
+  GROUND.test(file) ? 0 : LAYERS.findIndex((layer) => file.startsWith(`app/${layer}/`));
 
 /** Words that were used for the endings of docs/style.md beside them. */
 const TWINS =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { OPERATIONS } from '#app/areas/api/api-operations.server.ts';
-import { VERBS } from '#app/routes/verbs.ts';
+import { VERBS } from '#app/areas.ts';
 
 const HIGHEST_INTEGER = 2_147_483_647;
 const SHORT_FORMATS: unknown[] = ['uuid', 'date', 'date-time', 'email'];

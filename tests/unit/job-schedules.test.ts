@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { housekeepingJob } from '#app/access/housekeeping.server.ts';
 import { overdueInvoicesJob } from '#app/areas/billing/overdue-jobs.server.ts';
 import { contractTermJob } from '#app/areas/contracts/contract-jobs.server.ts';
 import { monthlyFilesJob } from '#app/areas/outcomes/monthly/monthly-jobs.server.ts';
 import { proposalExpiryJob } from '#app/areas/proposals/proposal-jobs.server.ts';
-import { allModules } from './modules.ts';
+import { SERVER_AREAS } from '#app/areas.server.ts';
+import type { Job } from '#app/platform/jobs.server.ts';
 
 describe("a job that goes by the firm's calendar", () => {
   it.each([overdueInvoicesJob, contractTermJob, proposalExpiryJob, monthlyFilesJob])(
@@ -23,10 +25,9 @@ function wordsOf(schedule: string): string {
 }
 
 it('each job with a schedule is in the table of what runs automatically', () => {
-  const schedules = allModules()
-    .filter((file) => file.startsWith('app/'))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^ {2}schedule: '(.+)',$/gm)])
-    .map(([, schedule = '']) => wordsOf(schedule));
+  const schedules = [housekeepingJob, ...SERVER_AREAS.flatMap(({ jobs = [] }) => jobs)].flatMap(
+    ({ schedule }: Job<object>) => (schedule ? [wordsOf(schedule)] : []),
+  );
   const [, section = ''] = readFileSync('docs/operations.md', 'utf8').split(
     '## What runs automatically\n',
   );

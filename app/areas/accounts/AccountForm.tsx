@@ -8,8 +8,8 @@ import { Stack } from '#app/ui/Stack.tsx';
 import { type FormFields, type LoadSchema, useSchemaForm } from '#app/ui/use-schema-form.ts';
 
 /**
- * A form that is a page of its own: signing in, signing up, setting a password. It posts to the address it stands at, with
- * and without script. While it sends, its button is disabled and reads 'Submitting...' (specification, section 2).
+ * A form that is a page of its own: signing in, signing up, setting a password. It posts to the address of its page, with and
+ * without script. While it is being sent, its button is disabled and reads 'Submitting...' (specification, section 2).
  */
 export function AccountForm<Input extends Record<string, unknown>, Output>({
   id,

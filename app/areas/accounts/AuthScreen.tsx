@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './AuthScreen.module.css';
 
-/** One account screen beside the brand panel: title, a sentence, the form, and where else to go. */
+/** One account screen next to the brand panel: title, a sentence, the form, and where else to go. */
 export function AuthScreen({
   eyebrow,
   title,

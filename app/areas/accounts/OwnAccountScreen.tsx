@@ -45,7 +45,7 @@ export function SecurityLink({ label = 'Back to Security' }: { label?: string })
   );
 }
 
-/** Leads to the recovery of an account whose proof is lost; for a password, to a new one. */
+/** The link to the recovery of an account whose proof is lost; for a lost password, to setting a new one. */
 export function LostProofLink({ kind }: { kind: ProofKind }) {
   if (kind === 'password') {
     return (

@@ -8,7 +8,7 @@ import styles from './Security.module.css';
 import type { listOwnSignIns } from './security-queries.server.ts';
 import { methodLabel, outcomeDisplay } from './sign-in-display.ts';
 
-/** The tries to sign in to one's own account. */
+/** The sign-in attempts of one's own account. */
 export function OwnSignIns({
   page,
   request,

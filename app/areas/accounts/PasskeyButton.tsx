@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { PasskeyCeremony } from './PasskeyCeremony.tsx';
 
-/** Signs in with a passkey, without the password; not there in a browser that has no passkeys. */
+/** Signs in with a passkey, without the password. Not shown in browsers without passkeys. */
 export function PasskeyButton({
   search,
 }: {

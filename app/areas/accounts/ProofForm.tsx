@@ -17,7 +17,7 @@ import { PasskeyCeremony } from './PasskeyCeremony.tsx';
 import type { ProofKind, ProvenScreen } from './proof-kinds.ts';
 
 /**
- * Takes the strongest proof that an account has: its password, a code of its app, or one of its passkeys. Then it leads to
+ * Asks for the strongest proof that an account has: its password, a code of its app, or one of its passkeys. Then it leads to
  * `next`, or calls `onProven`.
  */
 export function ProofForm({
@@ -71,7 +71,7 @@ export function ProofForm({
   );
 }
 
-/** The same for a dialog, where it is shown once its checks are there. */
+/** Returns the same form for a dialog, once its checks are loaded. */
 export async function readyProofForm(): Promise<typeof ProofForm> {
   await Promise.all([loadCheck(codeCheck), loadCheck(confirmedCheck)]);
   return ProofForm;

@@ -7,7 +7,9 @@ import { Group } from '#app/ui/Stack.tsx';
 import styles from './AuthScreen.module.css';
 import { EmailConfirmation } from './EmailConfirmation.tsx';
 
-/** What a person whose registration waits can read and do: confirming the address, the facts, the next steps, signing out. */
+/**
+ * What a person whose registration is pending can read and do: confirming the address, the facts, the next steps, signing out.
+ */
 export function Registration({
   registration,
   email,
@@ -44,7 +46,7 @@ export function Registration({
   );
 }
 
-/** The same for someone who has accepted an invitation and waits to be approved for its company. */
+/** The same for someone who has accepted an invitation and is waiting to be approved for its company. */
 export function Joining({
   joins,
   name,

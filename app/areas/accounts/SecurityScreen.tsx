@@ -5,7 +5,7 @@ import { OwnSignIns } from './OwnSignIns.tsx';
 import { SecuritySections } from './SecuritySections.tsx';
 import type { listOwnSignIns, Security } from './security-queries.server.ts';
 
-/** The title of the screen, for the page's own too. */
+/** The title of the screen and of its page. */
 export const SECURITY_TITLE = 'Security';
 
 type Home = '/admin' | '/customer';

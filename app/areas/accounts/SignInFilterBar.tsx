@@ -6,7 +6,7 @@ import { hasSignInFilters, SIGN_IN_FILTER_NAMES, type SignInFilters } from './si
 
 const OUTCOMES = [{ value: '', label: 'All results' }, ...OUTCOME_OPTIONS];
 
-/** What narrows the list of sign-ins: the days, the result, and whose account. */
+/** The filters of the list of sign-ins: days, result, and account. */
 export function SignInFilterBar({
   filters,
   person,

@@ -11,7 +11,9 @@ import { AuthNotice } from './AuthScreen.tsx';
 import { credentialsCheck, customerSignUpCheck } from './account-checks.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
-/** E-mail and password of someone who has an account, with the ways to a new password and in by passkey or emailed link. */
+/**
+ * Email and password of someone who has an account, with links to a new password and to signing in by passkey or emailed link.
+ */
 export function SignInForm({
   answer,
   forgotten,
@@ -80,7 +82,7 @@ export function SignInForm({
   );
 }
 
-/** Said above the form to someone of the firm for whom their provider vouched, and who is not connected yet. */
+/** The message above the form for someone of the firm whom their provider vouched for, and who is not connected yet. */
 export function ConnectFirst() {
   return (
     <AuthNotice title="Log in once more to connect single sign-on">
@@ -92,7 +94,7 @@ export function ConnectFirst() {
   );
 }
 
-/** Said above the form to someone whose second step ended before they were in. */
+/** The message above the form for someone whose second step ended before they were in. */
 export function StepOver() {
   return (
     <AuthNotice tone="warning" title="Your second step has expired">
@@ -101,7 +103,7 @@ export function StepOver() {
   );
 }
 
-/** Said above the form to someone whose session ended while they were at work. */
+/** The message above the form for someone whose session ended while they were working. */
 export function SessionEnded() {
   const [hasWords, setHasWords] = useState(false);
   useEffect(() => setHasWords(hasSavedWords()), []);
@@ -128,7 +130,7 @@ function queryOfScreen(pathname: string, search: string): string {
   return `?${new URLSearchParams({ side, ...(next && { next }) })}`;
 }
 
-/** A plain account: e-mail and password only. */
+/** A plain account: email and password only. */
 export function PlainSignUpForm({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <AccountForm id="sign-up" schema={credentialsCheck} answer={answer} submit="Sign Up">
@@ -147,7 +149,7 @@ export function PlainSignUpForm({ answer }: { answer: FormAnswer | undefined }) 
   );
 }
 
-/** A customer's account: who they are and for which company, then e-mail and password. */
+/** A customer's account: who they are and for which company, then email and password. */
 export function CustomerSignUpForm({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <AccountForm

@@ -13,7 +13,7 @@ import type { SignInRulesScreen } from './sign-in-rules-commands.server.ts';
 
 const signInRulesSchema = async () => (await import('./security-forms.ts')).signInRulesSchema;
 
-/** How people may sign in, whose customers staff see, and who lets newcomers in. It is inside of a `NewestCopy`. */
+/** The form of how people may sign in, whose customers staff see, and who lets newcomers in. Use it inside a `NewestCopy`. */
 export function SignInRulesForm({
   isRequired,
   linksForCustomers,

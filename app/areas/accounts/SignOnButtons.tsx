@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { Stack } from '#app/ui/Stack.tsx';
 
-/** A button for each identity provider. `fresh` has it ask its person once more who they are. */
+/** A button for each identity provider. With `fresh`, the provider asks its person again who they are. */
 export function SignOnButtons({
   providers,
   label,

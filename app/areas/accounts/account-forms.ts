@@ -3,7 +3,7 @@ import { oneLine } from '#app/platform/form-fields.ts';
 
 // Messages and lengths are those of specification 5 and 9; the schemas check in the browser and again on the server.
 
-/** What a person reads when something nobody foresaw went wrong (specification, section 8). */
+/** What a person reads when something unforeseen went wrong (specification, section 8). */
 export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 /** The message for a password that is missing or too short. */
@@ -44,7 +44,7 @@ export const credentialsSchema = z.object({ email, password });
 /** The customer sign-up. */
 export const customerSignUpSchema = z.object({ ...person, email, password });
 
-/** The account of someone whom a link names, so that their address is known. */
+/** The account of someone whom a link names, so that their address is already known. */
 export const invitedSignUpSchema = z.object({ fullName: person.fullName, password });
 
 /** The customer profile of an account that has none. */
@@ -61,7 +61,7 @@ export const newPasswordSchema = z
   .object({ password, repeated })
   .refine((typed) => typed.password === typed.repeated, SAME_TWICE);
 
-/** The current password, where something asks for it once more. */
+/** The current password, for forms that ask for it again. */
 export const currentPassword = z
   .string({ error: 'Current password is required' })
   .max(100, 'Current password is not correct');

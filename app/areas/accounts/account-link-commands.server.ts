@@ -4,7 +4,10 @@ import { hashIdentifier } from '#app/access/auth.server.ts';
 import { users, verifications } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 
-/** What a link does for its account. It is also the screen that the link opens; a token of one does nothing at another. */
+/**
+ * What a link does for its account. It is also the screen that the link opens; a token for one purpose does nothing for
+ * another.
+ */
 export type LinkPurpose =
   | 'reset-password'
   | 'confirm-email'
@@ -17,8 +20,8 @@ export type LinkPurpose =
 export type LinkedPerson = { id: string; name: string; email: string };
 
 /**
- * Makes a one-time link for an account's person (`join`: for an invitation) and returns its path on the site. Only the hash of
- * its token is stored. Needs the login of accounts: no request's role reaches the table.
+ * Makes a one-time link for an account's person (`join`: for an invitation) and returns its path on the site. Stores only the
+ * hash of its token. Needs the login of accounts, because no request's role reaches the table.
  */
 export async function makeAccountLink(
   tx: Tx,
@@ -36,7 +39,7 @@ export async function makeAccountLink(
   return `/${purpose}?${new URLSearchParams({ token })}`;
 }
 
-/** The person whom a link's token is for, or null when the link is unknown, used or has expired. */
+/** Returns the person whom a link's token is for; null if the link is unknown, used or expired. */
 export async function readAccountLink(
   tx: Tx,
   purpose: LinkPurpose,
@@ -46,7 +49,7 @@ export async function readAccountLink(
   return id ? personOf(tx, id) : null;
 }
 
-/** What a link's token is for, by its id, or null when the link is unknown, used or has expired. */
+/** Returns what a link's token is for, by its id; null if the link is unknown, used or expired. */
 export async function readLink(
   tx: Tx,
   purpose: LinkPurpose,
@@ -60,8 +63,8 @@ export async function readLink(
 }
 
 /**
- * Spends a link's token and, with it, every other open link of the same account and purpose. Returns the person, or null
- * when the link is unknown, used or has expired; of two at once only one gets the person.
+ * Uses up a link's token and, with it, every other open link of the same account and purpose. Returns the person; null if the
+ * link is unknown, used or expired. Of two at once, only one gets the person.
  */
 export async function spendAccountLink(
   tx: Tx,
@@ -72,7 +75,7 @@ export async function spendAccountLink(
   return id ? personOf(tx, id) : null;
 }
 
-/** The same of what a link is for, by its id. */
+/** Uses up a link in the same way, and returns the id of what it is for. */
 export async function spendLink(
   tx: Tx,
   purpose: LinkPurpose,
@@ -87,7 +90,7 @@ export async function spendLink(
   return idIn(purpose, spent.value);
 }
 
-/** Makes all open links of one purpose worthless that are for this account, or this invitation. */
+/** Cancels all open links of one purpose for this account, or for this invitation. */
 export async function takeBackLinks(tx: Tx, purpose: LinkPurpose, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, storedValue(purpose, userId)));
 }

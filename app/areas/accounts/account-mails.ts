@@ -1,6 +1,6 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 
-/** Tells the admins that a sign-up waits for approval; `path` opens the approval screen. */
+/** The email that tells admins that a sign-up is waiting for approval; `path` opens the approval screen. */
 export function signupWaiting(signup: {
   name: string;
   email: string;
@@ -31,13 +31,13 @@ export function signupWaiting(signup: {
   };
 }
 
-/** How long a link that confirms an e-mail address works. */
+/** How long a link that confirms an email address works. */
 export const CONFIRMATION_LINK_HOURS = 24;
 
 /**
- * Acknowledges a sign-up to the address that was typed, which may be a stranger's: nothing else that was typed is in it.
- * `path` is the customer sign-in screen. With `confirmationPath`, for an address that
- * is not confirmed yet, it asks for that first.
+ * The email that acknowledges a sign-up to the address that was typed, which may be a stranger's: it contains nothing else that
+ * was typed. `path` is the customer sign-in screen. With `confirmationPath`, for an unconfirmed address, it asks for the
+ * confirmation first.
  */
 export function signupReceived(customer: {
   path: string;
@@ -74,7 +74,7 @@ export function signupReceived(customer: {
   };
 }
 
-/** Carries the link on which a person confirms the address of their account; it is valid for a day. */
+/** The email with the link on which a person confirms their address; it is valid for a day. */
 export function emailConfirmation(person: { path: string }): MailContent {
   return {
     subject: 'Confirm your email address',
@@ -95,7 +95,10 @@ export function emailConfirmation(person: { path: string }): MailContent {
   };
 }
 
-/** Tells the customer that the account is approved; `company` is the company it was assigned to, `path` the sign-in screen. */
+/**
+ * The email that tells a customer that the account is approved; `company` is the company it was assigned to, `path` the sign-in
+ * screen.
+ */
 export function accountApproved(customer: {
   name: string;
   company: string;
@@ -116,7 +119,7 @@ export function accountApproved(customer: {
   };
 }
 
-/** Tells the customer that the account was not approved, with the admin's reason when one was given. */
+/** The email that tells a customer that the account was not approved, with the admin's reason if there is one. */
 export function accountRejected(customer: { reason?: string | null }): MailContent {
   const reason = customer.reason?.trim();
   return {
@@ -140,7 +143,7 @@ export function accountRejected(customer: { reason?: string | null }): MailConte
   };
 }
 
-/** Tells the customer that a rejected account is being looked at again; `path` is the sign-in screen. */
+/** The email that tells a customer that a rejected account is being reviewed again; `path` is the sign-in screen. */
 export function accountReopened(customer: { path: string }): MailContent {
   return {
     subject: 'Your account is being reviewed again',
@@ -158,8 +161,8 @@ export function accountReopened(customer: { path: string }): MailContent {
 }
 
 /**
- * Invites a person to the portal of a company that is already a customer; `path` sets the first
- * password and `validFor` says how long it works, for example "7 days".
+ * The email that invites a person to the portal of a company that is already a customer; `path` sets the first password and
+ * `validFor` says how long it works, for example "7 days".
  */
 export function contactInvitation(contact: {
   name: string;
@@ -186,7 +189,7 @@ export function contactInvitation(contact: {
   };
 }
 
-/** Carries the link that sets a new password; it is valid for one hour. */
+/** The email with the link that sets a new password; it is valid for one hour. */
 export function passwordReset(person: { path: string }): MailContent {
   return {
     subject: 'Reset your password',
@@ -210,7 +213,7 @@ export function passwordReset(person: { path: string }): MailContent {
 /** For how long a link that signs in works. */
 export const SIGN_IN_LINK_MINUTES = 15;
 
-/** Carries the link that signs in without a password. */
+/** The email with the link that signs in without a password. */
 export function signInLink(person: { path: string }): MailContent {
   return {
     subject: 'Your sign-in link',
@@ -231,7 +234,7 @@ export function signInLink(person: { path: string }): MailContent {
   };
 }
 
-/** Tells a member of staff who asked for a link that there is none for them; `path` is their sign-in screen. */
+/** The email that tells a staff member who requested a link that there is none for them; `path` is their sign-in screen. */
 export function signInLinkForStaff(person: { path: string }): MailContent {
   return {
     subject: 'Sign-in links are for customers',
@@ -249,7 +252,10 @@ export function signInLinkForStaff(person: { path: string }): MailContent {
   };
 }
 
-/** Answers who asked for a link or a new password, where the account signs in by single sign-on alone; `path` is that screen. */
+/**
+ * The email to someone who requested a link or a new password for an account that only signs in by single sign-on; `path` is
+ * that screen.
+ */
 export function ssoIsRequired(person: { path: string }): MailContent {
   return {
     subject: 'Your account uses single sign-on',
@@ -267,7 +273,9 @@ export function ssoIsRequired(person: { path: string }): MailContent {
   };
 }
 
-/** Confirms that the password was changed and that all other sessions were ended; `path` is 'Forgot password?'. */
+/**
+ * The email that confirms that the password was changed and that all other sessions were ended; `path` is 'Forgot password?'.
+ */
 export function passwordChanged(person: { path: string }): MailContent {
   return {
     subject: 'Your password was changed',
@@ -288,7 +296,7 @@ export function passwordChanged(person: { path: string }): MailContent {
   };
 }
 
-/** Carries the password link that an admin sends from the back office; `validFor` for example "1 hour". */
+/** The email with the password link that an admin sends from the back office; `validFor` for example "1 hour". */
 export function adminPasswordLink(person: { path: string; validFor: string }): MailContent {
   return {
     subject: 'Choose a new password for your account',

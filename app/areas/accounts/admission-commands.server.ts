@@ -19,7 +19,7 @@ import {
 import { linkWaiting, type WaitingLink, waitingLinkOf } from './sso-link-commands.server.ts';
 import { type SsoEntry, ssoRefusalOf } from './sso-rule-queries.server.ts';
 
-/** Who is signed in now, with the headers that carry the session cookie. */
+/** Who has signed in, with the headers that carry the session cookie. */
 export type SignedIn = {
   kind: 'signed in';
   actor: Exclude<Actor, { kind: 'visitor' }>;
@@ -39,11 +39,11 @@ type Beginning = { byLink?: boolean; sso?: SsoEntry | null };
 export type FreshSession = { userId: string; token: string; headers: Headers } & Beginning;
 
 /**
- * Lets a fresh session stand, or ends it, whatever way its person signed in: one transaction that writes both down and
- * tells the person of a new place; the browser counts as known to the account from then on. An identity of staff that waited in this
- * browser for that is linked. `check` may refuse for a reason of the way itself, with the words to say.
- * @throws RefusedError when the account is deactivated, archived or rejected, of staff and by link, has to come another way, or
- * `check` says so.
+ * Accepts a fresh session or ends it, whatever way its person signed in. One transaction records the sign-in and emails the
+ * person about a new place; from then on the browser is known to the account. A staff identity that was waiting in this browser
+ * to be linked is linked. `check` may refuse for a reason of the way itself, with a message.
+ * @throws RefusedError when the account is deactivated, archived, rejected, of staff and by link, has to sign in another way,
+ * or `check` says so.
  */
 export async function admit(
   { userId, token, headers, byLink = false, sso = null }: FreshSession,
@@ -102,8 +102,8 @@ function provenAt(method: SignInMethod, sso: SsoEntry | null) {
 }
 
 /**
- * Before the second step: writes down that the password or what came in its place was right and the step is open, or that the
- * account is refused. `check` may refuse as in `admit`; the step is over then.
+ * Before the second step, records that the password, or what replaced it, was right, or that the account is refused. `check`
+ * may refuse as in `admit`; the step is over then.
  * @throws RefusedError when it is refused.
  */
 export async function openSecondStep(
@@ -160,8 +160,8 @@ function logAdmission(
 }
 
 /**
- * Why an account is let in by no way, or not by this one; null where it is. A deactivated one is a visitor. With `link` the firm's
- * provider has vouched for its person in this browser, who signs in otherwise this once to link them.
+ * Returns why an account may not sign in at all, or not in this way; null if it may. A deactivated account is a visitor. With
+ * `link`, the firm's provider has vouched for its person in this browser, and they sign in otherwise once more to link it.
  */
 export async function refusalOf(
   tx: Tx,

@@ -16,17 +16,17 @@ const BASE32 = 'base32:';
 const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 10;
 
-/** A secret as it is stored: encrypted. */
+/** Encrypts a secret for storage. */
 export function encryptSecret(secret: string): Promise<string> {
   return encryptText(BASE32 + secret);
 }
 
-/** The secret that `encryptSecret` encrypted. */
+/** Decrypts what `encryptSecret` encrypted. */
 export async function decryptSecret(stored: string): Promise<string> {
   return (await decryptText(stored)).slice(BASE32.length);
 }
 
-/** New backup codes, as they are shown once and as they are stored: hashed, which takes half a second. */
+/** Makes new backup codes, both as they are shown once and as they are stored: hashed, which takes half a second. */
 export async function makeBackupCodes(): Promise<{ codes: string[]; stored: string }> {
   const codes = Array.from({ length: BACKUP_CODES }, () => {
     const letters = Array.from(
@@ -38,7 +38,7 @@ export async function makeBackupCodes(): Promise<{ codes: string[]; stored: stri
   return { codes, stored: await encryptCodes(await hashBackupCodes(codes)) };
 }
 
-/** How backup codes are stored while there are none. */
+/** Returns how backup codes are stored while there are none. */
 export function noBackupCodes(): Promise<string> {
   return encryptCodes([]);
 }
@@ -49,8 +49,8 @@ export async function countBackupCodes(stored: string): Promise<number> {
 }
 
 /**
- * A typed code as the library compares it: a backup code as its hash. An account's codes that were stored readable, as they
- * were once, are hashed on the way, whichever code was typed.
+ * Returns a typed code in the form that the library compares: a backup code as its hash. Hashes an account's codes that are
+ * still stored in readable form.
  */
 export async function comparableCode(userId: string, typed: TypedCode): Promise<string> {
   const [hash] = await hashedCodes(userId);
@@ -77,10 +77,7 @@ async function hashedCodes(userId: string): Promise<string[]> {
   return replaced.length > 0 ? hashes : hashedCodes(userId);
 }
 
-/**
- * Takes a backup code for the account, which is worth nothing afterwards. Of two at once with the same code only one is told
- * true.
- */
+/** Uses up a backup code of the account. Returns true to only one of two calls at once with the same code. */
 export async function takeBackupCode(userId: string, code: string): Promise<boolean> {
   const hashes = await hashedCodes(userId);
   if (!hashes[0]) return false;
@@ -108,8 +105,8 @@ async function decryptCodes(stored: string): Promise<string[]> {
 }
 
 /**
- * Takes an app's code for the account, in the caller's transaction: it and all before it are worth nothing afterwards.
- * Of two at once with the same code only one is told true.
+ * Uses up a code of the account's app in the caller's transaction; it and all earlier ones no longer work. Returns true to only
+ * one of two calls at once with the same code.
  */
 export async function takeCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const [app] = await tx

@@ -9,7 +9,7 @@ const FORM = /^argon2id\$(\d+)\$(\d+)\$(\d+)\$([A-Za-z0-9_-]+)\$[A-Za-z0-9_-]+$/
 
 type Cost = typeof COST;
 
-/** The hashes of an account's backup codes: "argon2id$19456$2$1$salt$key", with one salt for all. */
+/** Hashes an account's backup codes: "argon2id$19456$2$1$salt$key", with one salt for all. */
 export async function hashBackupCodes(codes: readonly string[]): Promise<string[]> {
   const salt = randomBytes(SALT_BYTES);
   const hashes: string[] = [];
@@ -18,14 +18,14 @@ export async function hashBackupCodes(codes: readonly string[]): Promise<string[
   return hashes;
 }
 
-/** Whether this is a hash of a backup code, and not one that was stored readable. */
+/** Whether this is a hash of a backup code, and not a code in readable form. */
 export function isBackupCodeHash(stored: string): boolean {
   return FORM.test(stored);
 }
 
 /**
- * The hash of a typed code with salt and cost of one that is stored: equal codes have equal hashes.
- * @throws Error when what is stored is no hash.
+ * Hashes a typed code with the salt and cost of a stored one: equal codes have equal hashes.
+ * @throws Error when what is stored is not a hash.
  */
 export async function hashLike(stored: string, code: string): Promise<string> {
   const [, memory, passes, parallelism, salt = ''] = FORM.exec(stored) ?? [];

@@ -4,8 +4,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 const SHORTEST = 6;
 
 /**
- * Passwords that guessers try first, in lower case: some forty thousand of the most common leaked ones, and beside them
- * newer ones and words of this trade. Straight rows and repeated pieces (654321, 121212) are refused by rule.
+ * Passwords that guessers try first, in lower case: some forty thousand of the most common leaked ones, newer ones, and words
+ * of this trade. Straight rows and repeated pieces (654321, 121212) are refused by rule.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'].filter(({ length }) => length >= SHORTEST),

@@ -3,9 +3,9 @@ import { customerAccounts } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /**
- * Stores a customer profile together with its account at zero (specification, section 9). Returns the profile's id, or
- * null when the person is the first member of a company already; the unique index decides between two at once. Who has left
- * theirs is released from it by a trigger.
+ * Stores a customer profile with its account at zero (specification, section 9). Returns the profile's id; null if the person
+ * already is the first member of a company. The unique index decides between two at once. A trigger releases people who have
+ * left their company.
  */
 export async function openCustomer(
   tx: Tx,

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser's own description in plain words, for example "Firefox on Windows"; versions are left out. */
+/** Returns a browser's name in plain words, for example "Firefox on Windows", without versions. */
 export function deviceName(userAgent: string | null): string {
   const browser = found(BROWSERS, userAgent ?? '');
   const system = found(SYSTEMS, userAgent ?? '');
@@ -27,8 +27,8 @@ export function deviceName(userAgent: string | null): string {
 }
 
 /**
- * The network that an address belongs to, roughly: what a provider hands out in turn counts as one. An IPv4 address by its
- * first two numbers, an IPv6 address by its first two groups.
+ * Returns the approximate network of an address, so that the addresses that a provider hands out in turn count as one: an IPv4
+ * address by its first two numbers, an IPv6 address by its first two groups.
  */
 export function networkOf(address: string | null): string {
   if (!address) return '';

@@ -16,7 +16,7 @@ import { CONFIRMATION_LINK_HOURS, emailConfirmation } from './account-mails.ts';
 
 // Whether an address is confirmed stands with the account, which only staff and the login of accounts can read.
 
-/** Whether the account's person has shown that its e-mail reaches them. */
+/** Whether the account's person has shown that its email reaches them. */
 export async function isEmailConfirmed(userId: string): Promise<boolean> {
   const [user] = await unsafeAccountsTransaction((tx) =>
     tx.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, userId)),
@@ -24,20 +24,20 @@ export async function isEmailConfirmed(userId: string): Promise<boolean> {
   return user?.emailVerified ?? false;
 }
 
-/** Makes a link, valid for a day, on which the account's person confirms its e-mail; returns its path. */
+/** Makes a link, valid for a day, on which the account's person confirms its email; returns its path. */
 export function makeConfirmationLink(tx: Tx, userId: string): Promise<string> {
   return makeAccountLink(tx, 'confirm-email', userId, CONFIRMATION_LINK_HOURS);
 }
 
-/** Queues the mail that carries nothing but a confirmation link. */
+/** Queues the email that contains only a confirmation link. */
 export async function mailConfirmationLink(tx: Tx, person: LinkedPerson): Promise<void> {
   const path = await makeConfirmationLink(tx, person.id);
   await queueMail(tx, { to: person.email, content: emailConfirmation({ path }) });
 }
 
 /**
- * Emails a new confirmation link to a signed-in person; links sent before keep working until they run out.
- * @throws RefusedError when the address is confirmed already.
+ * Emails a new confirmation link to a signed-in person; earlier links work until they expire.
+ * @throws RefusedError when the address is already confirmed.
  * @throws RateLimitError after too many emails to one account.
  */
 export async function sendConfirmationAgain(
@@ -60,7 +60,7 @@ export async function sendConfirmationAgain(
   });
 }
 
-/** The e-mail that a confirmation link's token is for, or null when the link is unknown, used or has expired. */
+/** Returns the email address that a confirmation link's token is for; null if the link is unknown, used or expired. */
 export async function readConfirmationLink(token: string): Promise<string | null> {
   const person = await unsafeAccountsTransaction((tx) =>
     readAccountLink(tx, 'confirm-email', token),
@@ -69,8 +69,8 @@ export async function readConfirmationLink(token: string): Promise<string | null
 }
 
 /**
- * Confirms the e-mail of the account that a link's token is for. The link works once and takes the account's other
- * confirmation links along. Returns the address, or null when the link is unknown, used or has expired.
+ * Confirms the email address of the account that a link's token is for. The link works once and cancels the account's other
+ * confirmation links. Returns the address; null if the link is unknown, used or expired.
  */
 export async function confirmEmail(token: string): Promise<string | null> {
   return unsafeAccountsTransaction(async (tx) => {
@@ -81,7 +81,7 @@ export async function confirmEmail(token: string): Promise<string | null> {
   });
 }
 
-/** Notes that the address is the person's own, with a line in the activity log the first time. Returns whether it was that. */
+/** Marks the address as confirmed, with a line in the activity log the first time. Returns whether it was the first time. */
 export async function markEmailConfirmed(
   tx: Tx,
   { id, name, email }: LinkedPerson,

@@ -12,7 +12,7 @@ const VALUE = /^([0-9a-z]+-[\w-]{22})((?:\.[\w-]{43}){1,5})$/;
 
 type Device = { id: string; marks: readonly string[] };
 
-/** The id of the browser among these headers when it is known for the account with this e-mail; null else. */
+/** Returns the id of the browser among these headers if the account with this email knows it; otherwise null. */
 export async function knownDeviceOf(headers: Headers, email: string): Promise<string | null> {
   const device = deviceOf(headers);
   if (!device) return null;
@@ -20,7 +20,7 @@ export async function knownDeviceOf(headers: Headers, email: string): Promise<st
   return device.marks.some((each) => isSame(each, mark)) ? device.id : null;
 }
 
-/** The cookie that makes the browser among these headers known for the account with this e-mail too. */
+/** The cookie that makes the browser among these headers known to the account with this email. */
 export async function knownDeviceCookie(headers: Headers, email: string): Promise<string> {
   const { id, marks } = deviceOf(headers) ?? newDevice();
   const mark = await markOf(id, email);

@@ -1,6 +1,9 @@
 import type { SignInSource } from './sign-in-record-commands.server.ts';
 
-/** The session row keeps the browser's name and the address that the trusted proxy tells, never one the sender made up. */
+/**
+ * Returns headers for the session row: the browser's name and the address that the trusted proxy tells, never one that the
+ * sender made up.
+ */
 export function sessionHeaders(
   { headers, clientAddress }: SignInSource,
   more: Record<string, string> = {},
@@ -12,7 +15,7 @@ export function sessionHeaders(
   });
 }
 
-/** The cookies that the library answered, and nothing else. */
+/** Returns only the cookies of the library's answer. */
 export function cookiesOf(headers: Headers): Headers {
   const cookies = new Headers();
   for (const cookie of headers.getSetCookie()) cookies.append('Set-Cookie', cookie);

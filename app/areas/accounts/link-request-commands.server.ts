@@ -11,9 +11,9 @@ const MAILS = { password: 'link-mails', 'sign-in': 'sign-in-link-mails' } as con
 type AskedFor = keyof typeof MAILS;
 
 /**
- * Answers anyone who asks for a link to an e-mail: within the limits, and alike whatever `mailIt` finds. Where too many were emailed
- * it is not called, and nothing says so.
- * @throws RateLimitError after too many tries from one address or for one account from there. A device that is known to the
+ * Answers anyone who requests a link to an email address: within the limits, and in the same way whatever `mailIt` finds. After
+ * too many emails `mailIt` is silently not called.
+ * @throws RateLimitError after too many attempts from one address or for one account from there. A device that is known to the
  * account is counted apart.
  */
 export async function answerLinkRequest(
@@ -29,7 +29,7 @@ export async function answerLinkRequest(
   await Promise.all([wait(ANSWER_MS), mayMail ? mailIt() : undefined]);
 }
 
-/** Forgets what was emailed to an account once a link of its own emails was used, and the tries of `source` for it. */
+/** Forgets what was emailed to an account once a link of one of its emails was used, and the attempts of `source` for it. */
 export async function forgetLinkRequests(
   askedFor: AskedFor,
   email: string,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import { THE_OPERATOR } from '#app/access/actor.ts';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import {
@@ -31,14 +31,14 @@ type GrantedAdmin = {
   usesPassword: boolean;
 };
 
-/** What becomes of "single sign-on alone": the account needs not use it, or nobody of the staff has to any more. */
+/** How "single sign-on alone" ends: for one account, or for all staff. */
 export type WayOut = 'break-glass' | 'end';
 
 /**
- * Makes the account with this e-mail an active admin, and makes the account where there is none. For anyone who runs the
- * installation, from the command line.
+ * Makes the account with this email an active admin, and creates the account if there is none. For the operator, from the
+ * command line.
  * @param appUrl public origin, without a trailing slash.
- * @throws EnvError when `email` is no e-mail address, or there is no rule to find a way out of.
+ * @throws EnvError when `email` is not an email address, or there is no rule to end.
  */
 export async function grantAdmin(
   email: string,
@@ -68,11 +68,11 @@ export async function grantAdmin(
         set: { role: 'admin', staffRole: 'admin' },
       });
     const created = added.length > 0;
-    await logActivity(tx, VISITOR, {
+    await logActivity(tx, THE_OPERATOR, {
       action: 'account.admin_granted',
       entityType: 'account',
       entityId: user.id,
-      metadata: { email: address, created, by: 'command line' },
+      metadata: { email: address, created },
     });
     if (wayOut) await leadOut(tx, user.id, wayOut);
     const needsPassword = !(await hasPassword(tx, user.id));
@@ -94,7 +94,10 @@ async function leadOut(tx: Tx, userId: string, wayOut: WayOut): Promise<void> {
     throw new EnvError('Staff are not limited to single sign-on, so nothing was changed.');
   }
   const isOn = wayOut === 'break-glass';
-  await writeStored(tx, null, { [SSO_ONLY]: String(isOn), [BREAK_GLASS]: isOn ? userId : '' });
+  await writeStored(tx, THE_OPERATOR, {
+    [SSO_ONLY]: String(isOn),
+    [BREAK_GLASS]: isOn ? userId : '',
+  });
   if (isOn) await endSessionsWithoutSso(tx, userId);
 }
 
@@ -118,11 +121,11 @@ export async function resetSecondFactorOf(
       .for('update');
     if (!user) throw new EnvError(`No account has the address "${email}".`);
     await takeAway(tx, user, secondFactorReset());
-    await logActivity(tx, VISITOR, {
+    await logActivity(tx, THE_OPERATOR, {
       action: 'user.second_factor_reset',
       entityType: 'user',
       entityId: user.id,
-      metadata: { email: user.email, by: 'command line', ...parsed?.data },
+      metadata: { email: user.email, ...parsed?.data },
     });
     return { email: user.email };
   });

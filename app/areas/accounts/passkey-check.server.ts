@@ -11,10 +11,10 @@ import type { SignInSource } from './sign-in-record-commands.server.ts';
 /** What a browser's authenticator is asked, with the cookie that ties its answer to the question. */
 export type PasskeyQuestion = { options: object; headers: Headers };
 
-/** Why a passkey signs nobody in. */
+/** What a person reads when a passkey does not sign them in. */
 export const PASSKEY_FAILED = "This passkey didn't work. Use another one, or your password.";
 
-/** Asks for a passkey of this site; with the cookie of a session among `more`, for one of that account. */
+/** Asks for a passkey of this site; with a session's cookie in `more`, for one of that account. */
 export async function askWithPasskey(
   source: SignInSource,
   more: Record<string, string> = {},
@@ -27,8 +27,8 @@ export async function askWithPasskey(
 }
 
 /**
- * Checks an authenticator's answer to the question before, once. The library starts a session of the passkey's owner with
- * it, which its caller lets stand or ends.
+ * Checks an authenticator's answer to its question, once. The library starts a session of the passkey's owner, which the caller
+ * accepts or ends.
  * @throws RefusedError when the answer does not fit, or the passkey is not one of ours.
  */
 export async function checkPasskey(
@@ -48,7 +48,7 @@ export async function checkPasskey(
   }
 }
 
-/** What the library refused, in `words`; what it could not do, as a failure in the log. */
+/** Turns an error of the library into a refusal with these `words` if it refused, or into a failure in the log if it failed. */
 export function explainPasskeyError(error: unknown, words: string): Error {
   if (error instanceof APIError && error.statusCode < 500) return new RefusedError(words);
   log().error({ err: error }, 'a passkey could not be checked');

@@ -27,7 +27,7 @@ type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 const MAX_PASSKEYS = 20;
 const NOT_ADDED = 'The passkey could not be added. Try again.';
 
-/** Asks for any passkey of this site, to sign in with. @throws RateLimitError */
+/** Asks for any passkey of this site, for signing in. @throws RateLimitError */
 export async function askForPasskey(source: SignInSource): Promise<PasskeyQuestion> {
   await countTry('passkey-question', source.clientAddress);
   return askWithPasskey(source);
@@ -63,7 +63,7 @@ export async function signInWithPasskey(
 }
 
 /**
- * Asks the browser, whose cookies `headers` carry, for a new passkey.
+ * Asks the browser with these `headers` for a new passkey.
  * @throws ProofNeededError, RefusedError when the account has too many.
  */
 export async function askForNewPasskey(
@@ -90,7 +90,7 @@ export async function askForNewPasskey(
 }
 
 /**
- * Adds the passkey that the browser made for the question before. This session counts as proven by it.
+ * Adds the passkey that the browser made for the last question. This session counts as proven by it.
  * @throws ProofNeededError, RefusedError when the answer does not belong to the question.
  */
 export async function addPasskey(
@@ -130,8 +130,7 @@ export async function renamePasskey(actor: SignedInActor, id: string, name: stri
 }
 
 /**
- * Removes one of the actor's passkeys. With the last one gone, sessions that passkeys stood behind count as signed in by
- * password.
+ * Removes one of the actor's passkeys. After the last one, sessions that passkeys started count as signed in by password.
  * @throws ProofNeededError, NotFoundError
  */
 export async function removePasskey(

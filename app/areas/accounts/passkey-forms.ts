@@ -58,7 +58,7 @@ export const passkeySignInSchema = z.object({ answer: inOneField(signedSchema) }
 /** The new passkey with its name. */
 export const newPasskeySchema = z.object({ name, answer: inOneField(madeSchema) });
 
-/** The name of a passkey, a new one or another for one there is. */
+/** The name of a passkey, for a new or an existing one. */
 export const passkeyNameSchema = z.object({ name });
 
 function parseJson(json: string): unknown {
@@ -72,7 +72,7 @@ function parseJson(json: string): unknown {
 /** What the server asks of a passkey that signs in. */
 export const passkeyChallengeSchema = z.looseObject({ challenge: z.string() });
 
-/** What the server answers to the name of a new passkey: what the browser makes it of. */
+/** What the server answers to the name of a new passkey: the data from which the browser makes it. */
 export const passkeyQuestionSchema = z.object({
   question: z.object({ name: z.string(), options: z.looseObject({ challenge: z.string() }) }),
 });

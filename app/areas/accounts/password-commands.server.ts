@@ -29,9 +29,9 @@ const RESET_LINK_HOURS = 1;
 type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 
 /**
- * Emails a link that sets a new password, valid for one hour, when the e-mail has an active account. Says nothing about
- * whether it has.
- * @throws RateLimitError after too many tries from one address or for one account from there. A device that is known to the
+ * Emails a link that sets a new password, valid for one hour, if the email has an active account. Says nothing about whether it
+ * has.
+ * @throws RateLimitError after too many attempts from one address or for one account from there. A device that is known to the
  * account is counted apart.
  */
 export async function requestPasswordReset(email: string, source: SignInSource): Promise<void> {
@@ -40,7 +40,7 @@ export async function requestPasswordReset(email: string, source: SignInSource):
   );
 }
 
-/** The e-mail of the account that a password link's token opens, or null when the link is unknown, used or has expired. */
+/** Returns the email of the account that a password link's token opens; null if the link is unknown, used or expired. */
 export async function readResetLink(token: string): Promise<string | null> {
   const person = await unsafeAccountsTransaction((tx) =>
     readAccountLink(tx, 'reset-password', token),
@@ -49,10 +49,10 @@ export async function readResetLink(token: string): Promise<string | null> {
 }
 
 /**
- * Sets the password of the account that a link's token opens, confirms its e-mail address, ends all its sessions and
- * emails the person. Where the address was not confirmed before, passkeys and authenticator app go. The link works once.
- * Returns the account's id, or null when the link is unknown, used or expired.
- * @throws RefusedError where the account signs in by single sign-on alone.
+ * Sets the password of the account that a link's token opens, confirms its email address, ends all its sessions and emails the
+ * person. If the address was unconfirmed, passkeys and authenticator app are removed. The link works once. Returns the
+ * account's id; null if the link is unknown, used or expired.
+ * @throws RefusedError when the account signs in by single sign-on alone.
  */
 export async function resetPassword(
   token: string,
@@ -80,10 +80,10 @@ export async function resetPassword(
 }
 
 /**
- * Changes the password of a signed-in person who knows the current one, ends their other sessions and confirms it by mail.
- * Where the account has a second factor, it needs a fresh proof of that too.
- * @throws ProofNeededError, RefusedError when the current password is wrong or the session has ended. RateLimitError after
- *   too many tries.
+ * Changes the password of a signed-in person who knows the current one, ends their other sessions and confirms it by email. An
+ * account with a second factor also needs a fresh proof of that.
+ * @throws ProofNeededError, RefusedError when the current password is wrong or the session has ended. RateLimitError after too
+ * many attempts.
  */
 export async function changePassword(
   actor: SignedInActor,

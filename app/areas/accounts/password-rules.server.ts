@@ -5,8 +5,8 @@ const OWN_NAME =
   "A password can't be your name, your email or a company's name, with or without numbers. Choose another one.";
 
 /**
- * Refuses a new password that is guessed first: one of the most common, a straight row, a short piece over and over, or
- * one of the given names (e-mail address, person, company, firm), also with figures and signs around it.
+ * Refuses a new password that is easy to guess: one of the most common, a straight row, a short piece repeated, or one of the
+ * given names (email address, person, company, firm), also with digits and signs around it.
  * @throws RefusedError
  */
 export async function refuseGuessable(password: string, names: readonly string[]): Promise<void> {

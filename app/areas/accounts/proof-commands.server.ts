@@ -36,7 +36,7 @@ const PROVEN_BY: Record<ProofKind, readonly SignInMethod[]> = {
 /** What a customer's own identity provider vouches for: the customer alone. It proves nothing of the account, which may reach others. */
 const VOUCHED: readonly SignInMethod[] = ['sso', 'sso_with_factor'];
 
-/** What changes who gets into an account was asked for without a fresh proof of whose it is. */
+/** A change of who can get into an account was requested without a fresh proof of identity. */
 export class ProofNeededError extends RefusedError {
   override name = 'ProofNeededError';
   constructor() {
@@ -44,7 +44,9 @@ export class ProofNeededError extends RefusedError {
   }
 }
 
-/** The strongest proof that an account has: one of its passkeys, else a code of its app, else its password. */
+/**
+ * Returns the strongest proof that an account has: one of its passkeys, otherwise a code of its app, otherwise its password.
+ */
 export async function strongestProof(tx: Tx, userId: string): Promise<ProofKind> {
   const [keys] = await tx
     .select({ held: count() })
@@ -58,12 +60,12 @@ export async function strongestProof(tx: Tx, userId: string): Promise<ProofKind>
   return apps.length > 0 ? 'code' : 'password';
 }
 
-/** The strongest proof that the actor's account has. */
+/** Returns the strongest proof that the actor's account has. */
 export function strongestProofOf(actor: SignedInActor): Promise<ProofKind> {
   return unsafeAccountsTransaction((tx) => strongestProof(tx, actor.userId));
 }
 
-/** Which proof this session lacks for what changes who gets into the account; null while one is fresh. */
+/** Returns the proof that this session lacks for changing who gets into the account; null while a proof is fresh. */
 export function proofNeeded(actor: SignedInActor, session: OwnSession): Promise<ProofKind | null> {
   return unsafeAccountsTransaction(async (tx) => {
     const kind = await strongestProof(tx, actor.userId);
@@ -104,15 +106,15 @@ export async function requireProof(actor: SignedInActor, session: OwnSession): P
   if (await proofNeeded(actor, session)) throw new ProofNeededError();
 }
 
-/** What someone proves with. */
+/** What someone gives as proof. */
 export type GivenProof =
   | { kind: 'password'; current: string }
   | { kind: 'code'; code: string }
   | { kind: 'passkey'; answer: SignedPasskey };
 
 /**
- * Takes a proof, which has to be the strongest that the account has. The session counts as proven by it from now on and
- * gets another token; a wrong one is written down with the tries to sign in.
+ * Checks a proof, which has to be the strongest that the account has. From then on the session counts as proven and has another
+ * token; a wrong proof is recorded with the sign-in attempts.
  * @throws RefusedError for a wrong proof, or a weaker one than the account has. RateLimitError
  */
 export async function proveAgain(
@@ -141,7 +143,7 @@ export async function proveAgain(
   await session.renew();
 }
 
-/** Asks for one of the actor's passkeys, to prove with. @throws RateLimitError */
+/** Asks for one of the actor's passkeys as a proof. @throws RateLimitError */
 export async function askForProof(source: SignInSource): Promise<PasskeyQuestion> {
   await countTry('passkey-question', source.clientAddress);
   return askWithPasskey(source, { cookie: source.headers.get('cookie') ?? '' });
@@ -149,7 +151,7 @@ export async function askForProof(source: SignInSource): Promise<PasskeyQuestion
 
 /**
  * Checks an account's password.
- * @throws RefusedError when it is wrong. RateLimitError after too many tries on one account.
+ * @throws RefusedError when it is wrong. RateLimitError after too many attempts on one account.
  */
 export async function checkPassword(
   actor: Pick<SignedInActor, 'userId' | 'email'>,

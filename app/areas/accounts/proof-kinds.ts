@@ -1,19 +1,20 @@
-/** What someone signed in can prove with that an account is theirs, the weakest first. */
+/** What a signed-in person can prove their identity with, the weakest first. */
 export const PROOF_KINDS = ['password', 'code', 'passkey'] as const;
-/** What someone signed in can prove with that an account is theirs. */
+/** What a signed-in person can prove their identity with. */
 export type ProofKind = (typeof PROOF_KINDS)[number];
 
-/** The screens that ask for a proof before they show, and come back after it. */
+/** The screens that ask for a proof first, and open after it. */
 export const PROVEN_SCREENS = [
   '/account/authenticator',
   '/account/authenticator/code',
   '/account/backup-codes',
   '/account/password',
+  '/customer/notifications',
 ] as const;
-/** A screen that asks for a proof before it shows. */
+/** A screen that asks for a proof before it opens. */
 export type ProvenScreen = (typeof PROVEN_SCREENS)[number];
 
-/** What is asked of someone, by the proof. */
+/** What each proof asks of a person. */
 export const PROOF_WORDS: Record<ProofKind, string> = {
   password: 'Type your password once more before you change how this account is protected.',
   code: 'Type the code that your authenticator app shows now, or one of your backup codes.',

@@ -7,7 +7,7 @@ const stateSchema = z.object({
   provider: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
-/** Which proof the session needs before it changes who gets into the account; null where it can't be asked about. */
+/** Returns which proof the session needs before it can change who gets into the account; null if it can't be asked about. */
 export async function proofState() {
   try {
     const answer = await fetch('/account/proof', { redirect: 'manual' });

@@ -1,4 +1,4 @@
-/** Mail services at which anybody can have an address: it says nothing about where someone works. */
+/** Email services where anyone can have an address, which therefore says nothing about where someone works. */
 export const PUBLIC_MAIL_HOSTS: ReadonlySet<string> = new Set([
   'aol.com',
   'att.net',

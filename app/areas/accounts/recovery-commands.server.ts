@@ -37,8 +37,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DEAD_LINK = 'This link has expired or was already used. Ask for a new one.';
 
 /**
- * Emails a recovery link when the e-mail belongs to an active account with a second factor. The answer never says
- * whether it does.
+ * Emails a recovery link if the email belongs to an active account with a second factor. The answer never says whether it does.
  * @throws RateLimitError
  */
 export async function askForRecovery(email: string, clientAddress: string): Promise<void> {
@@ -62,7 +61,7 @@ export async function askForRecovery(email: string, clientAddress: string): Prom
 /** Where a recovery stands: not begun, waiting until a time, or ready to be finished. */
 type RecoveryStep = { kind: 'new' } | { kind: 'waiting'; until: Date } | { kind: 'ready' };
 
-/** Whose account a link recovers, and where that stands; null for a link that is unknown, used or has expired. */
+/** Returns whose account a link recovers, and how far the recovery is; null for a link that is unknown, used or expired. */
 export function readRecovery(token: string): Promise<{ email: string; step: RecoveryStep } | null> {
   return unsafeAccountsTransaction(async (tx) => {
     const person = await readAccountLink(tx, 'recover-account', token);
@@ -71,10 +70,10 @@ export function readRecovery(token: string): Promise<{ email: string; step: Reco
 }
 
 /**
- * Takes the next step of a recovery with the account's password: begins the waiting time, or, after it, takes all second
- * factors away and ends all sessions.
- * Returns which step that was.
- * @throws RefusedError for a dead link, a wrong password, and while it waits or was stopped lately. RateLimitError
+ * Takes the next step of a recovery with the account's password: begins the waiting time or, after it, removes all second
+ * factors and ends all sessions. Returns which step it was.
+ * @throws RefusedError for a dead link, a wrong password, during the waiting time and for a while after the recovery was
+ * stopped. RateLimitError
  */
 export async function recover(
   token: string,
@@ -129,7 +128,7 @@ async function finish(tx: Tx, person: LinkedPerson): Promise<void> {
   await noteSecurity(tx, person, 'account.recovered', null);
 }
 
-/** Reminds the owner once a day while a recovery waits, and emails the link to finish when the time is over. */
+/** Reminds the owner once a day during a recovery's waiting time, and emails the link to finish it afterward. */
 export const recoveryJob: Job<{ id: string }> = {
   name: 'account-recovery',
   async run({ id }) {

@@ -27,7 +27,7 @@ export const FINISH_HOURS = 72;
 const DEAD_LINK = 'This link has expired or was already used.';
 const NOTHING_WAITS = 'No recovery of this account is pending.';
 
-/** Whose account a link stops the recovery of; null for a link that is unknown or used, or when there is none to stop. */
+/** Returns whose recovery a link stops; null for a link that is unknown or used, or when there is none to stop. */
 export function readRecoveryStop(token: string): Promise<string | null> {
   return unsafeAccountsTransaction(async (tx) => {
     const person = await readAccountLink(tx, 'stop-recovery', token);
@@ -43,7 +43,7 @@ export async function stopRecovery(token: string): Promise<void> {
   });
 }
 
-/** Stops the recovery of the actor's own account. @throws RefusedError when none waits. */
+/** Stops the recovery of the actor's own account. @throws RefusedError when there is none. */
 export async function stopOwnRecovery(actor: SignedInActor): Promise<void> {
   const { userId: id, name, email } = actor;
   await unsafeAccountsTransaction(async (tx) => {
@@ -52,8 +52,8 @@ export async function stopOwnRecovery(actor: SignedInActor): Promise<void> {
 }
 
 /**
- * Stops the recovery of an account, where one waits: its owner says so, or has just signed in with a factor that is not
- * lost then. Returns whether there was one.
+ * Stops an account's pending recovery, because its owner says so or has just signed in with a factor, which is then not lost.
+ * Returns whether there was one.
  */
 export async function stopRecoveryOf(tx: Tx, person: LinkedPerson): Promise<boolean> {
   if (!(await endRecovery(tx, person.id, 'stopped'))) return false;
@@ -62,7 +62,10 @@ export async function stopRecoveryOf(tx: Tx, person: LinkedPerson): Promise<bool
   return true;
 }
 
-/** Refuses the recovery of someone's account. @throws RefusedError when none waits, and when the actor is no admin any more. */
+/**
+ * Refuses the recovery of someone's account.
+ * @throws RefusedError when none is pending, and when the actor is no longer an admin.
+ */
 export async function refuseRecovery(actor: AdminActor, userId: string): Promise<void> {
   // Recoveries are out of every request role's reach, the staff's too.
   await unsafeAccountsTransaction(async (tx) => {
@@ -82,7 +85,7 @@ export async function refuseRecovery(actor: AdminActor, userId: string): Promise
   });
 }
 
-/** Of these accounts, those that are being recovered, past row-level security. */
+/** Returns which of these accounts are being recovered. Bypasses row-level security. */
 export async function unsafeIdsInRecovery(
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -94,7 +97,7 @@ export async function unsafeIdsInRecovery(
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** From when on the account's waiting recovery can be finished, or null where none waits. */
+/** Returns when the account's pending recovery can be finished; null if there is none. */
 export async function recoveryOf(tx: Tx, userId: string): Promise<Date | null> {
   const [waiting] = await tx
     .select({ readyAt: accountRecoveries.readyAt })
@@ -112,7 +115,7 @@ function live() {
   );
 }
 
-/** Ends the account's waiting recovery, in the caller's transaction. Returns whether there was one. */
+/** Ends the account's pending recovery in the caller's transaction. Returns whether there was one. */
 export async function endRecovery(tx: Tx, userId: string, state: RecoveryEnd): Promise<boolean> {
   const rows = await tx
     .update(accountRecoveries)

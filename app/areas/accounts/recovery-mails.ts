@@ -3,7 +3,7 @@ import { formatDateTime } from '#app/ui/format.ts';
 
 // These go to the owner of the account whatever they chose to be emailed about.
 
-/** Carries the link on which a recovery begins. */
+/** The email with the link that begins a recovery. */
 export function recoveryLink({ path }: { path: string }): MailContent {
   return {
     subject: 'Recover your account',
@@ -22,7 +22,7 @@ export function recoveryLink({ path }: { path: string }): MailContent {
 
 type Waiting = { readyAt: Date; stopPath: string };
 
-/** A recovery has begun, or goes on waiting. */
+/** The email that says that a recovery has begun, or is still pending. */
 export function recoveryWaits({
   readyAt,
   stopPath,
@@ -47,7 +47,7 @@ export function recoveryWaits({
   };
 }
 
-/** The waiting time of a recovery is over. */
+/** The email that says that a recovery's waiting time is over. */
 export function recoveryReady({ path, stopPath }: { path: string; stopPath: string }): MailContent {
   return {
     subject: 'You can finish the recovery of your account',
@@ -64,7 +64,7 @@ export function recoveryReady({ path, stopPath }: { path: string; stopPath: stri
   };
 }
 
-/** A recovery is over, and nothing was taken away. */
+/** The email that says that a recovery has ended and nothing was removed. */
 export function recoveryEnded({ byStaff }: { byStaff: boolean }): MailContent {
   return {
     subject: 'The recovery of your account was stopped',
@@ -84,7 +84,7 @@ export function recoveryEnded({ byStaff }: { byStaff: boolean }): MailContent {
   };
 }
 
-/** A recovery was finished. */
+/** The email that says that a recovery was finished. */
 export function recoveryFinished(): MailContent {
   return {
     subject: 'Your account was recovered',

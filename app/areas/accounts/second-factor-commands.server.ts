@@ -47,9 +47,8 @@ const QUIET = 4;
 const SETUP_WITHIN = sql`now() - interval '15 minutes'`;
 
 /**
- * Starts the setup of an authenticator app by making its secret. Sign-in does not ask for it until the setup is
- * confirmed.
- * @throws ProofNeededError, RefusedError when an app is set up already.
+ * Starts the setup of an authenticator app by making its secret. Sign-in does not ask for it until the setup is confirmed.
+ * @throws ProofNeededError, RefusedError when an app is already set up.
  */
 export async function beginAuthenticator(actor: SignedInActor, session: OwnSession): Promise<void> {
   await requireProof(actor, session);
@@ -70,8 +69,8 @@ export async function beginAuthenticator(actor: SignedInActor, session: OwnSessi
 }
 
 /**
- * What an app needs to be set up: the secret, and a QR code with it. Null where no set-up is under way.
- * @throws ProofNeededError: anyone who sees the secret can confirm the set-up.
+ * Returns what an app needs to be set up: the secret, and a QR code with it. Null if no setup is in progress.
+ * @throws ProofNeededError, because anyone who sees the secret can confirm the setup.
  */
 export async function getAuthenticatorSetup(
   actor: SignedInActor,
@@ -91,9 +90,9 @@ export async function getAuthenticatorSetup(
 }
 
 /**
- * Ends the set-up with a code of the app: from now on each sign-in asks for one. This session counts as signed in with it,
- * all others end. Returns the backup codes, which are told this once.
- * @throws ProofNeededError, RefusedError for a wrong code, or when the set-up has expired. RateLimitError
+ * Confirms the setup with a code of the app; from then on each sign-in asks for one. This session counts as signed in with it,
+ * all others end. Returns the backup codes, which are shown only once.
+ * @throws ProofNeededError, RefusedError for a wrong code, or when the setup has expired. RateLimitError
  */
 export async function confirmAuthenticator(
   actor: SignedInActor,
@@ -140,7 +139,7 @@ export async function confirmAuthenticator(
 }
 
 /**
- * Removes the authenticator app with its backup codes. Sessions that it stood behind count as signed in by password.
+ * Removes the authenticator app with its backup codes. Sessions that were started with it count as signed in by password.
  * @throws ProofNeededError, RefusedError when there is no app.
  */
 export async function removeAuthenticator(
@@ -192,9 +191,9 @@ export async function renewBackupCodes(
 }
 
 /**
- * Takes authenticator app, backup codes and passkeys away from someone who lost them, ends their sessions and emails them. The
- * log keeps how the actor made sure that it is them who asks.
- * @throws ProofNeededError, NotFoundError, RefusedError for one's own account and when the actor is no admin any more.
+ * Removes authenticator app, backup codes and passkeys of someone who lost them, ends their sessions and emails them. The log
+ * records how the actor verified the person.
+ * @throws ProofNeededError, NotFoundError, RefusedError for one's own account and when the actor is no longer an admin.
  */
 export async function resetSecondFactor(
   actor: AdminActor,
@@ -225,8 +224,8 @@ export async function resetSecondFactor(
 }
 
 /**
- * Removes all second factors of an account, ends its sessions and a recovery that waits, and emails its person, in the
- * caller's transaction.
+ * Removes all second factors of an account, ends its sessions and a pending recovery, and emails its person, in the caller's
+ * transaction.
  */
 export async function takeAway(
   tx: Tx,

@@ -17,7 +17,7 @@ export function ownerOf(actor: Exclude<Actor, { kind: 'visitor' }>): Owner {
   return { id: actor.userId, name: actor.name, email: actor.email };
 }
 
-/** Writes a change of an account's protection to the log and emails its owner, whatever their switches say. */
+/** Records a change of an account's protection in the log and emails its owner, whatever their switches say. */
 export async function noteSecurity(
   tx: Tx,
   owner: Owner,
@@ -30,7 +30,7 @@ export async function noteSecurity(
   if (mail) await queueMail(tx, { to: owner.email, content: mail });
 }
 
-/** Tells the owner that a backup code let someone in, and how many are left. */
+/** Notifies the owner that a backup code was used to sign in, and how many are left. */
 export async function tellBackupCodeUsed(tx: Tx, owner: Owner): Promise<void> {
   const [app] = await tx
     .select({ stored: twoFactors.backupCodes })

@@ -9,10 +9,10 @@ export const codeSchema = z.object({
   code: z.string({ error: CODE_MISSING }).trim().min(1, CODE_MISSING).max(40, 'This is not a code'),
 });
 
-/** What asks for the current password once more. */
+/** A form that asks for the current password again. */
 export const confirmedSchema = z.object({ current: currentPassword });
 
-/** How people may sign in, whose customers staff see, and who lets newcomers in. */
+/** The rules of how people may sign in, whose customers staff see, and who lets newcomers in. */
 export const signInRulesSchema = z.object({
   /** Whether staff need a second factor. */
   isRequired: z.boolean().default(false),

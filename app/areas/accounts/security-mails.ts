@@ -4,7 +4,7 @@ import { formatDateTime } from '#app/ui/format.ts';
 // These go to the owner of the account whatever they chose to be emailed about. An address may
 // be someone else's than whose account has it, so no email repeats what was typed there: no name, no passkey's name.
 
-/** The authenticator app was set up. */
+/** The email that says that the authenticator app was set up. */
 export function secondFactorOn(): MailContent {
   return notice({
     subject: 'Two-step sign-in is on',
@@ -13,7 +13,7 @@ export function secondFactorOn(): MailContent {
   });
 }
 
-/** The authenticator app was removed by its owner. */
+/** The email that says that the owner removed the authenticator app. */
 export function secondFactorOff(): MailContent {
   return notice({
     subject: 'Two-step sign-in is off',
@@ -22,7 +22,7 @@ export function secondFactorOff(): MailContent {
   });
 }
 
-/** Staff, or anyone who runs the installation, took app and passkeys away. */
+/** The email that says that staff, or the operator, removed app and passkeys. */
 export function secondFactorReset(): MailContent {
   return notice({
     subject: 'Your second factor was reset',
@@ -31,7 +31,7 @@ export function secondFactorReset(): MailContent {
   });
 }
 
-/** A backup code let someone in. */
+/** The email that says that a backup code was used to sign in. */
 export function backupCodeUsed(person: { left: number }): MailContent {
   const left = person.left === 1 ? '1 code is' : `${person.left} codes are`;
   return notice({
@@ -41,7 +41,7 @@ export function backupCodeUsed(person: { left: number }): MailContent {
   });
 }
 
-/** The backup codes were made again. */
+/** The email that says that new backup codes were made. */
 export function backupCodesRenewed(): MailContent {
   return notice({
     subject: 'New backup codes',
@@ -50,7 +50,7 @@ export function backupCodesRenewed(): MailContent {
   });
 }
 
-/** Someone whom an identity provider vouches for was linked to the account. */
+/** The email that says that a person at an identity provider was linked to the account. */
 export function identityLinked(): MailContent {
   return notice({
     subject: 'Single sign-on was connected',
@@ -59,7 +59,7 @@ export function identityLinked(): MailContent {
   });
 }
 
-/** A passkey was added. */
+/** The email that says that a passkey was added. */
 export function passkeyAdded(): MailContent {
   return notice({
     subject: 'A passkey was added',
@@ -68,7 +68,7 @@ export function passkeyAdded(): MailContent {
   });
 }
 
-/** A passkey was removed. */
+/** The email that says that a passkey was removed. */
 export function passkeyRemoved(): MailContent {
   return notice({
     subject: 'A passkey was removed',
@@ -77,7 +77,7 @@ export function passkeyRemoved(): MailContent {
   });
 }
 
-/** Someone signed in with a kind of device or from a network that the account had not seen. */
+/** The email that says that someone signed in with a kind of device, or from a network, that is new to the account. */
 export function signInFromElsewhere(person: {
   device: string;
   address: string;

@@ -16,7 +16,7 @@ type SignedInActor = Exclude<Actor, { kind: 'visitor' }>;
 // Sessions end by themselves (session-limits.server.ts); more than these nobody reads.
 const SESSIONS_SHOWN = 50;
 
-/** How the actor's own account is protected: app, backup codes left, passkeys, sessions. */
+/** Returns how the actor's own account is protected: app, backup codes left, passkeys, sessions. */
 export async function getSecurity(actor: SignedInActor, session: OwnSession) {
   const { userId } = actor;
   const found = await unsafeAccountsTransaction(async (tx) => {
@@ -76,7 +76,7 @@ export type Security = Awaited<ReturnType<typeof getSecurity>>;
 
 const OWN_PAGE = 10;
 
-/** The tries to sign in to the actor's own account, newest first. */
+/** The sign-in attempts of the actor's own account, newest first. */
 export async function listOwnSignIns(
   actor: SignedInActor,
   request: Pick<PageRequest, 'after' | 'before'>,

@@ -31,10 +31,7 @@ export async function endOwnSession(
   });
 }
 
-/**
- * Ends all of the actor's sessions but the one that asks. Returns how many.
- * @throws ProofNeededError
- */
+/** Ends all of the actor's sessions except the current one. Returns how many. @throws ProofNeededError */
 export async function endOtherSessions(actor: SignedInActor, session: OwnSession): Promise<number> {
   await requireProof(actor, session);
   return unsafeAccountsTransaction(async (tx) => {
@@ -49,7 +46,7 @@ export async function endOtherSessions(actor: SignedInActor, session: OwnSession
   });
 }
 
-/** Ends the sessions of staff that no identity provider vouched for, but those of the one who needs none. */
+/** Ends the staff sessions that no identity provider vouched for, except those of the break-glass account. */
 export async function endSessionsWithoutSso(tx: Tx, breakGlass: string): Promise<void> {
   await tx.execute(sql`delete from sessions s using user_roles r
     where r.user_id = s.user_id and r.role = 'admin' and s.provider_id is null and s.user_id <> ${breakGlass}`);

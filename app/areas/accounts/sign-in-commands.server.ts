@@ -31,7 +31,10 @@ import {
 import { readNote, storeNote } from './sso-note-commands.server.ts';
 import type { SsoEntry } from './sso-rule-queries.server.ts';
 
-/** The password, or what came in its place, was right and the account has an authenticator app: the headers carry what the second step needs, no session. */
+/**
+ * The password, or what replaced it, was right and the account has an authenticator app: the headers carry what the second step
+ * needs, but no session.
+ */
 export type SecondStep = { kind: 'second step'; headers: Headers };
 
 const WRONG = 'Invalid email or password. Please try again.';
@@ -42,10 +45,10 @@ const STEP_MINUTES = 10;
 const LOCKED_SECONDS = 15 * 60;
 
 /**
- * Signs a person in with e-mail and password and starts a session (messages: specification 8); with an authenticator app
- * it opens the second step instead.
+ * Signs a person in with email and password and starts a session (messages: specification 8); for an account with an
+ * authenticator app, it opens the second step instead.
  * @throws RefusedError when the two don't match, the account is deactivated or the registration was rejected.
- * @throws RateLimitError after too many tries from one address or on one account.
+ * @throws RateLimitError after too many attempts from one address or on one account.
  */
 export async function signIn(given: Credentials & SignInSource): Promise<SignedIn | SecondStep> {
   const fromAddress = `${given.email} ${given.clientAddress}`;
@@ -70,9 +73,9 @@ export async function signIn(given: Credentials & SignInSource): Promise<SignedI
 }
 
 /**
- * Carries out the second step of a sign-in with a code of the authenticator app or a backup code, and starts the session.
+ * Completes the second step of a sign-in with a code of the authenticator app or a backup code, and starts the session.
  * @throws RefusedError for a wrong or used code, and when the step has expired or was tried too often.
- * @throws RateLimitError after too many tries from one address or on one account.
+ * @throws RateLimitError after too many attempts from one address or on one account.
  */
 export async function answerSecondStep(given: { code: string } & SignInSource): Promise<SignedIn> {
   const step = await openStepOf(given.headers);
@@ -100,7 +103,7 @@ export async function answerSecondStep(given: { code: string } & SignInSource): 
   return signedIn;
 }
 
-/** Remembers who vouched for the person of a second step. */
+/** Remembers which provider vouched for the person of a second step. */
 export async function openStepOfSso(
   identifier: string,
   email: string,
@@ -123,7 +126,7 @@ export async function isSecondStepOpen(headers: Headers): Promise<boolean> {
   return (await openStepOf(headers)) !== null;
 }
 
-/** Ends the session whose cookie is among these headers. Returns the headers that take the cookie away. */
+/** Ends the session whose cookie is among these headers. Returns the headers that remove the cookie. */
 export async function signOut(actor: Actor, headers: Headers): Promise<Headers> {
   const ended = await endSession(headers);
   if (actor.kind !== 'visitor') {
@@ -220,7 +223,7 @@ async function checkCode(
   }
 }
 
-/** After a success, the earlier tries of this place and device no longer count; those of others do. */
+/** Forgets the earlier attempts of this place and device after a success; those of others still count. */
 export async function forgetSignInTries(email: string, source: SignInSource): Promise<void> {
   await forgetTries('sign-in-account-from-address', `${email} ${source.clientAddress}`);
   const device = await knownDeviceOf(source.headers, email);

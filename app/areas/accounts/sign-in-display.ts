@@ -21,7 +21,7 @@ const METHODS: Record<SignInMethod, string> = {
   sso_with_factor: 'Single sign-on with second factor',
 };
 
-/** What came of a try to sign in, as people read it. */
+/** The label and color of a sign-in attempt's outcome. */
 export function outcomeDisplay(outcome: SignInOutcome): StatusDisplay {
   return OUTCOMES[outcome];
 }
@@ -32,7 +32,7 @@ export const OUTCOME_OPTIONS = (Object.keys(OUTCOMES) as SignInOutcome[]).map((v
   label: OUTCOMES[value].label,
 }));
 
-/** How someone signed in, or tried to. */
+/** The label of how someone signed in, or tried to. */
 export function methodLabel(method: SignInMethod): string {
   return METHODS[method];
 }

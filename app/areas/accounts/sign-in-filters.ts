@@ -11,7 +11,7 @@ export type SignInFilters = {
   to: string | null;
 };
 
-/** Parameters of the address that narrow the list. */
+/** The parameters of the address that narrow the list. */
 export const SIGN_IN_FILTER_NAMES = ['person', 'outcome', 'from', 'to'] as const;
 
 // Marked, so that a page that shows the filters takes no schema along.
@@ -19,7 +19,7 @@ const person = /* @__PURE__ */ z.uuid();
 const outcome = /* @__PURE__ */ z.enum(SIGN_IN_OUTCOMES);
 const day = /* @__PURE__ */ calendarDate('No date');
 
-/** Reads the filters from an address; what is no id, outcome or date counts as all. */
+/** Reads the filters from an address. Anything that is not an id, outcome or date counts as all. */
 export function signInFiltersOf({ searchParams }: URL): SignInFilters {
   return {
     person: person.safeParse(searchParams.get('person')).data ?? null,

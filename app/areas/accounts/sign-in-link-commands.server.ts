@@ -33,22 +33,22 @@ const SETTING = 'security.customers.sign_in_link';
 const OFF = 'Sign-in links are switched off. Log in with your password or a passkey.';
 const DEAD_LINK = 'This link has expired or was already used. Ask for a new one.';
 
-/** Whether the firm lets its customers in by a link that is emailed to them. */
+/** Whether the firm lets its customers sign in by an emailed link. */
 export function areSignInLinksOn(): Promise<boolean> {
   return unsafeAccountsTransaction(isOn);
 }
 
 /**
- * Emails a link that signs in, valid once for a quarter of an hour, when the e-mail has an account that may sign in and is
- * not staff's; the links before are worth nothing then. Says nothing about whether it has.
- * @throws RefusedError while the firm has switched it off. RateLimitError
+ * Emails a link that signs in, valid once for a quarter of an hour, if the email has an account that may sign in and is not
+ * staff's; earlier links stop working. Says nothing about whether it has.
+ * @throws RefusedError while the firm has switched links off. RateLimitError
  */
 export async function requestSignInLink(email: string, source: SignInSource): Promise<void> {
   if (!(await areSignInLinksOn())) throw new RefusedError(OFF);
   await answerLinkRequest('sign-in', email, source, () => mailSignInLink(email));
 }
 
-/** The e-mail of the account that a link's token signs in to, or null when the link is unknown, used or has expired. */
+/** Returns the email of the account that a link's token signs in to; null if the link is unknown, used or expired. */
 export function readSignInLink(token: string): Promise<string | null> {
   return unsafeAccountsTransaction(async (tx) => {
     const person = (await isOn(tx)) ? await readAccountLink(tx, 'sign-in-link', token) : null;
@@ -57,10 +57,10 @@ export function readSignInLink(token: string): Promise<string | null> {
 }
 
 /**
- * Signs in the person whom an emailed link is for, and confirms their address; with an authenticator app it opens the second
- * step instead. The link works once.
- * @throws RefusedError for a link that is unknown, used or has expired, and for an account that may not sign in or is
- * staff's by now. RateLimitError
+ * Signs in the person whom an emailed link is for, and confirms their address; for an account with an authenticator app, it
+ * opens the second step instead. The link works once.
+ * @throws RefusedError for a link that is unknown, used or expired, and for an account that may not sign in or has become
+ * staff's. RateLimitError
  */
 export async function signInWithLink(
   token: string,

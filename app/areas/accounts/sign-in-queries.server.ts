@@ -15,7 +15,7 @@ const PAGE = 50;
 // Lines that are read at once for the export.
 const BATCH = 500;
 
-/** Tries to sign in under the filters, newest first. */
+/** Sign-in attempts that match the filters, newest first. */
 export function listSignIns(
   actor: AdminActor,
   request: Pick<PageRequest, 'after' | 'before'>,
@@ -37,10 +37,10 @@ export function listSignIns(
   });
 }
 
-/** One try to sign in, as staff see it. */
+/** One sign-in attempt, as staff see it. */
 export type SignInLine = Awaited<ReturnType<typeof listSignIns>>['rows'][number];
 
-/** All tries under the filters, newest first, in batches that are read one after the other. */
+/** All sign-in attempts that match the filters, newest first, in batches that are read one after the other. */
 export async function* exportSignIns(
   actor: AdminActor,
   filters: SignInFilters,
@@ -66,7 +66,7 @@ export function signInCsvHeadings(): string {
   return csvRecord(['When', 'Account', 'Name', 'Result', 'With', 'Address', 'Device']);
 }
 
-/** One try as a record; moments in UTC. */
+/** One sign-in attempt as a CSV record; times in UTC. */
 export function signInCsvRecord(line: SignInLine): string {
   return csvRecord([
     line.at.toISOString(),

@@ -9,7 +9,7 @@ import { cutText } from '#app/platform/typed-text.ts';
 import { deviceName, networkOf } from './device-name.ts';
 import { signInFromElsewhere } from './security-mails.ts';
 
-/** Where a sign-in comes from: the request's headers and the network address behind it. */
+/** Where a sign-in comes from: the request's headers and its network address. */
 export type SignInSource = { headers: Headers; clientAddress: string };
 
 type Person = { id: string; name: string; email: string };
@@ -19,7 +19,7 @@ const USER_AGENT_MAX = 400;
 // More sign-ins than these say nothing new about where someone signs in from.
 const LOOKED_AT = 300;
 
-/** Writes down a try on a known account, in the caller's transaction. */
+/** Records an attempt on a known account, in the caller's transaction. */
 export async function recordSignIn(
   tx: Tx,
   person: Pick<Person, 'id' | 'email'>,
@@ -31,17 +31,17 @@ export async function recordSignIn(
     .values({ ...tried, ...placeOf(source), userId: person.id, email: person.email });
 }
 
-/** Writes down a password that was refused. An address that no account has is stored as a hash. */
+/** Records a refused password. An address that no account has is stored as a hash. */
 export async function recordWrongPassword(email: string, source: SignInSource): Promise<void> {
   await recordByEmail(email, source, (isKnown) => (isKnown ? 'wrong_password' : 'unknown_email'));
 }
 
-/** Writes down that someone whom an identity provider vouched for was let in to no account. */
+/** Records that someone whom an identity provider vouched for was not let in to any account. */
 export async function recordRefusedSso(email: string, source: SignInSource): Promise<void> {
   await recordByEmail(email, source, (isKnown) => (isKnown ? 'refused' : 'unknown_email'), 'sso');
 }
 
-/** Runs an endpoint's rate limits; a refusal for their number is written down, though not each of a flood. */
+/** Runs an endpoint's rate limits and records a refusal, though not each one of a flood. */
 export async function recordRateLimit(
   email: string,
   source: SignInSource,
@@ -61,8 +61,8 @@ export async function recordRateLimit(
 }
 
 /**
- * Emails the person when they signed in with a kind of device or from a network that none of their sign-ins of the last
- * year had; the first one of all says nothing. Call it before the sign-in is recorded.
+ * Emails the person if they signed in with a kind of device, or from a network, that none of their sign-ins of the last year
+ * had; the very first sign-in sends nothing. Call it before the sign-in is recorded.
  */
 export async function tellIfElsewhere(tx: Tx, person: Person, source: SignInSource): Promise<void> {
   const known = await tx

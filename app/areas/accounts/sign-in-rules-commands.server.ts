@@ -15,7 +15,10 @@ const LINKS = 'security.customers.sign_in_link';
 const ASSIGNED = 'security.staff.assigned_only';
 const NEWCOMERS = 'security.customers.approve_newcomers';
 
-/** Whether staff need a second factor and how many of them have one, whether all but admins see their own customers alone, and how customers get in. */
+/**
+ * Returns whether staff need a second factor and how many have one, whether everyone except admins sees only their own
+ * customers, and how customers sign in.
+ */
 export async function getSignInRules(actor: AdminActor) {
   const { values, savedAt } = await asActor(actor, (tx) =>
     readStored(tx, [FACTOR, LINKS, ASSIGNED, NEWCOMERS]),
@@ -34,9 +37,10 @@ export async function getSignInRules(actor: AdminActor) {
 export type SignInRulesScreen = Awaited<ReturnType<typeof getSignInRules>>;
 
 /**
- * Saves how people may sign in, what staff see of customers and whether newcomers need approval. It holds from each person's next request.
- * @throws ProofNeededError, ChangedMeanwhileError when someone saved after `savedAt`, RefusedError when the actor would lock themselves out
- * of this screen.
+ * Saves how people may sign in, what staff see of customers and whether newcomers need approval. It applies from each person's
+ * next request.
+ * @throws ProofNeededError, ChangedMeanwhileError when someone saved after `savedAt`, RefusedError when the actor would lock
+ * themselves out of this screen.
  */
 export async function saveSignInRules(
   actor: AdminActor,

@@ -22,9 +22,9 @@ import { refuseGuessable } from './password-rules.server.ts';
 const EMAIL_TAKEN = 'An account with this email already exists. Please login instead.';
 
 /**
- * Makes a customer's account, role, pending profile and zero balance together, emails the person an acknowledgement with
- * the link that confirms the address, and tells the firm that a registration waits. Returns the new account's id.
- * @throws RefusedError when the e-mail has an account already, or the password is easy to guess.
+ * Creates a customer's account, role, pending profile and zero balance together, emails the person an acknowledgement with the
+ * confirmation link, and notifies the firm of the registration. Returns the new account's id.
+ * @throws RefusedError when the email already has an account, or the password is easy to guess.
  */
 export async function registerCustomer(given: CustomerSignUp): Promise<string> {
   await refuseGuessable(given.password, [
@@ -42,8 +42,8 @@ export async function registerCustomer(given: CustomerSignUp): Promise<string> {
 }
 
 /**
- * Makes a plain account, never an admin (design, section 4), and emails its confirmation link. Returns its id.
- * @throws RefusedError when the e-mail has an account already, or the password is easy to guess.
+ * Creates a plain account, never an admin (design, section 4), and emails its confirmation link. Returns its id.
+ * @throws RefusedError when the email already has an account, or the password is easy to guess.
  */
 export async function registerUser(given: Credentials): Promise<string> {
   await refuseGuessable(given.password, [given.email, firmNow().name]);
@@ -56,8 +56,9 @@ export async function registerUser(given: Credentials): Promise<string> {
 }
 
 /**
- * Gives a plain account its name, its customer profile, pending, and its zero balance; emails as for a customer's sign-up.
- * @throws RefusedError when the account has a profile already.
+ * Gives a plain account its name, its pending customer profile and its zero balance, and sends the emails of a customer's
+ * sign-up.
+ * @throws RefusedError when the account already has a profile.
  */
 export async function completeProfile(actor: PlainUser, given: ProfileFields): Promise<void> {
   await unsafeAccountsTransaction(async (tx) => {
@@ -67,8 +68,8 @@ export async function completeProfile(actor: PlainUser, given: ProfileFields): P
 }
 
 /**
- * Makes an account with its role. `emailVerified` says that a link which went there has proved the address.
- * @throws RefusedError when the e-mail has an account already.
+ * Creates an account with its role. `emailVerified` says that a link proved the address.
+ * @throws RefusedError when the email already has an account.
  */
 export async function addUser(
   tx: Tx,

@@ -15,17 +15,22 @@ const waitingLink = z.object({
   subject: z.string(),
   sid: z.string().nullable(),
 });
-/** A person of a provider of staff who has not shown yet that the account is theirs. */
+/** A person at a staff provider who has not yet shown that the account is theirs. */
 export type WaitingLink = z.infer<typeof waitingLink>;
 
-/** Has a link wait for its person to sign in in this browser as before. Returns the cookie that says which browser it is. */
+/**
+ * Stores a link until its person signs in once more the previous way in this browser. Returns the cookie that identifies the
+ * browser.
+ */
 export async function waitForPassword(link: WaitingLink): Promise<string> {
   const { value, header } = newSsoCookie('plenum_sso_link');
   await unsafeAccountsTransaction((tx) => storeNote(tx, 'sso-link', value, link, SSO_MINUTES));
   return header;
 }
 
-/** The link that waits in this browser for the sign-in of an account, while its provider is there; null for none. */
+/**
+ * Returns the link that is waiting in this browser for the sign-in of an account, if its provider still exists; otherwise null.
+ */
 export async function waitingLinkOf(
   tx: Tx,
   headers: Headers,
@@ -41,7 +46,7 @@ export async function waitingLinkOf(
   return provider ? link : null;
 }
 
-/** Links the account whose person has just signed in as before, and tells them. The link waits no more. */
+/** Links the account whose person has just signed in the previous way, and notifies them. The link is no longer waiting. */
 export async function linkWaiting(
   tx: Tx,
   headers: Headers,
@@ -53,7 +58,7 @@ export async function linkWaiting(
   await linkIdentity(tx, person, link);
 }
 
-/** Links an account to a person of a provider, writes that down and emails the owner. */
+/** Links an account to a person at a provider, records it and emails the owner. */
 export async function linkIdentity(
   tx: Tx,
   person: Person,

@@ -8,7 +8,7 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 
 type NoteKind = 'sso-start' | 'sso-link' | 'sso-step' | 'sso-logout';
 
-/** Stores what `name` is to say for some minutes. */
+/** Stores a value under `name` for some minutes. */
 export async function storeNote(
   tx: Tx,
   kind: NoteKind,
@@ -24,7 +24,7 @@ export async function storeNote(
   });
 }
 
-/** What was stored so; null when nothing was, or it has expired. */
+/** Returns the value stored under a name; null if there is none or it has expired. */
 export async function readNote(tx: Tx, kind: NoteKind, name: string): Promise<unknown> {
   const [row] = await tx
     .select({ value: verifications.value })
@@ -33,7 +33,7 @@ export async function readNote(tx: Tx, kind: NoteKind, name: string): Promise<un
   return row ? JSON.parse(row.value) : null;
 }
 
-/** The same, once: of two at once only one gets it. */
+/** The same, once: of two calls at once, only one gets it. */
 export async function takeNote(tx: Tx, kind: NoteKind, name: string): Promise<unknown> {
   const [row] = await tx
     .delete(verifications)
@@ -42,7 +42,7 @@ export async function takeNote(tx: Tx, kind: NoteKind, name: string): Promise<un
   return row ? JSON.parse(row.value) : null;
 }
 
-/** Stores a name that may come once. Returns whether it had not come before; another one at the same moment waits. */
+/** Stores a name that may come only once. Returns whether it is new; another call at the same moment waits. */
 export async function storeOnce(
   tx: Tx,
   kind: NoteKind,

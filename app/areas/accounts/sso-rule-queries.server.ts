@@ -8,11 +8,11 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { members } from '#app/records/member-tables.ts';
 import { identityProviders } from '#app/records/sso-tables.ts';
 
-/** The settings of staff: whether they sign in by their provider alone, and who does not have to. */
+/** The settings for staff: whether they sign in only by their provider, and who is exempt. */
 export const SSO_ONLY = 'security.staff.sso_only';
 export const BREAK_GLASS = 'security.staff.break_glass';
 
-/** Who vouched for someone, and how they call them. */
+/** The provider that vouched for someone, and the provider's name for that person. */
 export type SsoEntry = {
   providerId: string;
   /** The customer whose provider it is; null for the firm's. */
@@ -26,7 +26,7 @@ export type SsoEntry = {
 const NOT_VOUCHED =
   'This way to sign in is not for your account, or it was switched off. Log in another way, or contact us.';
 
-/** Why single sign-on lets an account in by no means, or no other way does; null where it is let in. */
+/** Returns why single sign-on does not let an account in, or lets no other way in; null if the account may sign in. */
 export async function ssoRefusalOf(
   tx: Tx,
   actor: Actor,
@@ -47,10 +47,10 @@ export async function ssoRefusalOf(
   return isOwn ? null : NOT_VOUCHED;
 }
 
-/** A provider by which alone someone may sign in, and the screen on which they do. */
+/** The only provider by which someone may sign in, and the screen for it. */
 export type RequiredProvider = { id: string; name: string; path: '/auth' | '/sso' };
 
-/** The provider by which alone an account may sign in; null where it may sign in by whatever it has. */
+/** Returns the only provider by which an account may sign in; null if it may sign in by anything it has. */
 export async function requiredProviderOf(tx: Tx, userId: string): Promise<RequiredProvider | null> {
   const { values } = await readStored(tx, [SSO_ONLY, BREAK_GLASS]);
   if (values[SSO_ONLY] === 'true' && values[BREAK_GLASS] !== userId) {
@@ -87,7 +87,7 @@ const isRequiredOfMember = sql`${identityProviders.isEnabled} and ${identityProv
     and split_part(u.email, '@', 2) = any(${identityProviders.domains}))
   and not exists (select from user_roles r where r.user_id = ${members.userId} and r.role = 'admin')`;
 
-/** Refuses a new password, and a link to one, where the account signs in by single sign-on alone. @throws RefusedError */
+/** Refuses a new password, or a link to one, for an account that signs in by single sign-on alone. @throws RefusedError */
 export async function refuseWhereSsoIsRequired(tx: Tx, userId: string): Promise<void> {
   const required = await requiredProviderOf(tx, userId);
   if (required) throw new RefusedError(mustUse(required));
@@ -97,7 +97,7 @@ function mustUse({ name }: RequiredProvider): string {
   return `This account signs in only through ${name}. Use single sign-on on the login screen.`;
 }
 
-/** The firm's providers that staff may sign in by, for the login screen. */
+/** The firm's providers by which staff may sign in, for the login screen. */
 export function staffProviders(): Promise<{ id: string; name: string }[]> {
   return unsafeAccountsTransaction((tx) =>
     tx
@@ -108,7 +108,7 @@ export function staffProviders(): Promise<{ id: string; name: string }[]> {
   );
 }
 
-/** Whether any customer has a provider, so that the portal's login offers single sign-on. */
+/** Whether any customer has a provider; if so, the portal's login offers single sign-on. */
 export async function haveCustomersProviders(): Promise<boolean> {
   const found = await unsafeAccountsTransaction((tx) =>
     tx
@@ -126,8 +126,8 @@ export async function haveCustomersProviders(): Promise<boolean> {
 }
 
 /**
- * The firm's provider that vouched for someone signed in, by which they can prove again who they are; null for other ways in. A
- * customer's proves nothing of an account.
+ * Returns the firm's provider that vouched for someone who is signed in, by which they can prove their identity again; null for
+ * other ways in. A customer's provider proves nothing about an account.
  */
 export async function providerOfSession({
   providerId,

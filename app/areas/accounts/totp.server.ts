@@ -11,7 +11,7 @@ export function newTotpSecret(): string {
   return base32Of(randomBytes(SECRET_BYTES));
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** Returns the address that an authenticator app reads from a QR code. */
 export function totpAddress(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = new URLSearchParams({
@@ -23,7 +23,7 @@ export function totpAddress(secret: string, issuer: string, account: string): st
   return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`;
 }
 
-/** The code of one time step (RFC 6238 with SHA-1, the one kind that all apps know). */
+/** Returns the code of a time step (RFC 6238 with SHA-1, the only kind that all apps know). */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -33,7 +33,7 @@ export function totpCode(secret: string, step: number): string {
   return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
 }
 
-/** The time step at `now` or next to it that a code belongs to, or null when it is none of theirs. */
+/** Returns the time step, at `now` or next to it, that a code belongs to; null if there is none. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const current = Math.floor(now.getTime() / 1000 / CODE_SECONDS);
   const typed = Buffer.from(code.padEnd(CODE_DIGITS).slice(0, CODE_DIGITS));

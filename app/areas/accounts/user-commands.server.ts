@@ -16,10 +16,10 @@ import type { UserRole } from './user-forms.ts';
 const RESET_VALID_HOURS = 1;
 
 /**
- * Gives an account a role of staff or makes it a plain user; an account without a role row gets one. Open pages and streams
- * follow at once. The API keys of who leaves the staff are revoked permanently; those of anybody else may what their maker may.
- * Returns the role before.
- * @throws NotFoundError, RefusedError for the last active admin or when the actor is no admin any more.
+ * Gives an account a staff role or makes it a plain user; an account without a role row gets one. Open pages and streams follow
+ * at once. API keys of someone who leaves the staff are revoked permanently; others keep the rights of their maker. Returns the
+ * previous role.
+ * @throws NotFoundError, RefusedError for the last active admin or when the actor is no longer an admin.
  */
 export async function setRole(
   actor: AdminActor,
@@ -91,7 +91,7 @@ export async function sendPasswordReset(
 }
 
 /**
- * Closes an account for signing in, ends its sessions and revokes its API keys permanently, or opens it again.
+ * Deactivates an account, ends its sessions and revokes its API keys permanently, or activates it again.
  * @throws NotFoundError, RefusedError for one's own account and for the last active admin.
  */
 export async function setDeactivated(
@@ -142,7 +142,7 @@ const isAdmin = and(eq(userRoles.role, 'admin'), eq(userRoles.staffRole, 'admin'
 
 // Every command that can take an admin away locks all admins first, in one order: two at once wait for each other, and the
 // second counts what the first has left.
-/** Locks the admins and returns the active ones. @throws RefusedError when the actor is none of them. */
+/** Locks the admins and returns the active ones. @throws RefusedError when the actor is not one of them. */
 export async function lockActiveAdmins(tx: Tx, actor: AdminActor): Promise<string[]> {
   await tx
     .select({ userId: userRoles.userId })

@@ -1,20 +1,20 @@
 import { STAFF, type StaffRole } from '#app/access/staff-rights.ts';
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
-/** The role of an account as the Users screen names it. */
+/** The label and color of an account's role on the Users screen. */
 export function roleDisplay(role: StaffRole | null): StatusDisplay {
   if (!role) return { label: 'User', color: 'gray' };
   return { label: STAFF[role].label, color: role === 'admin' ? 'violet' : 'blue' };
 }
 
-/** Whether an account can sign in. */
+/** The label and color of whether an account can sign in. */
 export function accountDisplay(deactivatedAt: Date | null): StatusDisplay {
   return deactivatedAt
     ? { label: 'Deactivated', color: 'red' }
     : { label: 'Active', color: 'green' };
 }
 
-/** What an account has beside its password; that its person asked to have it taken away comes first. */
+/** The label and color of an account's second factor; a requested recovery comes first. */
 export function secondFactorDisplay(user: {
   hasApp: boolean;
   hasPasskey: boolean;
@@ -26,7 +26,7 @@ export function secondFactorDisplay(user: {
   return { label: both ? 'App, passkey' : user.hasApp ? 'App' : 'Passkey', color: 'green' };
 }
 
-/** Whether an account's e-mail is known to reach its person. */
+/** The label and color of whether an account's email is known to reach its person. */
 export function emailDisplay(isConfirmed: boolean): StatusDisplay {
   return isConfirmed
     ? { label: 'Email confirmed', color: 'green' }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STAFF_ROLES } from '#app/access/staff-rights.ts';
 import { oneLine } from '#app/platform/form-fields.ts';
 
-/** What an account may in the back office: a role of staff, or nothing at all. */
+/** The roles of an account in the back office: a staff role, or none. */
 export const USER_ROLES = [...STAFF_ROLES, 'user'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 export const roleSchema = z.object({ role: z.enum(USER_ROLES, 'Choose a role') });
@@ -12,7 +12,7 @@ export const deactivationSchema = z.object({ deactivated: z.enum(['yes', 'no']) 
 
 const PROOF_MISSING = 'Say how you verified their identity';
 
-/** Resetting someone's second factor: how anyone who resets it made sure that nobody else asks. */
+/** The form that resets someone's second factor: how the person who resets it verified who is asking. */
 export const secondFactorResetSchema = z.object({
   madeSureBy: oneLine(PROOF_MISSING)
     .min(10, `${PROOF_MISSING}, in 10 characters or more`)

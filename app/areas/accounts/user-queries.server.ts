@@ -28,15 +28,15 @@ const companiesOf = sql<
 
 type UserSort = keyof typeof SORTS;
 
-/** What the list of users can be sorted by, the first by default. */
+/** The sorts of the list of users, the first by default. */
 export const USER_SORTS = Object.keys(SORTS) as readonly UserSort[];
 
 /** One account as the Users screen shows it. */
 export type UserRow = Awaited<ReturnType<typeof listUsers>>['rows'][number];
 
 /**
- * All accounts with their count, with or without a customer profile, narrowed by a search in email and company name; of
- * each whether it has an authenticator app and a passkey, and whether its person asked to recover it.
+ * Returns all accounts with their count, with or without a customer profile, searched by email and company name. Says of each
+ * whether it has an authenticator app and a passkey, and whether its person asked to recover it.
  */
 export async function listUsers(actor: AdminActor, request: PageRequest) {
   const sort = SORTS[USER_SORTS.find((known) => known === request.sort) ?? 'created'];
@@ -105,7 +105,7 @@ function isOfCompanyNamed(tx: Tx, pattern: string): Promise<SQL | undefined> {
 /** Most options that a selector of staff receives at once. */
 const STAFF_OPTIONS = 20;
 
-/** Staff whose role has a right, else those whom work can be given to; none that are deactivated, narrowed by a search in name and email. */
+/** Returns active staff whose role has a right, otherwise those whom work can be assigned to, searched by name and email. */
 export async function findStaffOptions(
   actor: AdminActor,
   search: string,

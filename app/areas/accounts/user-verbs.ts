@@ -2,7 +2,7 @@ import { nothing, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./user-forms.ts');
 
-/** What people do with users. */
+/** The verbs for users. */
 export const userVerbs = {
   setRole: verb({
     path: '/admin/users/:userId/role',

@@ -17,7 +17,7 @@ type RequestJson = Omit<PublicKeyCredentialRequestOptions, 'challenge' | 'allowC
   allowCredentials?: Described[];
 };
 
-/** Has the browser make a passkey. @throws DOMException when the person declines, or their device has one already. */
+/** Has the browser create a passkey. @throws DOMException when the person declines, or their device already has one. */
 export async function makePasskey(options: object): Promise<string> {
   const { challenge, user, excludeCredentials = [], ...rest } = options as CreationJson;
   const made = await navigator.credentials.create({

@@ -7,16 +7,14 @@ import {
   type ActivityFilters,
   hasActivityFilters,
 } from './activity-filters.ts';
-import { ACTIVITY_SUBJECTS } from './activity-subjects.ts';
+import { activitySubjects } from './activity-subjects.ts';
 
 const TYPES = [
   { value: '', label: 'All types' },
-  ...Object.entries(ACTIVITY_SUBJECTS)
-    .map(([value, label]) => ({ value, label }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en')),
+  ...activitySubjects().sort((a, b) => a.label.localeCompare(b.label, 'en')),
 ];
 
-/** What narrows the log: a search in action and type, the type, who did it, and the days. */
+/** The filters of the log: a search in action and type, the type, the person, and the days. */
 export function ActivityFilterBar({
   filters,
   person,

@@ -5,7 +5,7 @@ import { ActivitySentence } from './ActivitySentence.tsx';
 import { fieldChanges, furtherFacts } from './activity-facts.ts';
 import type { ActivityLine } from './activity-queries.server.ts';
 
-/** The whole of a line: what changed, field by field, and everything else that was written down. */
+/** All of a line: what changed, field by field, and every other fact that was recorded. */
 export function ActivityLineDetails({ line }: { line: ActivityLine }) {
   const changes = fieldChanges(line.metadata);
   const facts = furtherFacts(line.metadata);

@@ -2,7 +2,7 @@ import { Link } from '#app/ui/Link.tsx';
 import styles from './ActivityCells.module.css';
 import type { SentencePart } from './activity-words.ts';
 
-/** What happened, in words; names of records lead to them. */
+/** What someone did, as a sentence; names of records link to them. */
 export function ActivitySentence({ parts }: { parts: readonly SentencePart[] }) {
   return parts.map(({ text, to }, at) =>
     to ? (

@@ -13,7 +13,7 @@ export function LogTabs() {
   return <AddressTabs label="Logs" tabs={TABS} />;
 }
 
-/** The way to what a log's filters leave, as a file at the address `csv`. */
+/** The link to download a log's filtered lines as a file from the address `csv`. */
 export function LogExport({ csv }: { csv: string }) {
   const { search } = useLocation();
   return (

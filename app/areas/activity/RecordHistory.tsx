@@ -4,7 +4,7 @@ import { ActivitySentence } from './ActivitySentence.tsx';
 import type { SentencePart } from './activity-words.ts';
 import styles from './RecordHistory.module.css';
 
-/** What happened to a record, newest first. */
+/** The history of a record, newest first. */
 export function RecordHistory({
   lines,
 }: {

@@ -1,4 +1,4 @@
-import { type Actor, userIdOf } from '#app/access/actor.ts';
+import { type Acting, type FirmActor, userIdOf } from '#app/access/actor.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import type { ActivityAction } from './activity-sentences.ts';
@@ -15,10 +15,10 @@ type Activity = {
 };
 
 /**
- * Writes one line of the activity log in the command's own transaction; what a key of the API did names the key, what
- * someone did by email says so.
+ * Writes one line of the activity log in the command's own transaction. It names the key for an action by API, and says so for
+ * an action by email.
  */
-export async function logActivity(tx: Tx, actor: Actor, activity: Activity): Promise<void> {
+export async function logActivity(tx: Tx, actor: Acting, activity: Activity): Promise<void> {
   await tx.insert(activityLogs).values({
     action: activity.action,
     entityType: activity.entityType,
@@ -26,8 +26,13 @@ export async function logActivity(tx: Tx, actor: Actor, activity: Activity): Pro
     metadata: {
       ...activity.metadata,
       ...(actor.kind === 'admin' && actor.apiKey !== undefined && { apiKey: actor.apiKey }),
-      ...(actor.kind !== 'user' && actor.byMail && { byEmail: true }),
+      ...('byMail' in actor && actor.byMail && { byEmail: true }),
+      ...(actor.kind === 'firm' && firmFacts(actor)),
     },
     userId: userIdOf(actor),
   });
+}
+
+function firmFacts({ by, onBehalfOf }: FirmActor): Record<string, string> {
+  return { by, ...(onBehalfOf && { onBehalfOf: onBehalfOf.name }) };
 }

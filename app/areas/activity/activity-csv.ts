@@ -1,12 +1,12 @@
 import { csvRecord, csvText } from '#app/platform/csv.ts';
 import type { ActivityLine } from './activity-queries.server.ts';
 
-/** The first record of the export. */
+/** The export's row of headings. */
 export function activityCsvHeadings(): string {
   return csvRecord(['When', 'Who', 'Action', 'Type', 'Record', 'Details']);
 }
 
-/** One line of the log as a record; moments in UTC, details as JSON. */
+/** One line of the log as a row of the export; moments in UTC, details as JSON. */
 export function activityCsvRecord({
   at,
   by,

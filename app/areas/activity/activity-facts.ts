@@ -5,7 +5,7 @@ import { plainValue, statusLabel } from './plain-value.ts';
 /** A field whose value changed, with the old and the new one in words. */
 type FieldChange = { field: string; before: string; after: string };
 
-/** The changes that a line holds as `before` and `after`: field by field, or one pair of values. Empty without either. */
+/** The changes that a line has as `before` and `after`: field by field, or one pair of values. Empty without either. */
 export function fieldChanges({ before, after }: Record<string, unknown>): FieldChange[] {
   if (before === undefined && after === undefined) return [];
   if (!isRecord(before) && !isRecord(after)) {
@@ -22,7 +22,7 @@ export function fieldChanges({ before, after }: Record<string, unknown>): FieldC
     .filter((change) => change.before !== change.after);
 }
 
-/** What a line tells beside the changes: names, numbers, reasons. */
+/** What a line says besides its changes: names, numbers, reasons. */
 export function furtherFacts(metadata: Record<string, unknown>): { name: string; text: string }[] {
   return Object.entries(metadata)
     .filter(([name]) => name !== 'before' && name !== 'after')
@@ -30,7 +30,7 @@ export function furtherFacts(metadata: Record<string, unknown>): { name: string;
     .filter(({ text }) => text !== '—');
 }
 
-/** What a line tells, with the ids that `names` knows replaced by what their records are called. */
+/** A line's facts, with ids that `names` knows replaced by the names of their records. */
 export function withRecordNames(
   { metadata }: { metadata: Record<string, unknown> },
   names: Record<string, string>,

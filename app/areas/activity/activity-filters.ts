@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { calendarDate } from '#app/platform/form-fields.ts';
-import { ACTIVITY_SUBJECTS, type ActivitySubject } from './activity-subjects.ts';
+import { type ActivitySubject, isActivitySubject } from './activity-subjects.ts';
 
-/** What narrows the log; null means all. Days are the firm's calendar dates, both included. */
+/** The filters of the log; null means all. Days are the firm's calendar dates, both included. */
 export type ActivityFilters = {
   subject: ActivitySubject | null;
   /** Account id of who did it. */
@@ -15,18 +15,20 @@ export type ActivityFilters = {
   search: string;
 };
 
-/** Parameters of the address that narrow the log, beside the search ?q=. */
+/** The address's parameters that filter the log, besides the search ?q=. */
 export const ACTIVITY_FILTER_NAMES = ['type', 'person', 'customer', 'from', 'to'] as const;
 
 // Marked, so that a page that shows the filters takes no schema along.
 const id = /* @__PURE__ */ z.uuid();
 const day = /* @__PURE__ */ calendarDate('No date');
 
-/** Reads the filters from an address; what is no id, date or kind of record counts as all. `search` is its ?q=, cleaned. */
+/**
+ * Reads the filters from an address; a value that is no id, date or kind of record counts as all. `search` is its ?q=, cleaned.
+ */
 export function activityFiltersOf({ searchParams }: URL, search: string): ActivityFilters {
   const type = searchParams.get('type');
   return {
-    subject: isSubject(type) ? type : null,
+    subject: type !== null && isActivitySubject(type) ? type : null,
     person: id.safeParse(searchParams.get('person')).data ?? null,
     customer: id.safeParse(searchParams.get('customer')).data ?? null,
     from: day.safeParse(searchParams.get('from')).data ?? null,
@@ -35,11 +37,7 @@ export function activityFiltersOf({ searchParams }: URL, search: string): Activi
   };
 }
 
-/** Whether anything narrows the log. */
+/** Whether any filter of the log is set. */
 export function hasActivityFilters({ search, ...filters }: ActivityFilters): boolean {
   return search !== '' || Object.values(filters).some((value) => value !== null);
-}
-
-function isSubject(value: string | null): value is ActivitySubject {
-  return value !== null && Object.hasOwn(ACTIVITY_SUBJECTS, value);
 }

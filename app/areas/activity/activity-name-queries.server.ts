@@ -31,7 +31,7 @@ const REFERENCES: Record<string, Named> = {
   categoryId: { table: kbCategories, id: kbCategories.id, name: sql`${kbCategories.name}` },
 };
 
-/** What the records are called whose ids are in lines of the log, by id; one query for each kind that occurs. */
+/** The names of the records whose ids are in lines of the log, by id; one query for each kind that occurs. */
 export async function namesIn(
   tx: Tx,
   lines: readonly { metadata: Record<string, unknown> }[],

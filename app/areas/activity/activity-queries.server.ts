@@ -47,7 +47,7 @@ export function listActivity(
   });
 }
 
-/** One line of the log, with its sentence; ids of other records stand as their names. */
+/** One line of the log, with its sentence; ids of other records are replaced by their names. */
 export type ActivityLine = Awaited<ReturnType<typeof listActivity>>['rows'][number];
 
 /** All lines under the filters, newest first, in batches that are read one after the other. */
@@ -72,7 +72,7 @@ export async function* exportActivity(
   } while (last);
 }
 
-/** Accounts that may be in the log, for a filter: narrowed by a search in name and e-mail address. */
+/** Accounts that may be in the log, for a filter, searched by name and email address. */
 export function findPeople(actor: AdminActor, search: string) {
   const pattern = likePattern(search);
   return asActor(actor, (tx) =>
@@ -85,7 +85,7 @@ export function findPeople(actor: AdminActor, search: string) {
   );
 }
 
-/** What an account is called in the log, or null when there is none with this id. */
+/** The name of an account in the log, or null when no account has this id. */
 export function findPerson(actor: AdminActor, userId: string) {
   return asActor(actor, async (tx) => {
     const [found] = await tx.select({ id: users.id, name }).from(users).where(eq(users.id, userId));

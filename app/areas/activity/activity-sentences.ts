@@ -2,7 +2,7 @@
 type Facts = Readonly<Record<string, unknown>>;
 
 /**
- * What happened, as a sentence. `{who}`, `{record}` and `{customer}` are names, any other name in braces is one of the
+ * What happened, as a sentence. `{who}`, `{record}`, `{customer}` and `{act}` are names, any other name in braces is one of the
  * line's facts; what is in square brackets is left out where a name in it is not known.
  */
 type Sentence = string | ((facts: Facts) => string);
@@ -65,7 +65,7 @@ export const ACTIVITY_SENTENCES = {
   'company.updated': edited,
   'contract.archived': archived,
   'contract.created': '{who} created {record}[ for {customer}]',
-  'contract.expired': '{record}[ with {customer}] expired',
+  'contract.expired': '{record}[ with {customer}] expired[ ({act})]',
   'contract.restored': restored,
   'contract.signed': '{who} signed {record}',
   'contract.status_changed': (facts) =>
@@ -118,7 +118,7 @@ export const ACTIVITY_SENTENCES = {
   'inquiry.updated': edited,
   'invoice.archived': archived,
   'invoice.created': '{who} created {record}[ for {customer}]',
-  'invoice.overdue': '{record}[ to {customer}] became past due',
+  'invoice.overdue': '{record}[ to {customer}] became past due[ ({act})]',
   'invoice.paid': ({ amount }) =>
     amount
       ? '{who} recorded a payment of {amount}[ from {customer}], which paid {record} in full'
@@ -188,10 +188,11 @@ export const ACTIVITY_SENTENCES = {
   'proposal.carried_out': '{who} set up the engagement of {record}[: {made}]',
   'proposal.changes_requested': '{who} asked for changes to {record}',
   'proposal.created': '{who} created {record}[ for {customer}]',
-  'proposal.expired': '{record}[ for {customer}] expired without a response',
+  'proposal.expired': '{record}[ for {customer}] expired without a response[ ({act})]',
   'proposal.rejected': '{who} declined {record}',
   'proposal.restored': restored,
-  'proposal.set_up': 'The engagement of {record} was set up[ from the template {template}]',
+  'proposal.set_up':
+    'The engagement of {record} was set up[ from the template {template}][ for {onBehalfOf}]',
   'proposal.set_up_asked': '{who} had the engagement of {record} set up again',
   'proposal.status_changed': sentOrMoved,
   'proposal.template_chosen': '{who} chose the template {template} for {record}',
@@ -269,7 +270,7 @@ export const ACTIVITY_SENTENCES = {
 /** The name of an event, its subject first. */
 export type ActivityAction = keyof typeof ACTIVITY_SENTENCES;
 
-/** The sentence of an event with its names still in braces; one that an earlier version wrote says no more than its subject. */
+/** The sentence of an event with its names still in braces; for an event of an earlier version, only its subject. */
 export function sentenceOf(action: string, facts: Facts): string {
   if (!Object.hasOwn(ACTIVITY_SENTENCES, action)) return '{who} changed {record}';
   const sentence: Sentence = ACTIVITY_SENTENCES[action as ActivityAction];

@@ -1,63 +1,42 @@
-/** The kinds of record that the activity log tells of, as people call them. */
-export const ACTIVITY_SUBJECTS = {
-  account: 'Account',
-  api_key: 'API key',
-  article: 'Article',
-  calendar: 'Calendar address',
-  category: 'Category',
-  company: 'Company',
-  contract: 'Contract',
-  customer: 'Customer',
-  document: 'Document',
-  document_request: 'File request',
-  identity_provider: 'Identity provider',
-  inbound_mail: 'Email',
-  inquiry: 'Inquiry',
-  invoice: 'Invoice',
-  lead_magnet_submission: 'Checklist request',
-  meeting: 'Meeting',
-  missed_search: 'Search without result',
-  procedure: 'Procedure',
-  project: 'Project',
-  proposal: 'Proposal',
-  saved_reply: 'Saved reply',
-  settings: 'Settings',
-  task: 'Task',
-  template: 'Template',
-  ticket: 'Ticket',
-  time_entry: 'Time entry',
-  user: 'User',
-  webhook_endpoint: 'Webhook',
-} as const;
+import {
+  capitalized,
+  filledAddress,
+  type Kind,
+  kindFacts,
+  kindsIn,
+  type NameIn,
+} from '#app/records/kinds.ts';
 
 /** A kind of record that the activity log tells of. */
-export type ActivitySubject = keyof typeof ACTIVITY_SUBJECTS;
+export type ActivitySubject = NameIn<'logged'>;
 
-const RECORD_PAGES: Partial<Record<ActivitySubject, string>> = {
-  article: '/admin/knowledge-base/',
-  contract: '/admin/contracts/',
-  customer: '/admin/customers/',
-  document: '/admin/documents/',
-  inquiry: '/admin/inquiries/',
-  invoice: '/admin/invoices/',
-  meeting: '/admin/meetings/',
-  procedure: '/admin/procedures/',
-  project: '/admin/projects/',
-  proposal: '/admin/proposals/',
-  task: '/admin/tasks/',
-  template: '/admin/templates/',
-  ticket: '/admin/tickets/',
-  webhook_endpoint: '/admin/automation/endpoints/',
-};
+const KIND_OF: ReadonlyMap<string, Kind> = /* @__PURE__ */ kindsIn('logged');
 
-/** What a kind of record is called; one that an earlier version wrote keeps its own name. */
-export function subjectLabel(entityType: string): string {
-  const isKnown = Object.hasOwn(ACTIVITY_SUBJECTS, entityType);
-  return isKnown ? ACTIVITY_SUBJECTS[entityType as keyof typeof ACTIVITY_SUBJECTS] : entityType;
+/** The kinds of record that the activity log tells of, as people call them. */
+export function activitySubjects(): { value: ActivitySubject; label: string }[] {
+  return [...kindsIn('logged').keys()].map((value) => ({ value, label: subjectLabel(value) }));
 }
 
-/** Where staff open a record that the log tells of, or null where it has no page of its own. */
+/** Whether the log tells of such a kind of record. */
+export function isActivitySubject(word: string): word is ActivitySubject {
+  return KIND_OF.has(word);
+}
+
+/** The name of a kind of record; one that an earlier version wrote is returned as it is. */
+export function subjectLabel(entityType: string): string {
+  const kind = KIND_OF.get(entityType);
+  return kind ? capitalized(kindFacts(kind).one) : entityType;
+}
+
+/** Whether the records of a kind are a customer's. */
+export function isOfCustomer(entityType: string): boolean {
+  const kind = KIND_OF.get(entityType);
+  return kind !== undefined && kindFacts(kind).customerIn !== undefined;
+}
+
+/** Where staff open a record of the log, or null when it has no page of its own. */
 export function recordAddress(entityType: string, entityId: string | null): string | null {
-  const page = (RECORD_PAGES as Record<string, string>)[entityType];
-  return page && entityId ? page + entityId : null;
+  const kind = KIND_OF.get(entityType);
+  const address = kind && kindFacts(kind).at?.admin;
+  return address?.includes(':id') && entityId ? filledAddress(address, { id: entityId }) : null;
 }

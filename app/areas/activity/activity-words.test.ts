@@ -51,6 +51,29 @@ describe('the sentence of a line', () => {
     );
   });
 
+  it('names why the firm acted without a person, where the line wrote it down', () => {
+    const line = { action: 'outcome.files_asked', entityType: 'customer', by: null };
+    const asked = { company: 'Bayou', month: 'October 2026' };
+    const end = 'asked Bayou for the files of a month: October 2026';
+    const by = (act: string | undefined) => textOf({ ...line, metadata: { ...asked, by: act } });
+    expect(by('monthly files')).toBe(`The monthly plan ${end}`);
+    expect(by('command line')).toBe(`The command line ${end}`);
+    expect(by(undefined)).toBe(`The system ${end}`);
+    expect(by('toString')).toBe(`The system ${end}`);
+    const overdue = { action: 'invoice.overdue', entityType: 'invoice', by: null };
+    expect(textOf({ ...overdue, metadata: { number: 'INV-7', by: 'overdue' } })).toBe(
+      'Invoice INV-7 became past due (overdue check)',
+    );
+    const setUp = { action: 'proposal.set_up', entityType: 'proposal', by: null };
+    const metadata = { title: 'Audit', by: 'engagement set-up', onBehalfOf: 'Dana Whitfield' };
+    expect(textOf({ ...setUp, metadata })).toBe(
+      'The engagement of proposal Audit was set up for Dana Whitfield',
+    );
+    const inquiry = { action: 'inquiry.submitted', entityType: 'inquiry', by: null };
+    const byEmail = { company: 'Bayou', email: 'jo@bayou.example', by: 'mail' };
+    expect(textOf({ ...inquiry, metadata: byEmail })).toBe('jo@bayou.example sent inquiry Bayou');
+  });
+
   it('never shows a code name, not for any event, with or without facts, nor for one that is gone', () => {
     const actions = [...Object.keys(ACTIVITY_SENTENCES), 'widget.spun_around'];
     expect(actions.length).toBeGreaterThan(150);

@@ -1,12 +1,13 @@
+import { nameOfAct } from '#app/access/firm-acts.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { sentenceOf } from './activity-sentences.ts';
-import { recordAddress, subjectLabel } from './activity-subjects.ts';
+import { isOfCustomer, recordAddress, subjectLabel } from './activity-subjects.ts';
 import { plainValue, statusLabel } from './plain-value.ts';
 
 /** A piece of a sentence; one with an address is the name of a record that the reader may open. */
 export type SentencePart = { text: string; to?: string };
 
-/** A record that a line is about, as anyone who reads the line sees it. */
+/** A record that a line is about, as the line's reader sees it. */
 export type LoggedRecord = { name: string; customerId: string | null; customerName: string | null };
 
 type Line = {
@@ -18,8 +19,8 @@ type Line = {
 };
 
 /**
- * What a line says: "Dana Whitfield sent invoice INV-1042 to Tarryall Mechanical Service". `record` is null where it is gone
- * or the reader may not see it: it is called by what the line wrote down then, without a link.
+ * The sentence of a line: "Dana Whitfield sent invoice INV-1042 to Tarryall Mechanical Service". `record` is null when it no
+ * longer exists or the reader may not see it: then the sentence has the name that the line recorded, without a link.
  */
 export function sentenceParts(line: Line, record: LoggedRecord | null): SentencePart[] {
   const known = (name: string) => partOf(name, line, record);
@@ -42,6 +43,10 @@ function namesIn(text: string): string[] {
 function partOf(name: string, line: Line, record: LoggedRecord | null): SentencePart | null {
   const { metadata, by, entityType, entityId } = line;
   if (name === 'who') return { text: by ?? whoWithout(metadata) };
+  if (name === 'act') {
+    const act = nameOfAct(metadata.by);
+    return act === null ? null : { text: act.replace('The ', '') };
+  }
   if (name === 'customer') {
     if (!record?.customerName || !record.customerId) return null;
     return { text: record.customerName, to: `/admin/customers/${record.customerId}` };
@@ -70,29 +75,15 @@ function recordPart(
   // A customer and a company are called by their names alone.
   const isNamed = called !== '' && (entityType === 'customer' || entityType === 'company');
   const text = isNamed ? called : [lowered(kind), called].filter(Boolean).join(' ');
-  const to = record || !OF_CUSTOMERS.has(entityType) ? recordAddress(entityType, entityId) : null;
+  // Records of customers are looked for: one that is not found is gone, or not for the reader.
+  const to = record || !isOfCustomer(entityType) ? recordAddress(entityType, entityId) : null;
   return to ? { text, to } : { text };
 }
 
-/** Kinds whose records are looked for: one that is not found is gone, or not for the reader. */
-const OF_CUSTOMERS: ReadonlySet<string> = new Set([
-  'contract',
-  'customer',
-  'document',
-  'document_request',
-  'invoice',
-  'meeting',
-  'procedure',
-  'project',
-  'proposal',
-  'task',
-  'ticket',
-  'time_entry',
-]);
-
+// A line of a stranger names their address, one from before the firm's acts were logged neither.
 function whoWithout({ by, email }: Line['metadata']): string {
-  if (by === 'command line') return 'The command line';
-  return typeof email === 'string' ? email : 'The system';
+  if (by === 'mail' && typeof email === 'string') return email;
+  return nameOfAct(by) ?? (typeof email === 'string' ? email : 'The system');
 }
 
 // "API key" stays as it is.

@@ -17,7 +17,7 @@ export async function isAboutCustomer(tx: Tx, customerId: string): Promise<SQL> 
   return inArray(activityLogs.aboutCustomerId, ids.length > 0 ? ids : [customerId]);
 }
 
-/** One line of what happened with a customer. */
+/** One line of a customer's history. */
 export type CustomerActivityLine = {
   id: string;
   action: string;
@@ -38,7 +38,7 @@ type Found = {
   at: string;
 };
 
-/** The latest of what happened with a customer and their records, newest first; for transactions of staff. */
+/** The latest lines about a customer and their records, newest first; for transactions of staff. */
 export async function latestAbout(
   tx: Tx,
   customerId: string,

@@ -9,7 +9,7 @@ import { sentenceParts } from './activity-words.ts';
 /** Most lines that a record's page shows. */
 const LINES = 30;
 
-/** What happened to a record, newest first, as sentences; for transactions of staff. */
+/** The history of a record, newest first, as sentences; for transactions of staff. */
 export async function readHistory(tx: Tx, entityType: ActivitySubject, entityId: string) {
   const lines = await tx
     .select({

@@ -6,7 +6,7 @@ import type { AgendaLine } from './agenda-lines.ts';
 import { AGENDA_ICONS } from './agenda-links.ts';
 import { isLate, shortTime, sinceText, type Viewed } from './agenda-words.ts';
 
-/** The lines of one heading. */
+/** The lines under one heading. */
 export function AgendaRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -15,7 +15,7 @@ export function AgendaRows({ label, children }: { label: string; children: React
   );
 }
 
-/** One thing that asks for an act: what it is, whose, for how much, by when, and the button that does it where there is one. */
+/** One thing that asks for action: what it is, for whom, how much, by when, and the button that does it if there is one. */
 export function AgendaRow({
   line: { kind, due, since },
   title,
@@ -65,7 +65,7 @@ export function AgendaRow({
 
 const amountText = (amount: string) => (/^-?\d/.test(amount) ? formatMoney(amount) : amount);
 
-/** The ways to what a list leaves out. */
+/** The links to what a list leaves out. */
 export function AgendaMore({ children }: { children: ReactNode }) {
   return <div className={styles.more}>{children}</div>;
 }

@@ -9,37 +9,25 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { useLiveTopics } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import { May } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { AgendaMore, AgendaRow, AgendaRows } from './AgendaRow.tsx';
-import { type AgendaKind, type AgendaLine, FIRST_LINES } from './agenda-lines.ts';
+import { agendaFacts, askingTopics } from './agenda-kinds.ts';
+import { type AgendaLine, FIRST_LINES } from './agenda-lines.ts';
 import { FIRST_NEEDS, portalPath, WHOLE_NEEDS } from './agenda-links.ts';
 import { groupCount, groupTotal, isLate, type Viewed } from './agenda-words.ts';
 
-type Asks = { verb: string; about: (line: AgendaLine) => (string | null)[] };
+const TOPICS = /* @__PURE__ */ askingTopics('customer');
 
-const note = ({ note }: AgendaLine) => [note];
-const nothing = () => [];
+/** What is next to a line's title. */
+function factsOf({ kind, note }: AgendaLine): (string | null)[] {
+  const asked = agendaFacts(kind).asks?.customer;
+  return asked ? [asked.about ?? note] : [];
+}
 
-/** The act that each kind asks for, and what is beside its title. */
-const ASKS: Partial<Record<AgendaKind, Asks>> = {
-  contract: { verb: 'Sign', about: () => ['Contract'] },
-  outcome: { verb: 'Read', about: () => ['Figures to agree to'] },
-  monthly_files: { verb: 'Send', about: () => ['Outcome board'] },
-  score: { verb: 'Score', about: () => ['Quarterly score'] },
-  proposal: { verb: 'Respond', about: () => ['Proposal'] },
-  invoice: { verb: 'How to pay', about: note },
-  document_request: { verb: 'Upload', about: () => ['File we asked for'] },
-  ticket: { verb: 'Reply', about: note },
-  meeting: { verb: 'Confirm', about: () => ['Meeting'] },
-  task: { verb: 'Done', about: () => ['Your task'] },
-  milestone: { verb: 'Sign off', about: note },
-  procedure: { verb: 'Read', about: () => ['Procedure'] },
-};
-
-/** What asks one of a customer's people to act, by date, with the button that does it. A row leaves once it is done. */
+/** What one of a customer's people has to do, by date, with the button that does it. A row disappears once it is done. */
 export function NeedsYou({
   lines,
   isWhole,
@@ -67,7 +55,7 @@ export function NeedsYou({
                   line={line}
                   title={line.kind === 'invoice' ? `Invoice ${line.title}` : line.title}
                   to={portalPath(line)}
-                  meta={(ASKS[line.kind]?.about ?? nothing)(line)}
+                  meta={factsOf(line)}
                   amount={line.amount}
                   viewed={viewed}
                   act={
@@ -102,16 +90,7 @@ export function NeedsYou({
 }
 
 function useLiveNeeds(lines: readonly AgendaLine[], now: Date): void {
-  useLive('ticket');
-  useLive('task');
-  useLive('meeting');
-  useLive('project');
-  useLive('document_request');
-  useLive('procedure');
-  useLive('proposal');
-  useLive('contract');
-  useLive('outcome');
-  useLive('invoice');
+  useLiveTopics(TOPICS);
   useReloadIn(
     lines.map(({ due }) => (due?.includes('T') ? new Date(due).getTime() - now.getTime() : null)),
   );
@@ -128,7 +107,7 @@ function Act({
   upload: () => void;
 }): ReactNode {
   const { kind, id, title, version } = line;
-  const verb = ASKS[kind]?.verb ?? 'Open';
+  const verb = agendaFacts(kind).asks?.customer?.verb ?? 'Open';
   const look = {
     size: 'compact-sm',
     variant: isLate ? 'filled' : 'default',

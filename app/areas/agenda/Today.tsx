@@ -5,11 +5,12 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatDecimal } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
-import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { useLiveTopics } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import { useMay } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { AgendaMore, AgendaRow, AgendaRows } from './AgendaRow.tsx';
+import { askingTopics } from './agenda-kinds.ts';
 import type { AgendaGroup, AgendaLine } from './agenda-lines.ts';
 import { staffListPath, staffPath } from './agenda-links.ts';
 import {
@@ -26,9 +27,11 @@ import styles from './Today.module.css';
 /** Lines of one heading; what there is beyond them is a link away. */
 const SHOWN = 6;
 
+const TOPICS = /* @__PURE__ */ askingTopics('staff');
+
 type Day = { lines: readonly AgendaLine[]; viewed: Viewed };
 
-/** What asks a member of staff to act now: work on the left; meetings, their own tasks and money beside it. */
+/** What a member of staff has to do now: work on the left; meetings, their own tasks and money on the right. */
 export function Today({
   lines,
   now,
@@ -75,18 +78,7 @@ export function Today({
 
 /** Follows the records that lines are made of, and the clock where a line becomes late or is over. */
 function useLiveAgenda(lines: readonly AgendaLine[], now: Date): void {
-  useLive('inquiry');
-  useLive('ticket');
-  useLive('task');
-  useLive('meeting');
-  useLive('project');
-  useLive('document');
-  useLive('document_request');
-  useLive('proposal');
-  useLive('contract');
-  useLive('outcome');
-  useLive('invoice');
-  useLive('time');
+  useLiveTopics(TOPICS);
   useReloadIn(
     lines.map(({ due }) => (due?.includes('T') ? new Date(due).getTime() - now.getTime() : null)),
   );

@@ -1,31 +1,11 @@
 import type { Money } from '#app/platform/money.ts';
+import type { AgendaKind } from './agenda-kinds.ts';
 
-/** Lines of a kind and group that are read, and rows of a list that are shown, unless someone asks for all. */
+/** How many lines of a kind and group are read, and how many rows of a list are shown, unless someone asks for all. */
 export const FIRST_LINES = 7;
 
-/** When a page is made: the moment, the firm's calendar date, and when that ends. */
+/** When a page is made: the moment, the firm's calendar date, and when that day ends. */
 export type AgendaClock = { now: Date; today: string; dayEnds: Date };
-
-/** What can ask someone to act. */
-export type AgendaKind =
-  | 'ticket'
-  | 'task'
-  | 'milestone'
-  | 'meeting'
-  | 'inquiry'
-  | 'submission'
-  | 'registration'
-  | 'document'
-  | 'document_request'
-  | 'procedure'
-  | 'proposal'
-  | 'contract'
-  | 'outcome'
-  | 'monthly_files'
-  | 'file_to_match'
-  | 'score'
-  | 'invoice'
-  | 'time';
 
 /** Under which heading a line stands: those of the back office, then those of the portal. */
 export type AgendaGroup =
@@ -44,7 +24,7 @@ export type AgendaGroup =
   | 'owed'
   | 'next';
 
-/** One thing that asks someone to act. Days are YYYY-MM-DD, moments ISO 8601. */
+/** One thing that someone has to do. Days are YYYY-MM-DD, moments ISO 8601. */
 export type AgendaLine = {
   group: AgendaGroup;
   kind: AgendaKind;

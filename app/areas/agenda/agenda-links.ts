@@ -1,64 +1,27 @@
 import {
   type Icon,
-  IconCalendar,
-  IconChartLine,
-  IconChecklist,
   IconClock,
-  IconFileImport,
-  IconFileInvoice,
   IconFileSpreadsheet,
   IconFileText,
   IconFlag,
   IconGauge,
   IconInbox,
-  IconListCheck,
-  IconSignature,
-  IconTicket,
-  IconUserCheck,
 } from '@tabler/icons-react';
-import type { AgendaKind, AgendaLine } from './agenda-lines.ts';
+import { KIND_ICONS } from '#app/records/kind-icons.ts';
+import { filledAddress, sectionAddress } from '#app/records/kinds.ts';
+import { type AgendaKind, agendaFacts } from './agenda-kinds.ts';
+import type { AgendaLine } from './agenda-lines.ts';
 
-/** The mark of each kind of line. */
+/** The icon of each kind of line. */
 export const AGENDA_ICONS: Record<AgendaKind, Icon> = {
-  ticket: IconTicket,
-  task: IconListCheck,
-  milestone: IconFlag,
-  meeting: IconCalendar,
-  inquiry: IconInbox,
-  submission: IconInbox,
-  registration: IconUserCheck,
+  ...KIND_ICONS,
   document: IconFileText,
-  document_request: IconFileImport,
-  procedure: IconChecklist,
-  proposal: IconFileText,
-  contract: IconSignature,
-  outcome: IconChartLine,
+  milestone: IconFlag,
+  submission: IconInbox,
   monthly_files: IconFileSpreadsheet,
   file_to_match: IconFileSpreadsheet,
   score: IconGauge,
-  invoice: IconFileInvoice,
   time: IconClock,
-};
-
-const STAFF_SECTIONS: Record<AgendaKind, string> = {
-  ticket: 'tickets',
-  task: 'tasks',
-  milestone: 'projects',
-  meeting: 'meetings',
-  inquiry: 'inquiries',
-  submission: '',
-  registration: 'approval',
-  document: 'documents',
-  document_request: 'documents/requests',
-  procedure: 'procedures',
-  proposal: 'proposals',
-  contract: 'contracts',
-  outcome: 'customers',
-  monthly_files: 'customers',
-  file_to_match: 'customers',
-  score: 'customers',
-  invoice: 'invoices',
-  time: 'time-tracking/invoice',
 };
 
 /** Where staff do what a line asks: at its record, or in the list of its kind. */
@@ -69,15 +32,7 @@ export function staffPath({
   title,
 }: Pick<AgendaLine, 'group' | 'kind' | 'id' | 'title'>): string {
   if (group === 'unrated') return '/admin/time-tracking?billing=unrated';
-  const section = `/admin/${STAFF_SECTIONS[kind]}`;
-  if (kind === 'time') return section;
-  if (kind === 'registration' || kind === 'document_request') {
-    return `${section}?${new URLSearchParams({ q: title })}`;
-  }
-  // Their boards: the line's record is the customer.
-  if (kind === 'monthly_files') return `${section}/${id}/outcomes`;
-  if (kind === 'file_to_match') return `${section}/${id}/outcomes/imports`;
-  return `${section}/${id}`;
+  return filledAddress(agendaFacts(kind).at?.admin ?? '/admin', { id, title });
 }
 
 const LISTS: Partial<Record<`${AgendaLine['group']} ${AgendaKind}`, string>> = {
@@ -99,22 +54,16 @@ const LISTS: Partial<Record<`${AgendaLine['group']} ${AgendaKind}`, string>> = {
   'unsent contract': '/admin/contracts?status=draft',
 };
 
-/** The list that holds all lines of a group and kind. */
+/** The list with all lines of a group and kind. */
 export function staffListPath({ group, kind }: Pick<AgendaLine, 'group' | 'kind'>): string {
-  return LISTS[`${group} ${kind}`] ?? `/admin/${STAFF_SECTIONS[kind]}`;
+  return LISTS[`${group} ${kind}`] ?? sectionAddress(agendaFacts(kind).at?.admin ?? '/admin');
 }
 
-/** The portal's first screen with the first or with all of what needs its person. */
+/** The portal's first screen, with the first lines or all of them. */
 export const FIRST_NEEDS = '/customer';
 export const WHOLE_NEEDS = `${FIRST_NEEDS}?needs=all`;
 
 /** Where one of a customer's people does what a line asks. */
 export function portalPath({ kind, id }: Pick<AgendaLine, 'kind' | 'id'>): string {
-  if (kind === 'invoice') return `/customer/billing/invoices/${id}`;
-  if (kind === 'procedure') return `/customer/procedures?open=${id}`;
-  if (kind === 'document_request') return '/customer/documents';
-  if (kind === 'score') return '/customer/outcomes/score';
-  if (kind === 'milestone') return `/customer/projects/${id}`;
-  if (kind === 'monthly_files') return '/customer/outcomes';
-  return `/customer/${kind}s/${id}`;
+  return filledAddress(agendaFacts(kind).at?.customer ?? FIRST_NEEDS, { id });
 }

@@ -7,8 +7,8 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { MOST_MARKED } from '#app/platform/db/page-request.ts';
 import { firmDay, firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
-import type { AgendaClock, AgendaKind, AgendaLine } from './agenda-lines.ts';
+import { recordKindOf } from './agenda-kinds.ts';
+import type { AgendaClock, AgendaLine } from './agenda-lines.ts';
 import { agendaLines } from './agenda-statement-sql.server.ts';
 import { agendaValues, USER_ID } from './agenda-values-sql.server.ts';
 import { portalSources } from './portal-agenda-sql.server.ts';
@@ -19,7 +19,9 @@ export function agendaClock(now = new Date()): AgendaClock {
   return { now, today: firmDay(now), dayEnds: new Date(now.getTime() + firmDayEndsIn(now)) };
 }
 
-/** What asks a member of staff to act: what is overdue, due today, new, waiting, theirs, and the money. One statement, in order. */
+/**
+ * What a member of staff has to do: what is overdue, due today, new, waiting, theirs, and the money. One statement, in order.
+ */
 export async function getToday(actor: AdminActor, clock = agendaClock()): Promise<AgendaLine[]> {
   const write = () => {
     const sources = staffSources().filter(({ needs }) => may(actor, needs));
@@ -37,7 +39,7 @@ export async function getToday(actor: AdminActor, clock = agendaClock()): Promis
 }
 
 /**
- * What asks one of a customer's people to act, the first of each kind or all, what is owed and the next meeting, as one column of
+ * What one of a customer's people has to do, the first of each kind or all, what is owed and the next meeting, as one column of
  * a statement.
  */
 export function portalAgenda(
@@ -54,16 +56,9 @@ export function portalAgenda(
   return cachedPlan(name, write, agendaValues(actor, clock));
 }
 
-/** What an act is counted under in the navigation, where that has another name than its line. */
-const COUNTED_UNDER: Partial<Record<AgendaKind, NoticeSubject>> = {
-  milestone: 'project',
-  monthly_files: 'outcome',
-  score: 'outcome',
-};
-
 /**
- * The records of what needs one of a customer's people, as `kind` and `id`: the navigation counts them until the act is done, as
- * a look at them answers nothing. Of a kind as many as the navigation says, and one.
+ * The records that need action from one of a customer's people, as `kind` and `id`. The navigation counts them until the action
+ * is done, because viewing them is not enough. Reads one more of each kind than the navigation shows.
  */
 export function askedRecords(actor: CustomerActor, clock = agendaClock()): SQL {
   const write = () => {
@@ -72,14 +67,14 @@ export function askedRecords(actor: CustomerActor, clock = agendaClock()): SQL {
     );
     const each = asked.map(
       ({ kind, id, from, where }) =>
-        sql`(select ${COUNTED_UNDER[kind] ?? kind}::text as kind, ${id} as id from ${from} where ${where} limit ${MOST_MARKED + 1})`,
+        sql`(select ${recordKindOf(kind)}::text as kind, ${id} as id from ${from} where ${where} limit ${MOST_MARKED + 1})`,
     );
     return sql`${sql.join([sql`select null::text as kind, null::uuid as id where false`, ...each], sql` union all `)}`;
   };
   return cachedPlan(`asked of ${variantOf(actor)}`, write, agendaValues(actor, clock));
 }
 
-/** Lines of several kinds as one list, the first to be done on top. */
+/** Lines of several kinds as one list, the most urgent first. */
 export function inOrder(lines: readonly AgendaLine[]): AgendaLine[] {
   return lines.toSorted((a, b) => turnOf(a) - turnOf(b) || a.title.localeCompare(b.title));
 }

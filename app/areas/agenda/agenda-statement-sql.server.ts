@@ -2,7 +2,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Right } from '#app/access/member-rights.ts';
 import type { StaffRight } from '#app/access/staff-rights.ts';
 import { ticketMessages } from '#app/records/ticket-tables.ts';
-import { type AgendaGroup, type AgendaKind, FIRST_LINES } from './agenda-lines.ts';
+import type { AgendaKind } from './agenda-kinds.ts';
+import { type AgendaGroup, FIRST_LINES } from './agenda-lines.ts';
 
 /** Lines of one kind and group that are counted, unless their source says otherwise: more where they are added up. */
 const COUNTED = 50;
@@ -37,7 +38,7 @@ export type AgendaSource = {
   personId?: SQLWrapper;
 };
 
-/** A query of the lines of all sources: of each the first few, with how many there are and what they come to. */
+/** A query of the lines of all sources: the first few of each, with their number and their sum. */
 export function agendaLines(sources: readonly AgendaSource[]): SQL {
   const each = sources.map((source) => (source.isSum ? sumOf(source) : linesOf(source)));
   return sql`(${sql.join(each, sql` union all `)})`;
@@ -93,7 +94,7 @@ function linesOf(source: AgendaSource): SQL {
       order by coalesce(l.due, l.since), l.id limit ${shown}) l)`;
 }
 
-/** When the firm last wrote to the customer on a ticket; null where it never did. */
+/** When the firm last wrote to the customer on a ticket; null if it never did. */
 export function firmWroteLast(ticketId: SQL): SQL {
   return sql`(select max(${ticketMessages.createdAt}) from ${ticketMessages}
     where ${ticketMessages.ticketId} = ${ticketId} and ${ticketMessages.authorSide} = 'firm'

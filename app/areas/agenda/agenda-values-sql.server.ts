@@ -9,12 +9,12 @@ export const TODAY = sql<string>`${sql.placeholder('today')}::date`;
 export const DAY_ENDS = sql`${sql.placeholder('dayEnds')}::timestamptz`;
 export const USER_ID = sql`${sql.placeholder('userId')}::uuid`;
 export const CUSTOMER_ID = sql`${sql.placeholder('customerId')}::uuid`;
-/** The quarter by its first day, the last of the days in which its score is asked for, and its name. */
+/** The quarter as its first day, the last day on which its score is asked for, and its name. */
 export const QUARTER = sql`${sql.placeholder('quarter')}::date`;
 export const OPENING_ENDS = sql`${sql.placeholder('openingEnds')}::date`;
 export const QUARTER_NAME = sql`${sql.placeholder('quarterName')}::text`;
 
-/** The values of one reading. */
+/** The parameter values of one reading. */
 export function agendaValues(
   actor: AdminActor | CustomerActor,
   { now, today, dayEnds }: AgendaClock,

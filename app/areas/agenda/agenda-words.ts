@@ -2,17 +2,18 @@ import { daysFrom } from '#app/platform/calendar-days.ts';
 import type { Money } from '#app/platform/money.ts';
 import { clockIn, dayIn, twelveHour } from '#app/platform/time-zone.ts';
 import { formatCount, formatDate, formatMoney } from '#app/ui/format.ts';
-import type { AgendaKind, AgendaLine } from './agenda-lines.ts';
+import { agendaFacts } from './agenda-kinds.ts';
+import type { AgendaLine } from './agenda-lines.ts';
 
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** What is now: the firm's calendar date for days, the viewer's clock and zone (IANA name) for moments. */
+/** What counts as now: the firm's calendar date for days, the viewer's clock and zone (IANA name) for moments. */
 export type Viewed = { now: Date; today: string; zone: string };
 
 /**
- * A day or a moment in a few words, the nearer the shorter: "Today", "Tomorrow", "Today 3:30 PM", "Tue 8:00 AM", "Nov 18", and
- * "Jan 5, 2027" in another year.
+ * A day or a moment in a few words, shorter the nearer it is: "Today", "Tomorrow", "Today 3:30 PM", "Tue 8:00 AM", "Nov 18",
+ * and "Jan 5, 2027" in another year.
  */
 export function shortTime(at: string, { now, today, zone }: Viewed): string {
   if (DATE_ONLY.test(at)) return nearDay(today, at) ?? shortDay(at, today);
@@ -23,7 +24,7 @@ export function shortTime(at: string, { now, today, zone }: Viewed): string {
   return `${days === 0 ? 'Today' : weekdayOf(date)} ${twelveHour(time)}`;
 }
 
-/** Since when something waits, by the day alone: "since Nov 12". */
+/** The day since when something waits: "since Nov 12". */
 export function sinceText(at: string, { now, zone }: Viewed): string {
   const day = DATE_ONLY.test(at) ? at : dayIn(zone, new Date(at));
   return `since ${shortDay(day, dayIn(zone, now))}`;
@@ -50,50 +51,30 @@ function weekdayOf(day: string): string {
   return WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
 }
 
-/** Whether what is due at a day or moment is late. */
+/** Whether something due at a day or moment is late. */
 export function isLate(due: string | null, { now, today }: Viewed): boolean {
   if (due === null) return false;
   return DATE_ONLY.test(due) ? due < today : new Date(due) < now;
 }
 
-const NOUNS: Record<AgendaKind, [one: string, many: string]> = {
-  ticket: ['ticket', 'tickets'],
-  task: ['task', 'tasks'],
-  milestone: ['milestone', 'milestones'],
-  meeting: ['meeting', 'meetings'],
-  inquiry: ['inquiry', 'inquiries'],
-  registration: ['sign-up', 'sign-ups'],
-  submission: ['submission', 'submissions'],
-  document: ['file', 'files'],
-  document_request: ['file request', 'file requests'],
-  procedure: ['procedure', 'procedures'],
-  proposal: ['proposal', 'proposals'],
-  contract: ['contract', 'contracts'],
-  outcome: ['baseline', 'baselines'],
-  monthly_files: ['monthly file request', 'monthly file requests'],
-  file_to_match: ['file to match', 'files to match'],
-  score: ['score', 'scores'],
-  invoice: ['invoice', 'invoices'],
-  time: ['entry', 'entries'],
-};
-
 /** How many of a kind a group has: "3 tickets", "100+ tasks". */
 export function countText({ kind, total, isCut }: AgendaLine): string {
-  const [one, many] = NOUNS[kind];
+  const facts = agendaFacts(kind);
+  const { one, many } = { ...facts, ...facts.asks };
   return isCut ? `${total}+ ${many}` : formatCount(total, one, many);
 }
 
-/** An amount that may be more than was added up. */
+/** An amount, as "more than" it when only a part was added up. */
 export function sumText(sum: Money, isCut: boolean): string {
   return isCut ? `more than ${formatMoney(sum)}` : formatMoney(sum);
 }
 
-/** One line for each kind among lines of a group: each says how many of it there are. */
+/** The kinds among a group's lines, one line for each with its count. */
 export function kindsOf(lines: readonly AgendaLine[]): AgendaLine[] {
   return [...new Map(lines.map((line) => [line.kind, line])).values()];
 }
 
-/** As many lines of a group as are shown, in their order: the first of each kind, then what is to be done first. */
+/** The lines of a group that are shown, in order: the first of each kind, then the most urgent. */
 export function firstLines(lines: readonly AgendaLine[], most: number): AgendaLine[] {
   const first = new Set(
     lines.filter(({ kind }, at) => at === lines.findIndex((other) => other.kind === kind)),
@@ -103,17 +84,17 @@ export function firstLines(lines: readonly AgendaLine[], most: number): AgendaLi
   return lines.filter((line) => shown.has(line));
 }
 
-/** How many lines a group has, those that are not shown among them: "12", "100+". */
+/** How many lines a group has, including those not shown: "12", "100+". */
 export function groupCount(lines: readonly AgendaLine[]): string {
   return `${groupTotal(lines)}${lines.some(({ isCut }) => isCut) ? '+' : ''}`;
 }
 
-/** The same as a number, as far as they are counted. */
+/** How many lines a group has, as a number, as far as they are counted. */
 export function groupTotal(lines: readonly AgendaLine[]): number {
   return kindsOf(lines).reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Staff's day in a sentence: "1 ticket and 2 tasks overdue, 1 task due today, $11,262.00 past due." */
+/** The sentence that sums up the day for staff: "1 ticket and 2 tasks overdue, 1 task due today, $11,262.00 past due." */
 export function staffSummary(lines: readonly AgendaLine[]): string {
   const counts = (group: AgendaLine['group']) =>
     listed(kindsOf(lines.filter((line) => line.group === group)).map(countText));

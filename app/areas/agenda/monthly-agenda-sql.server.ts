@@ -15,7 +15,7 @@ const monthly = {
   since: monthlyFileRequests.createdAt,
 } as const;
 
-/** The month's files that a customer was asked for, with how many are in. */
+/** The month's files that a customer was asked for, with how many have arrived. */
 export function ownMonthlyFiles(): AgendaSource {
   return {
     ...monthly,
@@ -26,7 +26,10 @@ export function ownMonthlyFiles(): AgendaSource {
   };
 }
 
-/** The files that customers owe, overdue and not, and those whose columns staff have to match. Each opens the customer's board. */
+/**
+ * The files that customers owe, overdue and not, and those whose columns staff have to match. Each line opens the customer's
+ * board.
+ */
 export function monthlyFileSources(): AgendaSource[] {
   const owed = {
     ...monthly,

@@ -34,8 +34,8 @@ import {
 import { ownMonthlyFiles } from './monthly-agenda-sql.server.ts';
 
 /**
- * What asks one of a customer's people to act, each with the right by which they can, and what is next and owed. A new kind of
- * record is a further entry. Of each kind as many are counted as the whole list shows, which `isWhole` reads: a page.
+ * What one of a customer's people has to do, each with the right that it takes, and what is next and owed. A new kind of record
+ * needs a further entry. Counts as many of each kind as the whole list shows; `isWhole` reads a page of each.
  */
 export function portalSources(isWhole: boolean): AgendaSource[] {
   return [

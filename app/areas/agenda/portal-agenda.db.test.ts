@@ -31,7 +31,7 @@ import {
   makeTask,
   makeTicket,
 } from '#tests/helpers/makers.ts';
-import type { AgendaKind } from './agenda-lines.ts';
+import type { AgendaKind } from './agenda-kinds.ts';
 import { askedRecords } from './agenda-queries.server.ts';
 
 setUpDatabase();

@@ -3,7 +3,7 @@ import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
 
-/** How many inquiries and requests for the checklist came in. */
+/** How many inquiries and requests for the checklist arrived. */
 export function receivedSources(): AgendaSource[] {
   const received = {
     group: 'received',

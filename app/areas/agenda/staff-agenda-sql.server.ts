@@ -31,7 +31,7 @@ import { waitingSources } from './waiting-agenda-sql.server.ts';
 /** Days of meetings ahead that are shown. */
 const MEETING_DAYS = 7;
 
-/** What asks a member of staff to act, each with the right that shows it. A new kind of record is a further entry. */
+/** What a member of staff has to do, each with the right that shows it. A new kind of record needs a further entry. */
 export function staffSources(): AgendaSource[] {
   return [
     ...workSources(),

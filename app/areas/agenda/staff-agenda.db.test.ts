@@ -30,7 +30,8 @@ import {
   makeTicket,
   makeTimeEntry,
 } from '#tests/helpers/makers.ts';
-import type { AgendaGroup, AgendaKind, AgendaLine } from './agenda-lines.ts';
+import type { AgendaKind } from './agenda-kinds.ts';
+import type { AgendaGroup, AgendaLine } from './agenda-lines.ts';
 import { getToday } from './agenda-queries.server.ts';
 
 setUpDatabase();

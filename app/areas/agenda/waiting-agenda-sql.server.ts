@@ -10,7 +10,7 @@ import { tickets } from '#app/records/ticket-tables.ts';
 import { type AgendaSource, firmWroteLast } from './agenda-statement-sql.server.ts';
 import { TODAY } from './agenda-values-sql.server.ts';
 
-/** What waits for a customer's answer, the longest first. */
+/** What waits for a customer's answer, longest first. */
 export function waitingSources(): AgendaSource[] {
   const group = 'waiting';
   return [

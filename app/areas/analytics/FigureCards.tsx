@@ -10,7 +10,7 @@ type Figure = {
   turn?: 'better' | 'worse' | undefined;
 };
 
-/** Figures side by side; what matters first is large. */
+/** Figures side by side; the most important one is large. */
 export function FigureCards({
   label,
   figures,

@@ -6,7 +6,7 @@ import { AddressForm, Link } from '#app/ui/Link.tsx';
 import styles from './PeriodBar.module.css';
 import { PRESETS, type RequestedPeriod, type Span } from './period.ts';
 
-/** Chooses the period of all reports: a ready-made span, or a first and a last day. All of it lives in the address. */
+/** The period of all reports: a ready-made span, or a first and a last day. Its state is in the address. */
 export function PeriodBar({ asked }: { asked: RequestedPeriod }) {
   const { pathname } = useLocation();
   const { preset, typed, period, problem } = asked;

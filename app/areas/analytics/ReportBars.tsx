@@ -4,8 +4,8 @@ import styles from './ReportBars.module.css';
 import { type Column, type ReportData, type ReportShape, type Row, shownCell } from './reports.ts';
 
 /**
- * A report as one bar a line, each with its figure beside it. Where the report counts shares each bar is as long as its own
- * share of the track; elsewhere the longest fills it.
+ * A report as one bar per line, each with its figure next to it. In a report of shares each bar is as long as its share of the
+ * track; otherwise the longest fills it.
  */
 export function ReportBars({
   shape,

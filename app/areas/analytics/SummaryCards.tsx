@@ -30,7 +30,7 @@ const NEUTRAL: ReadonlySet<string> = new Set([
   'Used from balances',
 ]);
 
-/** The figures of the period, each with how far it moved from the one before: five first, the others smaller below. */
+/** The figures of the period, each with its change from the previous one: five first, the others smaller below. */
 export function SummaryCards({ data }: { data: ReportData }) {
   const first = FIRST.flatMap((name) => data.rows.filter((row) => row.name === name));
   const others = data.rows.filter((row) => !first.includes(row));

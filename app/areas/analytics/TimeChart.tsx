@@ -63,7 +63,7 @@ export function TimeChart({
 
 const MOST_LABELS = 5;
 
-/** Round numbers from zero to at least the highest value, three to six of them; only whole ones where things are counted. */
+/** Returns round numbers from zero to at least the highest value, three to six of them; only whole ones for counts. */
 export function ticksUpTo(highest: number, mayBeParts: boolean): number[] {
   const rough = Math.max(highest, mayBeParts ? 0.04 : 4) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -97,8 +97,8 @@ const ROOM_TO_SORT = sql`set local work_mem = '32MB'`;
 const allTimeCache = new FigureCache<AllTime>({ ...LIMITS, most: STAFF_ROLES.length });
 
 /**
- * The figures of all time and every report of a period. A firm with very many records is shown those that were read a
- * while ago, 15 minutes at most: `asOf` tells when the older of them were.
+ * Returns the all-time figures and every report of a period. A firm with very many records sees figures that are up to 15
+ * minutes old; `asOf` says when the older of them were read.
  */
 export async function getAnalytics(
   actor: AdminActor,
@@ -159,7 +159,7 @@ async function isLargeFirm(tx: Tx): Promise<boolean> {
 }
 
 /**
- * One report of a period, always as of now; when many ask, one waits for the other.
+ * Returns one report of a period, always as of now; when many ask, one waits for the other.
  * @throws NotFoundError for one that the actor's role doesn't read.
  */
 export async function getReport(
@@ -176,7 +176,7 @@ export async function getReport(
   );
 }
 
-/** The figures of all time (specification, section 9). Rates are whole percents, null where there is nothing to divide by. */
+/** The all-time figures (specification, section 9). Rates are whole percents, null if there is nothing to divide by. */
 export type AllTime = {
   tasks: number;
   completed: number;

@@ -2,10 +2,10 @@ import { centsOf } from '#app/platform/money.ts';
 import { changeOf } from './report-cells.ts';
 import type { Row } from './reports.ts';
 
-/** How often something was counted in the period and in the one before. */
+/** How often something was counted in the period and in the previous one. */
 export type Counted = { now: number; before: number };
 
-/** Lines with share and change for things that are counted, and their sum below. */
+/** Returns lines with share and change for counted things, with their sum below. */
 export function comparedRows<Given extends Counted & { name: string }>(
   counted: readonly Given[],
 ): { rows: (Given & Row)[]; total: Row } {
@@ -24,14 +24,14 @@ export function comparedRows<Given extends Counted & { name: string }>(
   };
 }
 
-/** A part of a whole in percent with one decimal; null when the whole is nothing. */
+/** Returns a part of a whole in percent with one decimal; null if the whole is nothing. */
 export function shareOf(part: number, whole: number): string | null {
   return whole === 0 ? null : ((100 * part) / whole).toFixed(1);
 }
 
 /**
- * Parts of what they come to, in percent with one decimal, which add up to 100.0 as they are printed: those with the largest
- * remainder are rounded up. Null where they come to nothing; a negative part is rounded by itself.
+ * Returns parts of their sum in percent with one decimal, which add up to 100.0 as they are printed: those with the largest
+ * remainder are rounded up. Null if they sum to nothing; a negative part is rounded by itself.
  */
 export function percentsOf(parts: readonly bigint[]): (string | null)[] {
   const whole = parts.reduce((sum, part) => sum + part, 0n);
@@ -49,7 +49,7 @@ export function percentsOf(parts: readonly bigint[]): (string | null)[] {
   return tenths.map((each, at) => (Number(each + (up.has(at) ? 1n : 0n)) / 10).toFixed(1));
 }
 
-/** Lines whose shares are those of their amounts under a key, and add up. */
+/** Returns lines whose shares are those of their amounts under a key, and add up. */
 export function sharing<Line extends { share: string | null }>(
   lines: readonly Line[],
   amountOf: (line: Line) => string,

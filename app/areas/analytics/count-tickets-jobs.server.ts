@@ -3,8 +3,8 @@ import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 
 /**
- * Counts again what analytics reads as sums, beside those who write: one row a quarter of an hour instead of one a change,
- * and right again where someone changed rows past the triggers. Runs each night.
+ * Recounts the ticket sums of analytics while others write: one row per quarter-hour instead of one per change, and correct
+ * again if someone changed rows past the triggers. Runs each night.
  */
 export const countTicketsJob: Job<object> = {
   name: 'count-tickets',

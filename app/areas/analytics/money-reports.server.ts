@@ -193,7 +193,7 @@ function withTotal(lines: readonly (Record<string, unknown> & { isTotal: boolean
   };
 }
 
-/** Figures of money of one span: revenue is received − prepaid + used. `dso` is null when nothing was invoiced. */
+/** Money figures of one span: revenue is received − prepaid + used. `dso` is null if nothing was invoiced. */
 export type MoneyFigures = {
   which: 'now' | 'before';
   revenue: string;
@@ -208,7 +208,7 @@ export type MoneyFigures = {
 /** What other reports say of the period, and of what was spent before it; receivables are those of the last day. */
 type MoneyReports = Record<'customers' | 'invoiced' | 'receivables', ReportData>;
 
-/** Figures of money of the period, as its reports have them, and of the one before; receivables are those of the last day of each. */
+/** Returns the money figures of the period and of the previous one; receivables are those of the last day of each. */
 export function moneyFigures(
   tx: Tx,
   period: Period,

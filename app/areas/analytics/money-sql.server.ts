@@ -5,9 +5,9 @@ import { dayOf, midnight, momentWithin } from './period-sql.server.ts';
 // Every figure of money is made of these five, so that all reports agree with each other and with the ledger.
 
 /**
- * What customers spent from one date to another: (customer_id, day, amount). Payments on invoices, by the day they were paid;
- * a prepayment counts when it is used, so its own payment does not. Charges by hand, by the day they were posted. What was
- * taken back never counts. Over all time this is the sum of the accounts' total spent.
+ * What customers spent from one date to another: (customer_id, day, amount). Payments on invoices, by the day they were paid; a
+ * prepayment counts when it is used, so its own payment does not. Charges by hand, by the day they were posted. Reversed
+ * entries never count. Over all time this is the sum of the accounts' total spent.
  */
 export function spentWithin(from: SQL, to: SQL, period: Period): SQL {
   // Each has one customer: left joins, so that PostgreSQL leaves them out where nobody asks whose it was.
@@ -25,13 +25,13 @@ export function spentWithin(from: SQL, to: SQL, period: Period): SQL {
         and ${momentWithin(postedAt, from, to, period)})`;
 }
 
-/** Money that arrived from one date to another: (day, amount). What is paid from a balance arrived before. */
+/** Money that arrived from one date to another: (day, amount). A payment from a balance arrived earlier. */
 export function receivedWithin(from: SQL, to: SQL): SQL {
   return sql`(select p.paid_on as day, p.amount from invoice_payments p
     where p.reversed_at is null and p.method <> 'balance' and p.paid_on between ${from} and ${to})`;
 }
 
-/** The part of it that was paid ahead: (day, amount). It is revenue once it is used. */
+/** The part of it that was prepaid: (day, amount). It is revenue once it is used. */
 export function prepaidWithin(from: SQL, to: SQL): SQL {
   return sql`(select p.paid_on as day, p.amount from invoice_payments p
     where p.reversed_at is null and p.paid_on between ${from} and ${to}
@@ -50,9 +50,9 @@ export function invoicedWithin(from: SQL, to: SQL, period: Period): SQL {
 }
 
 /**
- * Invoices with the amount open at the end of a date: (customer_id, due_date, open). An invoice archived later still
- * counts. A cancelled one never does: the day it was cancelled is not stored. What is paid is covered by its payments, so
- * of those invoices only the ones with a later payment can have been open: the others are not read.
+ * Invoices with the amount open at the end of a date: (customer_id, due_date, open). An invoice archived later still counts. A
+ * canceled one never does: the day it was canceled is not stored. A paid invoice is covered by its payments, so only paid
+ * invoices with a later payment can have been open: the others are not read.
  */
 export function openAtEndOf(date: SQL, period: Period): SQL {
   const end = midnight(sql`${date} + 1`, period);

@@ -8,7 +8,9 @@ export function day(date: string): SQL {
   return sql`${date}::date`;
 }
 
-/** Midnight of a date where the firm is. The date is made a timestamp first: a day on which clocks change has 23 or 25 hours. */
+/**
+ * Midnight of a date in the firm's zone. The date becomes a timestamp first: a day on which clocks change has 23 or 25 hours.
+ */
 export function midnight(date: SQL, { timeZone }: Period): SQL {
   return sql`((${date})::timestamp at time zone ${timeZone})`;
 }
@@ -29,7 +31,7 @@ export function spansOf({ from, to, before }: Period): SQL {
     ('now', ${day(from)}, ${day(to)}), ('before', ${day(before.from)}, ${day(before.to)}))`;
 }
 
-/** The steps of the period, cut at its ends, as the table expression `steps(starts, ends)` of a WITH; none is missing. */
+/** The steps of the period, cut at its ends, as the table expression `steps(starts, ends)` of a WITH, without gaps. */
 export function stepsOf({ from, to, unit }: Period, by: Unit = unit): SQL {
   const one = sql.raw(`interval '1 ${by}'`);
   return sql`steps as (select greatest(s::date, ${day(from)}) as starts,
@@ -37,7 +39,7 @@ export function stepsOf({ from, to, unit }: Period, by: Unit = unit): SQL {
     from generate_series(date_trunc(${sql.raw(`'${by}'`)}, ${day(from)}::timestamp), ${day(to)}::timestamp, ${one}) as s)`;
 }
 
-/** Days from the first of the period before to the last of this one. */
+/** The days from the first of the previous period to the last of this one. */
 export function bothSpans({ before, to }: Period): { from: SQL; to: SQL } {
   return { from: day(before.from), to: day(to) };
 }

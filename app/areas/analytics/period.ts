@@ -4,10 +4,10 @@ import { cutText } from '#app/platform/typed-text.ts';
 /** Calendar dates as YYYY-MM-DD, both included. */
 export type Span = { from: string; to: string };
 
-/** What one step of a chart over time is. */
+/** The length of one step of a chart over time. */
 export type Unit = 'day' | 'week' | 'month';
 
-/** What figures are asked for: a span of the firm's days, and the one of the same length right before it. */
+/** The requested span of the firm's days, and the one of the same length right before it. */
 export type Period = Span & {
   before: Span;
   days: number;
@@ -34,7 +34,7 @@ const DEFAULT_PRESET: Preset = 'last-90-days';
 /** Days that one report covers at most: ten years. */
 const MOST_DAYS = 3653;
 
-/** What an address asks for; with a `problem`, `period` is the default one and nothing typed is lost. */
+/** The period that an address asks for; with a `problem`, `period` is the default one and nothing typed is lost. */
 export type RequestedPeriod = {
   preset: Preset | null;
   typed: { from: string; to: string };
@@ -75,7 +75,7 @@ export function spanOf(preset: Preset, today: string): Span {
   return span(month.subtract({ months: 11 }), day);
 }
 
-/** A period with the one before it; the longer it is, the longer are its steps. */
+/** Returns a period with the one before it; the longer it is, the longer are its steps. */
 export function periodOf(
   { from, to }: Span,
   { today, timeZone }: { today: string; timeZone: string },

@@ -11,7 +11,7 @@ import type { ReportData } from './reports.ts';
 /** Articles that the report names. */
 const NAMED = 10;
 
-/** Inquiries received in the period and before, by where they stand now. */
+/** Returns inquiries received in the period and the previous one, by their present status. */
 export async function inquiriesByStatus(tx: Tx, period: Period): Promise<ReportData> {
   const createdAt = sql`q.created_at`;
   const { from, to } = bothSpans(period);
@@ -43,7 +43,7 @@ const OUTCOMES = {
   expired: 'Expired',
 } as const;
 
-/** Proposals sent in the period and before, by where they stand now, with their value. */
+/** Returns proposals sent in the period and the previous one, by their present status, with their value. */
 export async function proposalsByOutcome(tx: Tx, period: Period): Promise<ReportData> {
   const { from, to } = bothSpans(period);
   const isNow = momentWithin(sentAt, day(period.from), day(period.to), period);
@@ -67,7 +67,7 @@ export async function proposalsByOutcome(tx: Tx, period: Period): Promise<Report
   return { rows, total: { ...total, value: addMoney(...rows.map(({ value }) => value)) } };
 }
 
-/** The articles that were viewed most in the period, with all views that they ever had. */
+/** Returns the articles with the most views in the period, with all their views ever. */
 export async function articlesByViews(tx: Tx, period: Period): Promise<ReportData> {
   const { from, to } = bothSpans(period);
   const isNow = sql`v.day >= ${day(period.from)}`;

@@ -9,7 +9,10 @@ import type { ReportData, Row } from './reports.ts';
 
 type Counted = { good: number; bad: number };
 
-/** What customers said about resolved tickets in the period and before, by category and in all, by the day of the answer. */
+/**
+ * Returns customers' ratings of resolved tickets in the period and the previous one, by category and in total, by the day of
+ * the answer.
+ */
 export async function ratingsByCategory(tx: Tx, period: Period): Promise<ReportData> {
   const rows = await rowsOf<Counted & { which: 'now' | 'before'; category: string | null }>(
     tx,

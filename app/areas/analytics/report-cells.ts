@@ -3,13 +3,12 @@ import { csvText } from '#app/platform/csv.ts';
 import { centsOf, moneyOf } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 
-/** Whole numbers as numbers, everything else exact as a text; null where there is nothing to say. */
+/** Whole numbers as numbers, everything else exact as a text; null if there is nothing to say. */
 export type Cell = string | number | null;
 
 /**
- * What a cell holds: 'hours' are hours of work, 'duration' hours by the clock, 'rate' dollars an hour, 'percent' a share
- * in hundredths, 'days' a number of days, 'date' a calendar date (in the line of
- * sums a word).
+ * The type of a cell: 'hours' are hours of work, 'duration' hours by the clock, 'rate' dollars an hour, 'percent' a share in
+ * hundredths, 'days' a number of days, 'date' a calendar date (in the line of sums a word).
  */
 export type CellType =
   | 'text'
@@ -22,13 +21,13 @@ export type CellType =
   | 'days'
   | 'percent';
 
-/** Stands for a median of too few cases to mean anything. */
+/** Replaces a median of too few cases. */
 export const TOO_FEW = 'not enough data yet';
 
-/** Cases that a median needs at least. */
+/** The fewest cases of a median. */
 export const ENOUGH_CASES = 5;
 
-/** A median, unless its cases are too few; null without any. */
+/** Returns a median, or `TOO_FEW` if it has too few cases; null without any. */
 export function medianOrTooFew(median: string | null, cases: number): string | null {
   if (cases === 0) return null;
   return cases < ENOUGH_CASES ? TOO_FEW : median;
@@ -36,7 +35,7 @@ export function medianOrTooFew(median: string | null, cases: number): string | n
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** A cell as a person reads it; '—' where there is nothing to say. */
+/** Formats a cell; '—' if there is nothing to say. */
 export function formatCell(cell: Cell, type: CellType): string {
   if (cell === null) return '—';
   if (cell === TOO_FEW) return 'Not enough data yet';
@@ -52,7 +51,7 @@ export function formatCell(cell: Cell, type: CellType): string {
   return type === 'duration' ? durationText(Number(text)) : text;
 }
 
-/** A difference as a person reads it, with its sign; one of shares counts points. */
+/** Formats a difference with its sign; for shares it counts points. */
 export function formatChange(cell: Cell, type: CellType): string {
   if (cell === null) return '—';
   const isMore = !String(cell).startsWith('-') && Number(cell) !== 0;
@@ -60,13 +59,16 @@ export function formatChange(cell: Cell, type: CellType): string {
   return isMore ? `+${text}` : text;
 }
 
-/** A cell in a file: figures bare, dates YYYY-MM-DD, nothing and too little as an empty value. */
+/** Formats a cell of a file: bare figures, dates YYYY-MM-DD, and an empty value for nothing and for too few cases. */
 export function csvCell(cell: Cell, type: CellType): string {
   if (cell === null || (cell === TOO_FEW && type !== 'text')) return '';
   return type === 'text' ? csvText(String(cell)) : String(cell);
 }
 
-/** How far a figure is from the one before: the difference and, but for shares, its percentage; null where either is missing. */
+/**
+ * Returns how far a figure is from the previous one: the difference and, except for shares, its percentage; null if either is
+ * missing.
+ */
 export function changeOf(
   now: Cell,
   before: Cell,

@@ -8,7 +8,7 @@ import {
   typeOfRow,
 } from './reports.ts';
 
-/** A report as comma-separated values: the lines of its table with bare figures. */
+/** Returns a report as CSV: the lines of its table with bare figures. */
 export function csvOf(shape: ReportShape, { rows, total }: ReportData): string {
   const headings = csvRecord(shape.columns.map(headingOf));
   const records = [...rows, ...(total ? [total] : [])].map((row) =>

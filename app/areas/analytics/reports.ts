@@ -4,7 +4,7 @@ import { type Cell, type CellType, formatCell, formatChange } from './report-cel
 /** A line of a report, by the keys of its columns; further keys lead to records. */
 export type Row = Readonly<Record<string, Cell>>;
 
-/** What a report holds for a period; `total` is the line below the others. */
+/** The content of a report for a period; `total` is the line below the others. */
 export type ReportData = { rows: Row[]; total?: Row };
 
 /** The first cells of the line of sums below steps of time. */
@@ -20,7 +20,7 @@ type View =
   | { kind: 'bars'; value: string; beside?: string }
   | { kind: 'table' };
 
-/** What does not change about a report. */
+/** The fixed part of a report. */
 export type ReportShape = {
   title: string;
   /** How it is counted. */
@@ -225,17 +225,17 @@ export const REPORTS = {
 /** A report's name in the address. */
 export type ReportName = keyof typeof REPORTS;
 
-/** The report of that name; undefined when there is none. */
+/** Returns the report with that name; undefined if there is none. */
 export function reportName(asked: string): ReportName | undefined {
   return Object.hasOwn(REPORTS, asked) ? (asked as ReportName) : undefined;
 }
 
-/** What a report is, whichever it is. */
+/** Returns the fixed part of a report, for any name. */
 export function shapeOf(name: ReportName): ReportShape {
   return REPORTS[name];
 }
 
-/** A cell of a row as a person reads it. */
+/** Formats a cell of a row. */
 export function shownCell(row: Row, { key, type }: Column): string {
   const cell = row[key] ?? null;
   const own = typeOfRow(row);
@@ -243,7 +243,7 @@ export function shownCell(row: Row, { key, type }: Column): string {
   return formatCell(cell, type === 'own' ? own : type);
 }
 
-/** The type that a row names for the cells of its own. */
+/** Returns the type that a row names for its own cells. */
 export function typeOfRow({ type }: Row): CellType {
   // The queries that fill a column of the rows' own type name that type in each row.
   return typeof type === 'string' ? (type as CellType) : 'count';

@@ -36,7 +36,7 @@ const LINES: readonly [string, CellType, string, (figures: Figures) => Cell][] =
   ['Proposals accepted', 'percent', '%', (f) => shareOf(f.accepted, f.proposals)],
 ];
 
-/** The figures of the period beside those of the one before; what other reports say is read once. */
+/** Returns the figures of the period next to those of the previous one; what other reports contain is read once. */
 export async function summary(
   tx: Tx,
   period: Period,

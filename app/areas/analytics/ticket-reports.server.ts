@@ -146,7 +146,7 @@ async function openedBy<Value extends string>(
   );
 }
 
-/** Ticket figures of one span; medians are null without a case. */
+/** Ticket figures of one span; medians are null without cases. */
 export type TicketFigures = {
   which: 'now' | 'before';
   opened: number;
@@ -155,7 +155,7 @@ export type TicketFigures = {
   resolution: Cell;
 };
 
-/** Ticket figures of the period and of the one before. The medians of the period are those of its response times. */
+/** Returns ticket figures of the period and of the previous one. The medians of the period are those of its response times. */
 export async function ticketFigures(
   tx: Tx,
   period: Period,

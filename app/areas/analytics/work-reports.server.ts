@@ -37,7 +37,7 @@ export async function hoursByPerson(tx: Tx, period: Period): Promise<ReportData>
   };
 }
 
-/** Figures over the hours of one span; rates and utilization are null without hours. */
+/** Figures of the hours of one span; rates and utilization are null without hours. */
 export type HoursFigures = {
   which: 'now' | 'before';
   hours: string;

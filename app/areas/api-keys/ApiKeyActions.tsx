@@ -13,7 +13,7 @@ const apiKeySchema = async () => (await import('./api-key-forms.ts')).apiKeySche
 
 const SCOPES = API_KEY_SCOPES.map((value) => ({ value, label: API_KEY_SCOPE_LABELS[value] }));
 
-/** Makes a key of the API, and shows it once. */
+/** The button that creates a key of the API, and shows it once. */
 export function AddApiKey() {
   const [secret, setSecret] = useState<string>();
   return (
@@ -62,7 +62,7 @@ export function AddApiKey() {
   );
 }
 
-/** Takes a key's rights away permanently. */
+/** The button that revokes a key permanently. */
 export function RevokeApiKey({ apiKey: { id, name, state } }: { apiKey: ApiKeyRow }) {
   if (state === 'revoked') return null;
   return (

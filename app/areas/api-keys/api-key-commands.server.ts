@@ -17,7 +17,7 @@ const KEY = /^plenum_[A-Za-z0-9_-]{43}$/;
 const PREFIX_CHARACTERS = 12;
 
 /**
- * Makes a key of the API, which acts with the rights of who makes it. It is told this once: only its hash is stored.
+ * Creates a key of the API, which acts with the rights of its creator. It is shown once: only its hash is stored.
  * @throws RefusedError when its last day has passed.
  */
 export async function createApiKey(
@@ -53,7 +53,7 @@ export async function createApiKey(
   return key;
 }
 
-/** Takes a key's rights away permanently. @throws NotFoundError, RefusedError when it is revoked already. */
+/** Revokes a key permanently. @throws NotFoundError, RefusedError when it is already revoked. */
 export async function revokeApiKey(actor: AdminActor, id: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const [key] = await tx
@@ -73,7 +73,7 @@ export async function revokeApiKey(actor: AdminActor, id: string): Promise<void>
   });
 }
 
-/** Takes the rights of all keys that a person made away permanently, in the transaction that takes the person's own. */
+/** Revokes all of a person's keys permanently, in the transaction that removes the person's own rights. */
 export async function revokeKeysOf(tx: Tx, actor: AdminActor, userId: string): Promise<void> {
   const revoked = await tx
     .update(apiKeys)
@@ -90,7 +90,7 @@ export async function revokeKeysOf(tx: Tx, actor: AdminActor, userId: string): P
   }
 }
 
-/** The firm requires a second factor of its staff, and who made the key has none. */
+/** The firm requires a second factor of its staff, and the key's creator has none. */
 export class KeyAsleepError extends RefusedError {
   override name = 'KeyAsleepError';
   constructor() {
@@ -100,12 +100,12 @@ export class KeyAsleepError extends RefusedError {
   }
 }
 
-/** Who a key acts for, and what it may do. */
+/** The person a key acts for, and what it may do. */
 export type KeyHolder = { keyId: string; actor: AdminActor; scope: ApiKeyScope };
 
 /**
- * The actor of an API key, read past row-level security because nobody is signed in yet. Null when the key is unknown,
- * revoked or expired, or its owner is no longer staff.
+ * The actor of an API key, read past row-level security because no one is signed in yet. Null when the key is unknown, revoked
+ * or expired, or its owner is no longer staff.
  * @throws KeyAsleepError while the owner lacks the second factor that the firm requires.
  */
 export async function unsafeHolderOfKey(key: string): Promise<KeyHolder | null> {

@@ -9,12 +9,12 @@ import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { apiKeyState } from '#app/records/api-key-scopes.ts';
 import { apiKeys } from '#app/records/api-key-tables.ts';
 
-/** What the list of keys can be sorted by, as its address names it. */
+/** The sorts of the list of keys, as its address names them. */
 export const API_KEY_SORTS = {
   created: { by: apiKeys.createdAt, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 
-/** Keys with who made them and how they stand, revoked ones too, narrowed by a search in the name. */
+/** Keys with their creators and states, including revoked ones, searched by name. */
 export async function listApiKeys(actor: AdminActor, request: PageRequest) {
   const now = new Date();
   const page = await asActor(actor, (tx) =>

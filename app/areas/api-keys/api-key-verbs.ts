@@ -1,6 +1,6 @@
 import { nothing, verb } from '#app/platform/verb.ts';
 
-/** What people do with api keys. */
+/** The verbs for API keys. */
 export const apiKeyVerbs = {
   revoke: verb({
     path: '/admin/automation/keys/:keyId/revoke',
@@ -11,7 +11,7 @@ export const apiKeyVerbs = {
   }),
 };
 
-/** A new key: it is shown once, so that it answers by a route of its own. */
+/** The verb that creates a key. The key is shown once, so a route of its own answers it. */
 export const newApiKey = {
   needs: 'manage',
   creates: { label: 'Create API Key', at: '/admin/automation/keys#new' },

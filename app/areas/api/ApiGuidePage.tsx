@@ -3,7 +3,7 @@ import type { ApiGuide, GuideField } from './api-guide.server.ts';
 
 type Operation = ApiGuide['groups'][number]['operations'][number];
 
-/** The API in words: how to ask, what it offers, and what its records hold. */
+/** The API in words: how to send requests, what it offers, and what its records contain. */
 export function ApiGuidePage({ guide, origin }: { guide: ApiGuide; origin: string }) {
   return (
     <div className={styles.page}>

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { RECORD_EXAMPLES } from '#app/areas/public-records/record-examples.ts';
-import { RECORDS, type RecordKind } from '#app/areas/public-records/records.ts';
+import { RECORDS, type RecordKind } from '#app/areas/public-records/records.server.ts';
 import { OPERATIONS } from './api-operations.server.ts';
 import { IDEMPOTENCY_KEY_RULE } from './idempotency-key.server.ts';
 
@@ -22,6 +21,9 @@ type Schema = {
   required?: string[];
 };
 
+/** The kinds of record that the API lists. */
+const LISTED = (Object.keys(RECORDS) as RecordKind[]).filter((kind) => 'listed' in RECORDS[kind]);
+
 /** The API as its readable page shows it: operations by tag, and the fields of the records they answer. */
 export function apiGuide() {
   const tags = [...new Set(OPERATIONS.map(({ tag }) => tag))];
@@ -39,14 +41,12 @@ export function apiGuide() {
         note: each.body ? (z.globalRegistry.get(each.body)?.description ?? '') : '',
       })),
     })),
-    records: (['inquiry', 'customer', 'ticket', 'ticketMessage', 'task', 'invoice'] as const).map(
-      (kind: RecordKind) => ({
-        kind,
-        name: z.globalRegistry.get(RECORDS[kind])?.id ?? kind,
-        fields: fieldsOf(RECORDS[kind], 'output'),
-        example: JSON.stringify(RECORD_EXAMPLES[kind], null, 2),
-      }),
-    ),
+    records: LISTED.map((kind) => ({
+      kind,
+      name: z.globalRegistry.get(RECORDS[kind].schema)?.id ?? kind,
+      fields: fieldsOf(RECORDS[kind].schema, 'output'),
+      example: JSON.stringify(RECORDS[kind].example, null, 2),
+    })),
   };
 }
 

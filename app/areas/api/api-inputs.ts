@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { APPROVAL_STATUSES } from '#app/access/approval-status.ts';
-import { SIDES } from '#app/access/author.ts';
 import {
   fitsOneLine,
   invoiceEditSchema,
@@ -11,18 +10,19 @@ import {
 } from '#app/areas/billing/invoice-forms.ts';
 import { customerEditSchema, invitationSchema } from '#app/areas/customers/customer-forms.ts';
 import { inquirySchema } from '#app/areas/inquiries/inquiry-forms.ts';
-import { taskEditSchema, taskSchema } from '#app/areas/tasks/task-forms.ts';
+import { taskFieldsSchema, taskSchema } from '#app/areas/tasks/task-forms.ts';
 import { staffMessageSchema, ticketForCustomerSchema } from '#app/areas/tickets/ticket-forms.ts';
 import { searchText } from '#app/platform/typed-text.ts';
 import { versionField } from '#app/platform/version-field.ts';
 import { INVOICE_STATUSES } from '#app/records/billing-status.ts';
 import { INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
-import { TASK_PRIORITIES, TASK_STATUSES } from '#app/records/task-status.ts';
+import { TASK_STATUSES } from '#app/records/task-status.ts';
 import {
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
 } from '#app/records/ticket-status.ts';
+import { editOf } from './edit-of.ts';
 
 // What the API takes: the rules of the forms, and for edits only what is to change. Null empties a field.
 
@@ -186,19 +186,8 @@ export const newMessage = z
   })
   .meta({ id: 'NewTicketMessage', description: 'A message of staff, or an internal note.' });
 
-const task = taskEditSchema.shape;
-
 export const newTask = z
-  .strictObject({
-    customerId: taskSchema.shape.customerId,
-    title: task.title,
-    description: task.description,
-    projectId: task.projectId,
-    priority: task.priority,
-    dueDate: task.dueDate,
-    side: task.side,
-    assigneeId: task.assigneeId,
-  })
+  .strictObject(taskSchema.omit({ submissionId: true }).shape)
   .meta({ id: 'NewTask', description: 'A task for a customer, pending at first.' });
 
 const ONLY_STATUS = 'A status changes on its own: send only status and version';
@@ -210,13 +199,7 @@ const isStatusAlone = (edit: Record<string, unknown>) =>
 
 export const taskEdit = z
   .strictObject({
-    title: task.title.optional(),
-    description: task.description.unwrap().nullable().optional(),
-    projectId: z.uuid().nullable().optional(),
-    priority: z.enum(TASK_PRIORITIES).optional(),
-    dueDate: task.dueDate.unwrap().nullable().optional(),
-    side: z.enum(SIDES).optional(),
-    assigneeId: z.uuid().nullable().optional(),
+    ...editOf(taskFieldsSchema.shape),
     status: z.enum(TASK_STATUSES).optional(),
     version,
   })

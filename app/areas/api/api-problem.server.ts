@@ -44,7 +44,7 @@ const LONGEST_MESSAGE = 300;
 /** A kind of problem. */
 type ProblemCode = keyof typeof PROBLEMS;
 
-/** A request that is not carried out; caught where it is answered. */
+/** A request that is refused; caught where it is answered. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem';
   readonly code: ProblemCode;
@@ -56,7 +56,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The problem that an error is to who asked; null for a failure that nobody foresaw. */
+/** The problem that an error is to the caller; null for an unexpected failure. */
 export function problemOf(error: unknown): ApiProblem | null {
   if (error instanceof ApiProblem) return error;
   if (error instanceof z.ZodError) {
@@ -88,7 +88,7 @@ export function problemOf(error: unknown): ApiProblem | null {
   return null;
 }
 
-/** A problem as it is answered. */
+/** A problem as a response. */
 export function problemResponse(
   { code, message, errors }: ApiProblem,
   headers = new Headers(),

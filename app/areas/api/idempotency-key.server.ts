@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { ApiProblem } from './api-problem.server.ts';
 
-/** The header by which a program may send a POST again (draft-ietf-httpapi-idempotency-key-header). */
+/** The header by which a program can safely repeat a POST (draft-ietf-httpapi-idempotency-key-header). */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
 const LONGEST_KEY = 64;
 // The draft's quoted string, or the same without its quotes, as most programs send it.
 const KEY = new RegExp(`^(?:"([!#-[\\]-~]{1,${LONGEST_KEY}})"|([!#-[\\]-~]{1,${LONGEST_KEY}}))$`);
 
-/** What the readable page and the description say of the header. */
+/** What the readable page and the description say about the header. */
 export const IDEMPOTENCY_KEY_RULE =
   'Send a new key, such as a UUID, with each record to be made, and the same key when you send the request again: the record is made once, and the answer is that record as it is now. A request that arrives while the first is in progress waits for it. Another body under the same key is answered with 422, code idempotency_key_reused. A key counts for one API key and one operation, for as long as its record exists; a request that was refused does not use it up.';
 
-/** The header as the description has it. */
+/** The header as the description shows it. */
 export const IDEMPOTENCY_PARAMETER = {
   name: IDEMPOTENCY_KEY,
   in: 'header',
@@ -22,9 +22,9 @@ export const IDEMPOTENCY_PARAMETER = {
 };
 
 /**
- * What a form's submission id is to the record that a form makes, this is to the record of a request with the header: the
- * same for the same key of the same API key to the same operation, and no other's.
- * @throws ApiProblem for a key that is malformed.
+ * The submission id for the record of a request with the header, as a form's submission id is for the record of a form: the
+ * same for the same key of the same API key and operation, and different for any other.
+ * @throws ApiProblem for a malformed key.
  */
 export function submissionIdOf(sent: string, apiKeyId: string, operationId: string): string {
   const [, quoted, bare] = KEY.exec(sent) ?? [];

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { RECORD_EXAMPLES } from '#app/areas/public-records/record-examples.ts';
-import { RECORDS, type RecordKind } from '#app/areas/public-records/records.ts';
+import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '#app/areas/webhooks/webhook-events.ts';
-import { examplePayload, MORE_IN_EVENT } from '#app/areas/webhooks/webhook-examples.ts';
+import { examplePayload, MORE_IN_EVENT } from '#app/areas/webhooks/webhook-examples.server.ts';
 import type { Firm } from '#app/records/firm.ts';
 import { OPERATIONS } from './api-operations.server.ts';
 import { problemRecord } from './api-problem.server.ts';
@@ -20,10 +19,9 @@ const LIMIT_HEADERS = {
 /** The description of the API in OpenAPI 3.1, made from the schemas that check its requests. */
 export function openApiOf(firm: Firm): Json {
   const components: Json = {};
-  for (const [kind, schema] of Object.entries(RECORDS)) {
+  for (const { schema, example } of Object.values(RECORDS)) {
     hoist(schema, 'output', components);
     const { id } = z.globalRegistry.get(schema) ?? {};
-    const example = RECORD_EXAMPLES[kind as RecordKind];
     if (id) components[id] = { ...(components[id] as Json), example };
   }
   const problem = hoist(problemRecord, 'output', components);
@@ -111,7 +109,7 @@ function webhooksOf(components: Json): Json {
     WEBHOOK_EVENT_NAMES.map((event) => {
       const { when, record } = WEBHOOK_EVENTS[event];
       const more = Object.keys(MORE_IN_EVENT[event] ?? {});
-      const data = hoist(RECORDS[record], 'output', components);
+      const data = hoist(RECORDS[record].schema, 'output', components);
       const schema = {
         type: 'object',
         required: ['type', 'timestamp', 'data'],

@@ -4,16 +4,12 @@ import type { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { LISTED } from '#app/areas/public-records/listed-record-queries.server.ts';
-import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
-import { RECORDS, type RecordKind } from '#app/areas/public-records/records.ts';
+import { readRecord, rowsInShape } from '#app/areas/public-records/record-queries.server.ts';
+import { RECORDS, type RecordKind } from '#app/areas/public-records/records.server.ts';
 import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
+import type { Shape } from '#app/records/shape.server.ts';
 import { standingCustomer } from '#app/records/standing-customer.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { ticketMessages } from '#app/records/ticket-tables.ts';
 import { ApiProblem } from './api-problem.server.ts';
 
 /** A page of the API: its records, and where the next one begins. */
@@ -30,66 +26,28 @@ type ListQuery = {
   archived?: 'true' | 'false' | undefined;
 };
 
-type Listed = {
-  id: PgColumn;
-  createdAt: PgColumn;
-  updatedAt?: PgColumn;
-  status?: PgColumn;
-  priority?: PgColumn;
-  customerId?: PgColumn;
-  archivedAt?: PgColumn;
-  searched: readonly PgColumn[];
-};
+type Listed = Record<'id' | 'createdAt', PgColumn> &
+  Partial<Record<'updatedAt' | 'status' | 'priority' | 'customerId' | 'archivedAt', PgColumn>> & {
+    searched: readonly PgColumn[];
+  };
 
-const COLUMNS = {
-  inquiry: {
-    ...projectInquiries,
-    searched: [
-      projectInquiries.firstName,
-      projectInquiries.lastName,
-      projectInquiries.company,
-      projectInquiries.email,
-    ],
-  },
-  customer: {
-    id: customerProfiles.id,
-    createdAt: customerProfiles.createdAt,
-    updatedAt: customerProfiles.updatedAt,
-    archivedAt: customerProfiles.archivedAt,
-    status: customerProfiles.approvalStatus,
-    searched: [
-      customerProfiles.displayName,
-      customerProfiles.contactName,
-      customerProfiles.email,
-      customerProfiles.phone,
-    ],
-  },
-  ticket: {
-    ...tickets,
-    searched: [tickets.title, customerProfiles.displayName, customerProfiles.contactName],
-  },
-  ticketMessage: { ...ticketMessages, searched: [] },
-  task: {
-    ...tasks,
-    searched: [tasks.title, customerProfiles.displayName],
-  },
-  invoice: {
-    ...invoices,
-    searched: [invoices.invoiceNumber, invoices.description, customerProfiles.displayName],
-  },
-} as const satisfies Record<keyof typeof LISTED, Listed>;
+/** What a kind's list searches, narrows and sorts by. */
+function listedOf(kind: RecordKind): Listed {
+  const { table, listed = { searched: [] } }: Shape = RECORDS[kind];
+  return { ...(table as unknown as Listed), ...listed };
+}
 
 /**
- * One page of a kind of record, the newest first, narrowed as the query asks and by `more`.
+ * One page of a kind of record, newest first, filtered by the query and by `more`.
  * @throws ApiProblem when `after` is no place in a list.
  */
 export async function listRecords(
   actor: AdminActor,
-  kind: keyof typeof LISTED,
+  kind: RecordKind,
   query: ListQuery,
   more?: SQL,
 ): Promise<ApiPage> {
-  const columns: Listed = COLUMNS[kind];
+  const columns = listedOf(kind);
   const order = { direction: 'desc', after: query.after ?? null, before: null } as const;
   const sort = { by: columns.createdAt, type: 'timestamptz' } as const;
   const plan = planPage(sort, columns.id, order, query.limit);
@@ -98,8 +56,8 @@ export async function listRecords(
   }
   const where = and(...conditions(columns, query), more, plan.where);
   const page = await asActor(actor, async (tx) => {
-    const rows = await LISTED[kind](tx, where, plan, plan.cursor);
-    return toPage(plan, rows as ((typeof rows)[number] & object)[]);
+    const rows = await rowsInShape(tx, RECORDS[kind], where, plan, { cursor: plan.cursor });
+    return toPage(plan, rows);
   });
   return { data: page.rows, next: page.next };
 }
@@ -121,7 +79,7 @@ function conditions(columns: Listed, query: ListQuery): (SQL | undefined)[] {
   ];
 }
 
-/** One page of the conversation on a ticket, the newest message first. @throws NotFoundError */
+/** One page of a ticket's conversation, newest message first. @throws NotFoundError */
 export async function listMessages(
   actor: AdminActor,
   ticketId: string,
@@ -131,15 +89,16 @@ export async function listMessages(
   return listRecords(actor, 'ticketMessage', query, eq(ticketMessages.ticketId, ticketId));
 }
 
+type RecordOf<Kind extends RecordKind> = z.output<(typeof RECORDS)[Kind]['schema']>;
+
 /** One record as the API answers it. @throws NotFoundError */
 export async function getRecord<Kind extends RecordKind>(
   actor: AdminActor,
   kind: Kind,
   id: string,
-): Promise<z.output<(typeof RECORDS)[Kind]>> {
+): Promise<RecordOf<Kind>> {
   const record = await asActor(actor, (tx) => readRecord(tx, kind, id));
   if (!record) throw new NotFoundError();
   // As JSON: moments become texts.
-  const schema: z.ZodType = RECORDS[kind];
-  return schema.parse(JSON.parse(JSON.stringify(record))) as z.output<(typeof RECORDS)[Kind]>;
+  return RECORDS[kind].schema.parse(JSON.parse(JSON.stringify(record))) as RecordOf<Kind>;
 }

@@ -3,7 +3,10 @@ import styles from './AccountFiguresList.module.css';
 import type { AccountFigures } from './ledger-queries.server.ts';
 import type { Owed } from './statement-queries.server.ts';
 
-/** The figures of an account: what is owed and by when, where that is given, what is prepaid, what was spent, how many invoices there are. */
+/**
+ * The figures of an account: what is owed and by when if it is given, what is prepaid, what was spent, how many invoices there
+ * are.
+ */
 export function AccountFiguresList({ account, owed }: { account: AccountFigures; owed?: Owed }) {
   const figures = [
     ...(owed === undefined ? [] : [['You owe', formatMoney(owed?.sum ?? '0.00'), owedNote(owed)]]),

@@ -80,7 +80,7 @@ function cancelling({ id, invoiceNumber, status, version, payments }: InvoiceDet
   ];
 }
 
-/** The invoice on paper: as PDF, or printed from the browser. */
+/** The invoice on paper: as a PDF, or printed from the browser. */
 export function PaperButtons({ pdf }: { pdf: string }) {
   return (
     <>

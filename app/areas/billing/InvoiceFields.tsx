@@ -33,7 +33,7 @@ export function NewInvoiceFields({ fields }: { fields: NewFields }) {
   );
 }
 
-/** The fields of the dialog that edits an invoice; of one with payments only the words and the date can be changed. */
+/** The fields of the dialog that edits an invoice. With payments, only the text and the date can be changed. */
 export function InvoiceEditFields({
   fields,
   isDraft,

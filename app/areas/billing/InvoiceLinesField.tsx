@@ -17,10 +17,10 @@ type Line = {
   unitPrice: string;
 };
 
-/** The lines of an invoice on which logged hours stand, and whether the invoice may lose them. */
+/** The lines of an invoice with logged hours, and whether the invoice may lose them. */
 export type InvoicedTime = { lineIds: readonly string[]; canGo: boolean };
 
-/** The lines of an invoice, added and removed at will, with what they come to while they are typed. */
+/** The lines of an invoice, added and removed at will, with their running total. */
 export function InvoiceLinesField({
   field,
   invoicedTime,

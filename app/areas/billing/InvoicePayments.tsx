@@ -8,7 +8,7 @@ import { paymentVerbs } from './billing-verbs.ts';
 import styles from './InvoicePayments.module.css';
 import type { InvoiceDetail } from './invoice-queries.server.ts';
 
-/** The payments on an invoice for staff, those that were taken back included. */
+/** The payments on an invoice for staff, including reversed ones. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <ScreenSection title="Payments">

@@ -3,7 +3,7 @@ import { copyShown, verb } from '#app/platform/verb.ts';
 const invoiceForms = () => import('./invoice-forms.ts');
 const ledgerForms = () => import('./ledger-forms.ts');
 
-/** What people do with transactions. */
+/** The verbs for transactions. */
 export const transactionVerbs = {
   record: verb({
     path: '/admin/customers/:customerId/transactions',
@@ -21,7 +21,7 @@ export const transactionVerbs = {
   }),
 };
 
-/** What people do with invoices. */
+/** The verbs for invoices. */
 export const invoiceVerbs = {
   create: verb({
     path: '/admin/invoices/new',
@@ -67,7 +67,7 @@ export const invoiceVerbs = {
   }),
 };
 
-/** What people do with payments. */
+/** The verbs for payments. */
 export const paymentVerbs = {
   takeBack: verb({
     path: '/admin/invoices/:invoiceId/payments/:paymentId/take-back',

@@ -4,12 +4,12 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { readInvoiceLines } from './invoice-line-rows.server.ts';
 
-/** An invoice as it was written; the ids of its lines in their order. */
+/** An invoice as it was written, with the ids of its lines in order. */
 export type MadeInvoice = { id: string; invoiceNumber: string; lineIds: string[] };
 
 /**
- * The invoice that the same opened form wrote when it was sent before; null the first time.
- * @throws RefusedError when the form said something else before.
+ * Returns the invoice that the same opened form wrote when it was sent before; null the first time.
+ * @throws RefusedError when the form had different content before.
  */
 export async function earlierInvoice(
   tx: Tx,

@@ -17,26 +17,26 @@ import {
 /** What an announcement says of an invoice. */
 type AnnouncedInvoice = InvoiceForMail & { id: string; customerId: string };
 
-/** The customer gets an invoice, its PDF attached. */
+/** The announcement to a customer of an invoice, with its PDF. */
 export function invoiceSentToCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {
   const announcement = toCustomer(invoice, `New invoice: ${invoice.invoiceNumber}`);
   const content = invoiceSent(invoice, firmName, announcement.path);
   return { ...announcement, mail: { content, attach: [attachmentOf(invoice)] } };
 }
 
-/** An invoice that the customer has was changed; the new PDF is attached. */
+/** The announcement to a customer that an invoice they have was changed, with the new PDF. */
 export function changedForCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {
   const announcement = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} has changed`);
   const content = invoiceChanged(invoice, firmName, announcement.path);
   return { ...announcement, mail: { content, attach: [attachmentOf(invoice)] } };
 }
 
-/** An invoice that the customer has is not to be paid any more. Without mail. */
+/** The announcement to a customer that an invoice they have was canceled. Without email. */
 export function cancelledForCustomer(invoice: AnnouncedInvoice): Announcement {
   return toCustomer(invoice, `Invoice ${invoice.invoiceNumber} was canceled`);
 }
 
-/** A payment was recorded; the customer gets a receipt. */
+/** The announcement of a payment, with a receipt for the customer. */
 export function paidByCustomer(
   invoice: AnnouncedInvoice,
   payment: { amount: string; method: PaymentMethod; paidOn: string },
@@ -48,7 +48,7 @@ export function paidByCustomer(
   };
 }
 
-/** What was recorded as paid, `amount`, was taken back; of an invoice that was cancelled with it nothing is open. */
+/** The announcement to a customer that a payment of `amount` was reversed. If the invoice was canceled too, nothing is open. */
 export function takenBackFromCustomer(invoice: AnnouncedInvoice, amount: string): Announcement {
   const again = compareMoney(invoice.open, '0') > 0 ? ' is open again' : '';
   const title = `Payment undone: ${formatMoney(amount)} of ${invoice.invoiceNumber}${again}`;
@@ -59,7 +59,7 @@ export function takenBackFromCustomer(invoice: AnnouncedInvoice, amount: string)
   };
 }
 
-/** An invoice is past its due date: a reminder for the customer and a line for all staff. */
+/** The announcement of an overdue invoice: a reminder for the customer and a line for all staff. */
 export function overdueForBoth(invoice: AnnouncedInvoice): Announcement[] {
   const reminded = toCustomer(invoice, `Invoice ${invoice.invoiceNumber} is past due`);
   const path = `/admin/invoices/${invoice.id}`;

@@ -55,7 +55,7 @@ type InvoiceInput = {
 
 /**
  * Writes a draft invoice in the caller's transaction, with its line in the activity log.
- * @throws RefusedError when the customer is not active any more, the number is taken, or there is nothing to invoice.
+ * @throws RefusedError when the customer is no longer active, the number is taken, or there is nothing to invoice.
  */
 export async function createInvoiceIn(
   tx: Tx,
@@ -96,8 +96,8 @@ export async function createInvoiceIn(
 type InvoiceForm = Omit<NewInvoice, 'invoiceNumber'> & { invoiceNumber?: string | undefined };
 
 /**
- * Writes a draft invoice as the form has it, once however often it is sent.
- * @throws RefusedError as `createInvoiceIn`, and when the form was sent before with something else in it.
+ * Writes a draft invoice from the form, once no matter how often it is sent.
+ * @throws RefusedError as `createInvoiceIn`, and when the form was sent before with different content.
  */
 export function createInvoice(actor: AdminActor, form: InvoiceForm): Promise<MadeInvoice> {
   const { over, amount, lines, submissionId, ...facts } = form;
@@ -112,11 +112,11 @@ export function createInvoice(actor: AdminActor, form: InvoiceForm): Promise<Mad
 }
 
 /**
- * Edits an invoice. Its amount, lines and whether it is a prepayment stay as they are once something was paid. An overdue invoice
- * that is due later again is set back to sent. Hours on a line that a draft loses can be invoiced again. The customer is
- * told when an invoice that they have comes to another amount or date.
+ * Edits an invoice. Amount, lines and prepayment are fixed once something was paid. An overdue invoice that gets a later due
+ * date is set back to sent. Hours on a line that a draft loses can be invoiced again. Notifies the customer if an invoice that
+ * they have gets another amount or date.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived invoice, a taken number, a change of what was
- *   paid already, or removing a line of logged hours from an invoice that is out.
+ * already paid, or removing a line of logged hours from an invoice that was sent.
  */
 export async function updateInvoice(
   actor: AdminActor,
@@ -158,9 +158,9 @@ export async function updateInvoice(
 }
 
 /**
- * Takes an invoice off both sides' lists; its payments and what they posted remain. Hours on an invoice without payments can be
- * invoiced again.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
+ * Removes an invoice from both sides' lists; its payments and what they posted remain. Hours on an invoice without payments can
+ * be invoiced again.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is already archived.
  */
 export async function archiveInvoice(
   actor: AdminActor,
@@ -193,8 +193,8 @@ export async function archiveInvoice(
 }
 
 /**
- * Brings an archived invoice back as it was.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived, or its hours were given back.
+ * Restores an archived invoice.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived, or its hours were released.
  */
 export async function restoreInvoice(
   actor: AdminActor,

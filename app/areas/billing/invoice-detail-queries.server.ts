@@ -10,8 +10,8 @@ import { openRest } from './invoice-amounts.ts';
 import { readInvoiceLines } from './invoice-line-rows.server.ts';
 
 /**
- * An invoice with everything that is on it, as far as the transaction's role may see it: staff see payments that were
- * taken back and who recorded them, customers neither.
+ * Returns an invoice with everything on it, as far as the transaction's role may see it: staff see reversed payments and who
+ * recorded them, customers don't.
  * @throws NotFoundError
  */
 export async function readInvoice(tx: Tx, id: string) {

@@ -20,16 +20,17 @@ export type InvoiceFilters = Omit<StatusFilters<InvoiceStatus>, 'show'> & {
 /** Parts of what is open: sent and not paid in full, those past due, drafts. */
 const INVOICE_PARTS = ['unpaid', 'past-due', 'drafts'] as const;
 
-/** What stands open in invoices, each part with its sum. */
+/** The open amounts of invoices, each part with its sum. */
 export type InvoiceSums = Record<(typeof INVOICE_PARTS)[number], string>;
 
-/** The views of the back office's list, with the sums of those that are open. */
-export function invoiceTabs(sums: InvoiceSums) {
+/** The views of the back office's list, with the sums of those that are open; null where a search or a status leaves some out. */
+export function invoiceTabs(sums: InvoiceSums | null) {
+  const sumOf = (name: keyof InvoiceSums) => (sums ? { count: formatMoney(sums[name]) } : {});
   return [
     { value: '', label: 'Current' },
-    { value: 'unpaid', label: 'Open', count: formatMoney(sums.unpaid) },
-    { value: 'past-due', label: 'Past due', count: formatMoney(sums['past-due']) },
-    { value: 'drafts', label: 'Drafts', count: formatMoney(sums.drafts) },
+    { value: 'unpaid', label: 'Open', ...sumOf('unpaid') },
+    { value: 'past-due', label: 'Past due', ...sumOf('past-due') },
+    { value: 'drafts', label: 'Drafts', ...sumOf('drafts') },
     { value: 'closed', label: 'Closed' },
     { value: 'all', label: 'All' },
     { value: 'archived', label: 'Archived' },
@@ -46,14 +47,14 @@ export function invoiceFiltersOf(url: URL): InvoiceFilters {
   return { ...filters, show: part ?? filters.show };
 }
 
-/** The choices beside the search box of the back office's list. */
+/** The choices next to the search box of the back office's list. */
 export const INVOICE_LIST_FILTERS: readonly ListFilter[] = [
   statusFilter(INVOICE_STATUSES, INVOICE_STATUS_DISPLAY),
 ];
 
 const OWN_STATUSES = INVOICE_STATUSES.filter((status) => status !== 'draft');
 
-/** The choices beside the search box of the portal's list. */
+/** The choices next to the search box of the portal's list. */
 export const OWN_INVOICE_LIST_FILTERS: readonly ListFilter[] = [
   statusFilter(OWN_STATUSES, INVOICE_STATUS_DISPLAY),
 ];

@@ -8,7 +8,7 @@ import { amountField, priceField, quantityField } from './money-fields.ts';
 /** How an invoice gets its amount: one figure, the sum of its lines, or the one that it has. */
 const AMOUNT_SOURCES = ['amount', 'lines', 'unchanged'] as const;
 
-/** Most lines of one invoice. */
+/** Maximum number of lines of an invoice. */
 export const MOST_LINES = 500;
 
 /** One line of an invoice. */
@@ -24,7 +24,7 @@ export const lineSchema = z.object({
   unitPrice: priceField('Unit price'),
 });
 
-/** Whether what a line comes to can be stored, and what is said of one that can't. */
+/** Whether a line's amount can be stored, and the message if it can't. */
 export const fitsOneLine = (line: Omit<z.output<typeof lineSchema>, 'id'>) =>
   isBillable(lineAmount(line).replace('-', '')) || lineAmount(line) === '0.00';
 export const LINE_TOO_LARGE = {

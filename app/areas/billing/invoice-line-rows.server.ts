@@ -4,7 +4,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { invoiceLines } from '#app/records/billing-tables.ts';
 import { type InvoiceLineInput, lineAmount } from './invoice-amounts.ts';
 
-/** Writes the lines of a new invoice; answers their ids in the same order. */
+/** Writes the lines of a new invoice; returns their ids in the same order. */
 export async function insertLines(
   tx: Tx,
   invoiceId: string,
@@ -55,7 +55,7 @@ export async function replaceLines(
   }
 }
 
-/** The lines of an invoice in their order. */
+/** Returns the lines of an invoice in order. */
 export function readInvoiceLines(tx: Tx, invoiceId: string) {
   return tx
     .select({

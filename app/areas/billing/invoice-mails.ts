@@ -4,7 +4,7 @@ import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/billing-
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { paymentWords } from './invoice-words.ts';
 
-/** What the emails about an invoice say of it. */
+/** What the emails about an invoice need to know. */
 export type InvoiceForMail = {
   invoiceNumber: string;
   description: string | null;
@@ -16,7 +16,7 @@ export type InvoiceForMail = {
   companyName: string;
 };
 
-/** Sends an invoice to the customer; the PDF goes along, `path` opens it in the portal. */
+/** The email that sends an invoice to the customer, with the PDF; `path` opens it in the portal. */
 export function invoiceSent(invoice: InvoiceForMail, firmName: string, path: string): MailContent {
   return {
     subject: `Invoice ${invoice.invoiceNumber} from ${firmName}`,
@@ -30,7 +30,7 @@ export function invoiceSent(invoice: InvoiceForMail, firmName: string, path: str
   };
 }
 
-/** Sends an invoice again whose amount or due date has changed. */
+/** The email that sends an invoice again whose amount or due date has changed. */
 export function invoiceChanged(
   invoice: InvoiceForMail,
   firmName: string,
@@ -51,7 +51,7 @@ export function invoiceChanged(
   };
 }
 
-/** Reminds the customer of an invoice that is past its due date. */
+/** The email that reminds the customer of an overdue invoice. */
 export function invoiceOverdue(invoice: InvoiceForMail, path: string): MailContent {
   return {
     subject: `Reminder: invoice ${invoice.invoiceNumber} is past due`,
@@ -68,7 +68,7 @@ export function invoiceOverdue(invoice: InvoiceForMail, path: string): MailConte
   };
 }
 
-/** Tells the firm that an invoice is past its due date. */
+/** The email that tells the firm that an invoice is overdue. */
 export function invoiceOverdueForFirm(invoice: InvoiceForMail, path: string): MailContent {
   return {
     subject: `Overdue: ${invoice.invoiceNumber}, ${invoice.companyName}`,
@@ -85,7 +85,7 @@ export function invoiceOverdueForFirm(invoice: InvoiceForMail, path: string): Ma
   };
 }
 
-/** Confirms a payment to the customer. */
+/** The email that confirms a payment to the customer. */
 export function paymentReceived(
   invoice: InvoiceForMail,
   payment: { amount: string; method: PaymentMethod; paidOn: string },
@@ -117,7 +117,7 @@ export function paymentReceived(
   };
 }
 
-/** Tells the customer that a payment, or all of them, `amount` together, counts no more. */
+/** The email that tells the customer that a payment, or all of them, `amount` together, was reversed. */
 export function paymentTakenBack(
   invoice: InvoiceForMail,
   amount: string,

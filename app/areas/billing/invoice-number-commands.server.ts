@@ -15,7 +15,7 @@ const BEFORE_FIRST = 1000;
 /** A number of the series that no invoice has, and its place in it. */
 type NextNumber = { place: number; number: string };
 
-/** The number to suggest for the next invoice. */
+/** Suggests the number of the next invoice. */
 export function suggestInvoiceNumber(actor: AdminActor): Promise<string> {
   return asActor(actor, async (tx) => {
     const [series] = await tx.select({ last: numberSeries.last }).from(numberSeries);
@@ -24,8 +24,8 @@ export function suggestInvoiceNumber(actor: AdminActor): Promise<string> {
 }
 
 /**
- * The number for an invoice: the wanted one, or the next of the series. Anyone else who writes a number waits until the
- * transaction ends. `invoiceId` is an invoice that has a number already.
+ * Returns the number for an invoice: the wanted one, or the next of the series. Anyone else who writes a number waits until the
+ * transaction ends. `invoiceId` is an invoice that already has a number.
  * @throws RefusedError when another invoice has the wanted number, in whatever case and with whatever spaces.
  */
 export async function takeInvoiceNumber(

@@ -18,7 +18,7 @@ import type { InvoiceFilters, InvoiceSums, OwnInvoiceFilters } from './invoice-f
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
 import { linesWithTime } from './time-release-commands.server.ts';
 
-/** What both lists of invoices can be sorted by, as their address names it. Without a due date an invoice comes last in its order. */
+/** The sorts of both lists of invoices, as their address names them. Invoices without a due date come last. */
 export const INVOICE_SORTS = {
   created: { by: invoices.createdAt, type: 'timestamptz' },
   due: { by: invoiceDueOrder(invoices), type: 'date' },
@@ -59,8 +59,7 @@ const STAFF_COLUMNS = {
 const LATEST = 10;
 
 /**
- * Invoices of all customers, narrowed by filters and a search in number, description, company name and contact name, with
- * how many match.
+ * Invoices of all customers, filtered and searched by number, description, company name and contact name, with how many match.
  */
 export async function listInvoices(
   actor: AdminActor,
@@ -117,10 +116,10 @@ function inView(show: InvoiceFilters['show'], today: string): (SQL | undefined)[
   return [isShown(show, invoices.archivedAt, or(out, draft))];
 }
 
-/** What open invoices and drafts come to. */
+/** The sums of open invoices and drafts. */
 export const invoiceSums = new CachedSums<InvoiceSums>('invoice');
 
-/** What is still to be paid of all invoices, the part of it that is past due, and what drafts come to, in one statement. */
+/** Returns what is still to be paid on all invoices, the overdue part of it, and the sum of drafts, in one statement. */
 export function getInvoiceSums(actor: AdminActor, today: string): Promise<InvoiceSums> {
   return invoiceSums.of(sightOf(actor) + today, () =>
     asActor(actor, (tx) => readInvoiceSums(tx, today)),
@@ -149,7 +148,7 @@ async function readInvoiceSums(tx: Tx, today: string): Promise<ReadFigures<Invoi
 /** One invoice of the back office's list. */
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>['rows'][number];
 
-/** The customer's own invoices, narrowed by a search in number and description and by status, with how many match. */
+/** The customer's own invoices, filtered by status and searched by number and description, with how many match. */
 export async function listOwnInvoices(
   actor: CustomerActor,
   request: PageRequest,
@@ -180,7 +179,7 @@ export async function listOwnInvoices(
 /** One invoice of the portal's list. */
 export type OwnInvoiceRow = Awaited<ReturnType<typeof listOwnInvoices>>['rows'][number];
 
-/** An invoice for its page in the back office, with the customer's balance and what happened to it. @throws NotFoundError */
+/** Returns an invoice for its page in the back office, with the customer's balance and its history. @throws NotFoundError */
 export async function getInvoice(actor: AdminActor, id: string) {
   return asActor(actor, async (tx) => {
     const invoice = await readInvoice(tx, id);
@@ -201,7 +200,10 @@ export async function getInvoice(actor: AdminActor, id: string) {
 /** An invoice as its page in the back office has it. */
 export type InvoiceDetail = Awaited<ReturnType<typeof getInvoice>>;
 
-/** An invoice for anyone who may see it, without staff's own facts. @throws NotFoundError when it is a draft, archived or someone else's. */
+/**
+ * Returns an invoice for anyone who may see it, without what only staff see.
+ * @throws NotFoundError when it is a draft, archived or someone else's.
+ */
 export async function getInvoiceSheet(actor: AdminActor | CustomerActor, id: string) {
   return asActor(actor, (tx) => readInvoice(tx, id));
 }

@@ -7,7 +7,7 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { foundAfterMerge } from '#app/records/standing-customer.ts';
 
 /**
- * An invoice with its customer's company, locked until the transaction ends, when it is the copy that was seen.
+ * Returns an invoice with its customer's company, locked until the transaction ends, if it is the copy that was seen.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
 export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
@@ -40,7 +40,7 @@ export async function lockedInvoice(tx: Tx, id: string, seen: SeenCopy) {
   return invoice;
 }
 
-/** @throws RefusedError for an invoice whose hours were given back: they may be on another one by now. */
+/** Refuses an invoice whose hours were released, because they may be on another one by now. @throws RefusedError */
 export function refuseWithoutHours({ hoursReleasedAt }: LockedInvoice): void {
   if (!hoursReleasedAt) return;
   throw new RefusedError('The hours on this invoice were released. Create a new invoice.');
@@ -49,7 +49,7 @@ export function refuseWithoutHours({ hoursReleasedAt }: LockedInvoice): void {
 /** An invoice as `lockedInvoice` found it. */
 export type LockedInvoice = Awaited<ReturnType<typeof lockedInvoice>>;
 
-/** The payments of an invoice that were not taken back, oldest first. */
+/** Returns the payments of an invoice that were not reversed, oldest first. */
 export function livePayments(tx: Tx, invoiceId: string) {
   return tx
     .select({

@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/billing-status.ts';
 import { formatDate, formatDecimal } from '#app/ui/format.ts';
 
-/** A payment as its customer reads it in a line: how it arrived, as far as that was recorded, and on which day. */
+/** Describes a payment to its customer in a line: how it arrived, if that was recorded, and on which day. */
 export function paymentWords({
   method,
   paidOn,
@@ -14,15 +14,15 @@ export function paymentWords({
   return method === 'other' ? `Paid on ${day}` : `${PAYMENT_METHOD_LABELS[method]}, ${day}`;
 }
 
-/** A quantity without the zeros that say nothing: "3.50" reads 3.5, "2.00" reads 2, "1200.00" reads 1,200. */
+/** Formats a quantity without trailing zeros: "3.50" is 3.5, "2.00" is 2, "1200.00" is 1,200. */
 export function shownQuantity(quantity: string): string {
   return formatDecimal(quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity);
 }
 
-/** What a payment is to carry, so that it is found. */
+/** Returns the reference that a payment should carry, so that it can be matched. */
 export function paymentReference(invoiceNumber: string): string {
   return `Please include ${invoiceNumber} with your payment.`;
 }
 
-/** The place of an invoice's screen that says how it is paid. */
+/** The anchor of the part of an invoice's screen that says how to pay. */
 export const HOW_TO_PAY = 'how-to-pay';

@@ -44,7 +44,7 @@ export function ledgerColumns(invoices: string): DataColumn<EntryRow>[] {
   ];
 }
 
-/** The same for staff, who can take back an entry of a customer's ledger. */
+/** The same for staff, who can reverse an entry of a customer's ledger. */
 export function staffLedgerColumns(customerId: string): DataColumn<EntryRow>[] {
   return [
     ...ledgerColumns('/admin/invoices'),

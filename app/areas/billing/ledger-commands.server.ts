@@ -95,8 +95,8 @@ export async function postEntry(
 }
 
 /**
- * Posts a credit or a debit that staff enter by hand, once however often the form is sent.
- * @throws NotFoundError, RefusedError when the form was sent before with something else in it.
+ * Posts a credit or debit that staff enter by hand, once no matter how often the form is sent.
+ * @throws NotFoundError, RefusedError when the form was sent before with different content.
  */
 export async function recordEntry(
   actor: AdminActor,
@@ -119,8 +119,8 @@ export async function recordEntry(
 }
 
 /**
- * Takes an entry back by its opposite, once. What a payment of an invoice posted is taken back with the payment.
- * @throws NotFoundError, RefusedError when it was taken back already, takes back another, or belongs to an invoice.
+ * Reverses an entry by its opposite, once. What an invoice payment posted is reversed with the payment.
+ * @throws NotFoundError, RefusedError when it was already reversed, is a reversal itself, or belongs to an invoice.
  */
 export async function reverseEntry(
   actor: AdminActor,
@@ -158,7 +158,7 @@ type Reversible = {
   paymentId?: string | undefined;
 };
 
-/** Posts the opposite of an entry. The caller has made sure that it was not taken back; the unique index decides at last. */
+/** Posts the opposite of an entry. The caller has checked that it was not reversed; the unique index has the last word. */
 export function postReversal(
   tx: Tx,
   actor: AdminActor,

@@ -9,7 +9,7 @@ export function ledgerFiltersOf({ searchParams }: URL): LedgerFilters {
   return { type: TRANSACTION_TYPES.find((type) => type === searchParams.get('type')) ?? null };
 }
 
-/** The choices beside the search box of a ledger. */
+/** The choices next to the search box of a ledger. */
 export const LEDGER_LIST_FILTERS: readonly ListFilter[] = [
   {
     name: 'type',

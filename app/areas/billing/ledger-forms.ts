@@ -15,7 +15,7 @@ export const entrySchema = z.object({
   submissionId: submissionIdField,
 });
 
-/** Why an entry is taken back. */
+/** The reason for reversing an entry. */
 export const reversalSchema = z.object({
   reason: z
     .string({ error: 'Reason is required' })

@@ -11,7 +11,7 @@ import type { LedgerFilters } from './ledger-filters.ts';
 
 type Member = AdminActor | CustomerActor;
 
-/** The order of a ledger is that of its numbers. */
+/** The sorts of a ledger: by the numbers of its entries. */
 export const LEDGER_SORTS = {
   entry: { by: transactions.entryNumber, type: 'integer' },
 } as const satisfies Record<string, SortKey>;
@@ -43,7 +43,7 @@ const COLUMNS = {
   createdAt: transactions.createdAt,
 };
 
-/** The figures of a customer's account. @throws NotFoundError when it is not the reader's to see. */
+/** Returns the figures of a customer's account. @throws NotFoundError when the reader may not see it. */
 export async function getAccount(actor: Member, customerId: string) {
   return asActor(actor, async (tx) => {
     const { id } = await accountOf(tx, customerId);
@@ -69,7 +69,10 @@ export async function getAccount(actor: Member, customerId: string) {
 /** The figures of a customer's account. */
 export type AccountFigures = Awaited<ReturnType<typeof getAccount>>;
 
-/** A customer's ledger, narrowed by type and a search in the descriptions, with how many entries match. @throws NotFoundError */
+/**
+ * A customer's ledger, filtered by type and searched by description, with how many entries match.
+ * @throws NotFoundError
+ */
 export async function listEntries(
   actor: Member,
   customerId: string,
@@ -95,7 +98,7 @@ export async function listEntries(
 /** One entry of a ledger as its lists show it. */
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>['rows'][number];
 
-/** The latest entries of a customer's ledger, newest first. @throws NotFoundError */
+/** Returns the latest entries of a customer's ledger, newest first. @throws NotFoundError */
 export async function latestEntries(actor: Member, customerId: string): Promise<EntryRow[]> {
   return asActor(actor, async (tx) => {
     const account = await accountOf(tx, customerId);
@@ -108,7 +111,7 @@ export async function latestEntries(actor: Member, customerId: string): Promise<
   });
 }
 
-/** The account of a customer that the transaction's role can see. @throws NotFoundError */
+/** Returns the account of a customer that the transaction's role can see. @throws NotFoundError */
 export async function accountOf(tx: Tx, customerId: string): Promise<{ id: string }> {
   const [account] = await tx
     .select({ id: customerAccounts.id })

@@ -6,10 +6,10 @@ import type { LivePayment, LockedInvoice } from './invoice-rows.server.ts';
 import { linesWithTime, releaseTimeOfLines } from './time-release-commands.server.ts';
 
 /**
- * Replaces the lines of an invoice by those of an edit. Hours on a line that a draft loses can be invoiced again.
- * Returns how many entries became free, and the lines before and after for the log.
- * @throws RefusedError when something was paid, when logged hours would leave a sent invoice or change to one amount,
- *   or when an edited line no longer exists.
+ * Replaces the lines of an invoice with those of an edit. Hours on a line that a draft loses can be invoiced again. Returns how
+ * many entries became free, and the lines before and after for the log.
+ * @throws RefusedError when something was paid, when logged hours would leave a sent invoice or be replaced by one amount, or
+ * when an edited line no longer exists.
  */
 export async function editLines(
   tx: Tx,

@@ -1,10 +1,10 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import type { FirmActor } from '#app/access/actor.ts';
+import { asFirm } from '#app/access/as-actor.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
-import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { invoices } from '#app/records/billing-tables.ts';
@@ -13,9 +13,11 @@ import { openRest } from './invoice-amounts.ts';
 import { overdueForBoth } from './invoice-announcements.ts';
 import { livePayments } from './invoice-rows.server.ts';
 
+const THE_CHECK: FirmActor = { kind: 'firm', by: 'overdue' };
+
 /**
- * Every hour: invoices that were sent and are past their due date by the firm's calendar become overdue, and both sides are
- * told. A second run finds none of them.
+ * Marks sent invoices that are past their due date, by the firm's calendar, as overdue and notifies both sides. Runs every
+ * hour; a second run finds none of them.
  */
 export const overdueInvoicesJob: Job<object> = {
   name: 'overdue-invoices',
@@ -23,7 +25,7 @@ export const overdueInvoicesJob: Job<object> = {
   schedule: '15 * * * *',
   async run() {
     const today = firmDay();
-    await unsafeJobTransaction(async (tx) => {
+    await asFirm(THE_CHECK, async (tx) => {
       const overdue = await tx
         .update(invoices)
         .set({ status: 'overdue', ...nextVersion(invoices) })
@@ -47,14 +49,14 @@ export const overdueInvoicesJob: Job<object> = {
         });
       for (const invoice of overdue) {
         const open = openRest(invoice.amount, await livePayments(tx, invoice.id));
-        await logActivity(tx, VISITOR, {
+        await logActivity(tx, THE_CHECK, {
           action: 'invoice.overdue',
           entityType: 'invoice',
           entityId: invoice.id,
           metadata: { number: invoice.invoiceNumber, due: invoice.dueDate, open },
         });
         for (const announcement of overdueForBoth({ ...invoice, open })) {
-          await announce(tx, VISITOR, announcement);
+          await announce(tx, THE_CHECK, announcement);
         }
         await emitEvent(tx, 'invoiceOverdue', invoice);
       }

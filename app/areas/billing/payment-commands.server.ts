@@ -28,10 +28,10 @@ import { releaseInvoicedTime } from './time-release-commands.server.ts';
 
 /**
  * Sets an invoice's status, in any order (specification, section 4). Paid pays the open rest, stamps the date and posts it;
- * leaving it takes the payments back, clears the date and tells the customer if they still have the invoice. An invoice that goes
- * out is emailed to the customer with its PDF. Returns the name of the contact that it went out to.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived invoice, one with payments that would become
- *   cancelled, or one that the customer has a receipt for and would become a draft.
+ * leaving it reverses the payments, clears the date and notifies the customer if they still have the invoice. An invoice that
+ * is sent is emailed to the customer with its PDF. Returns the name of the contact it was sent to.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived invoice, one with payments that would be canceled,
+ * or one that the customer has a receipt for and that would become a draft.
  */
 export async function setInvoiceStatus(
   actor: AdminActor,
@@ -107,10 +107,10 @@ export async function setInvoiceStatus(
 }
 
 /**
- * Records a payment on a sent invoice, once however often the form is submitted. The payment that covers the rest
- * marks the invoice as paid.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the invoice is not open, the amount exceeds the open
- *   rest, the date is in the future, the balance is too low, or the form was submitted before with other values.
+ * Records a payment on a sent invoice, once no matter how often the form is submitted. The payment that covers the rest marks
+ * the invoice as paid.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the invoice is not open, the amount exceeds the open rest,
+ * the date is in the future, the balance is too low, or the form was submitted before with other values.
  */
 export async function recordPayment(
   actor: AdminActor,
@@ -153,9 +153,9 @@ export async function recordPayment(
 }
 
 /**
- * Takes a payment back, with reversal entries for what it posted, and tells the customer. An invoice that was paid is open
- * again: sent, or overdue when its due date has passed.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived invoice or a payment that was taken back already.
+ * Reverses a payment, with entries for what it posted, and notifies the customer. A paid invoice is open again: sent, or
+ * overdue if its due date has passed.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived invoice or a payment that was already reversed.
  */
 export async function takeBackPayment(
   actor: AdminActor,

@@ -21,8 +21,8 @@ type PaymentInput = {
 
 /**
  * Stores a payment on a locked invoice and posts it: money that arrives is a credit, the invoice that it pays a debit. A
- * prepayment is not charged, it stays as balance; a payment from the balance brings no new money.
- * @throws RefusedError when the balance does not suffice, or a prepayment would be paid from it.
+ * prepayment has no debit and stays as balance; a payment from the balance has no credit.
+ * @throws RefusedError when the balance is too low, or a prepayment would be paid from it.
  */
 export async function addPayment(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function addPayment(
   }
 }
 
-/** Marks a payment on a locked invoice as taken back and posts the opposite of what it posted. */
+/** Marks a payment on a locked invoice as reversed and posts the opposite of what it posted. */
 export async function reversePayment(
   tx: Tx,
   actor: AdminActor,

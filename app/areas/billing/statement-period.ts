@@ -4,13 +4,13 @@ import { calendarDate } from '#app/platform/form-fields.ts';
 /** Calendar dates, YYYY-MM-DD; both days belong to the period. */
 export type StatementPeriod = { from: string; to: string };
 
-/** The period of an address, ?from=&to=, or null when it names none. */
+/** Reads the period of an address, ?from=&to=; null if it names none. */
 export function statementPeriodOf({ searchParams }: URL): StatementPeriod | null {
   const parsed = periodSchema().safeParse(Object.fromEntries(searchParams));
   return parsed.success ? parsed.data : null;
 }
 
-/** The quarter up to today, which a statement's form starts with. */
+/** Returns the quarter up to today, with which a statement's form starts. */
 export function defaultStatementPeriod(today: string): StatementPeriod {
   const from = Temporal.PlainDate.from(today).subtract({ months: 3 }).add({ days: 1 });
   return { from: from.toString(), to: today };

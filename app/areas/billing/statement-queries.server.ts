@@ -19,9 +19,9 @@ const MOST_ENTRIES = 1_000;
 const MOST_OPEN = 100;
 
 /**
- * The statement of a customer's account for a period: the balance it opens with, its entries oldest first, the sums of
- * both kinds, the balance it closes with, and the invoices that are open today. Days are the firm's.
- * @throws NotFoundError, RefusedError when the period holds too many entries for one statement.
+ * Returns the statement of a customer's account for a period: the opening balance, its entries oldest first, the sums of both
+ * kinds, the closing balance, and the invoices that are open today. Days are the firm's.
+ * @throws NotFoundError, RefusedError when the period has too many entries for one statement.
  */
 export async function getStatement(
   actor: AdminActor | CustomerActor,
@@ -101,13 +101,15 @@ export async function getStatement(
 /** A customer's statement for a period. */
 export type Statement = Awaited<ReturnType<typeof getStatement>>;
 
-/** What a customer has still to pay on how many invoices, and the day until which the first of them is to be; null for nothing. */
+/**
+ * Returns what a customer still has to pay, on how many invoices, and when the first of them is due; null if nothing is open.
+ */
 export async function getOwed(actor: CustomerActor) {
   const [first] = await asActor(actor, (tx) => openInvoices(tx, actor.customerId, 1));
   return first ? { sum: first.sum, count: first.count, due: first.dueDate } : null;
 }
 
-/** What a customer has still to pay. */
+/** What a customer still has to pay. */
 export type Owed = Awaited<ReturnType<typeof getOwed>>;
 
 /** The invoices that a customer has still to pay, first due first, each with the number and the sum of them all. */

@@ -6,7 +6,10 @@ import { daysToPay } from './payment-terms.ts';
 
 type Asked = Parameters<typeof takeBackQuestion>[1] & Parameters<typeof invoiceSending>[0];
 
-/** What staff are asked before a status that takes payments back, or of which the customer is told; null for any other. */
+/**
+ * Returns the question to staff before a status that reverses payments, or of which the customer is notified; null for any
+ * other.
+ */
 export function invoiceQuestion(chosen: InvoiceStatus, invoice: Asked): StatusQuestion | null {
   if (chosen === invoice.status) return null;
   const wasOut = invoice.status !== 'draft' && invoice.status !== 'cancelled';
@@ -35,7 +38,7 @@ function payingQuestion(
   };
 }
 
-/** What staff are asked before an invoice that is out is canceled. Its hours are free at once, so there is no undo. */
+/** Returns the question to staff before a sent invoice is canceled. Its hours are free at once, so there is no undo. */
 export function cancellingQuestion({ invoiceNumber }: { invoiceNumber: string }): StatusQuestion {
   return {
     title: `Cancel ${invoiceNumber}?`,
@@ -45,8 +48,8 @@ export function cancellingQuestion({ invoiceNumber }: { invoiceNumber: string })
 }
 
 /**
- * What staff are asked before an invoice goes to the customer. A canceled one that went out shows to them and has a new date: that
- * is not undone by canceling it again.
+ * Returns the question to staff before an invoice goes to the customer. A canceled invoice that is sent shows to them and has a
+ * new date, which canceling it again does not undo.
  */
 export function invoiceSending({
   status,
@@ -77,7 +80,7 @@ export function invoiceSending({
 }
 
 /**
- * The question to staff before a status change reverses the payments of a paid invoice. Null when no payment would be
+ * Returns the question to staff before a status change reverses the payments of a paid invoice. Null if no payment would be
  * reversed, and for a draft, which the server refuses.
  */
 export function takeBackQuestion(

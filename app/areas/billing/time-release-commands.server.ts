@@ -5,8 +5,8 @@ import { invoiceLines } from '#app/records/billing-tables.ts';
 import { timeEntries } from '#app/records/time-tables.ts';
 
 /**
- * Makes the hours on an invoice unbilled again, in the caller's transaction: for an invoice that is cancelled, or archived before
- * anything was paid. Its lines stay as they are. Returns how many entries it freed.
+ * Makes the hours on an invoice unbilled again, in the caller's transaction: for an invoice that is canceled, or archived
+ * before anything was paid. Its lines stay as they are. Returns how many entries it freed.
  */
 export function releaseInvoicedTime(tx: Tx, invoiceId: string): Promise<number> {
   const ofInvoice = tx
@@ -16,7 +16,7 @@ export function releaseInvoicedTime(tx: Tx, invoiceId: string): Promise<number> 
   return release(tx, inArray(timeEntries.invoiceLineId, ofInvoice));
 }
 
-/** Makes the hours on these lines of invoices unbilled again, in the caller's transaction. Returns how many entries it freed. */
+/** Makes the hours on these invoice lines unbilled again, in the caller's transaction. Returns how many entries it freed. */
 export async function releaseTimeOfLines(tx: Tx, lineIds: readonly string[]): Promise<number> {
   return lineIds.length > 0 ? release(tx, inArray(timeEntries.invoiceLineId, [...lineIds])) : 0;
 }
@@ -33,7 +33,7 @@ async function release(tx: Tx, which: SQL): Promise<number> {
   return freed.length;
 }
 
-/** The lines of an invoice on which logged hours stand. */
+/** Returns the lines of an invoice that have logged hours. */
 export async function linesWithTime(tx: Tx, invoiceId: string): Promise<string[]> {
   const lines = await tx
     .selectDistinct({ id: invoiceLines.id })

@@ -20,7 +20,7 @@ export function CompanyFields({ fields }: { fields: Fields }) {
   );
 }
 
-/** Street, city, state and zip code, for companies and customers alike. */
+/** The fields for street, city, state and zip code, for companies and customers alike. */
 export function AddressGrid({ fields }: { fields: AddressFields }) {
   return (
     <>

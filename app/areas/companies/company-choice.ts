@@ -4,8 +4,8 @@ import type { CompanyChoice } from './company-forms.ts';
 type Near = { id: string; name: string; isSame: boolean };
 
 /**
- * What a company selector starts with for a name that someone typed: the company of that name, else a new one. Where others
- * are near to it, nothing: someone has to say whether it is one of them.
+ * A company selector's first value for a typed name: the company of that name, else a new one. When only similar names exist,
+ * it is empty: someone has to say whether it is one of them.
  */
 export function firstChoice(typed: string, near: readonly Near[]): CompanyChoice {
   const same = near.find(({ isSame }) => isSame);

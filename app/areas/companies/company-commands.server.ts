@@ -10,7 +10,7 @@ import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import { companies } from '#app/records/company-tables.ts';
 import type { Company, CompanyChoice, CompanyEdit } from './company-forms.ts';
 
-/** Another company has the name already; upper and lower case count as one. */
+/** Another company already has the name; upper and lower case count as one. */
 export class CompanyNameTakenError extends RefusedError {
   override name = 'CompanyNameTakenError';
   constructor(name: string) {
@@ -58,8 +58,9 @@ export async function updateCompany(
 }
 
 /**
- * The company that a selector chose, created when it is new, inside the caller's transaction.
- * @throws RefusedError when none was chosen or the chosen one does not exist, CompanyNameTakenError when the new one does.
+ * The company that a selector chose, created if it is new, in the caller's transaction.
+ * @throws RefusedError when none was chosen or the chosen one does not exist, CompanyNameTakenError when the new one's name is
+ * taken.
  */
 export async function resolveCompany(
   tx: Tx,

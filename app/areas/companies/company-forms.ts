@@ -19,7 +19,7 @@ export const emailAddress = z
   .toLowerCase()
   .pipe(z.email('Invalid email address'));
 
-/** How to reach a company or a person, beside the email address; all optional. */
+/** How to reach a company or a person, besides the email address; all optional. */
 export const contactFields = {
   phone: z
     .string()
@@ -49,7 +49,7 @@ export const companyChoiceFields = {
   newCompanyName: companyName.optional(),
 };
 
-/** What a company selector says: a company that exists, or the name of one to create. */
+/** A company selector's answer: an existing company, or the name of one to create. */
 export type CompanyChoice = { companyId?: string | undefined; newCompanyName?: string | undefined };
 
 /** Whether a company was chosen or named. */
@@ -57,7 +57,7 @@ export function isCompanyChosen(choice: CompanyChoice): boolean {
   return Boolean(choice.companyId || choice.newCompanyName);
 }
 
-/** How a form's schema says `message` at the selector when no company was chosen, along with any other mistakes. */
+/** Makes a form's schema say `message` at the selector when no company was chosen, along with any other mistakes. */
 export function companyMissing(message: string) {
   return { path: ['companyId'], message, when: () => true };
 }

@@ -8,7 +8,7 @@ import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 
-/** What the list of companies can be sorted by, as its address names it. */
+/** The sorts of the list of companies, as its address names them. */
 export const COMPANY_SORTS = {
   name: { by: companies.name, type: 'text' },
   created: { by: companies.createdAt, type: 'timestamptz' },
@@ -19,7 +19,7 @@ type CompanySort = keyof typeof COMPANY_SORTS;
 /** Most options that a company selector receives at once. */
 const OPTIONS = 20;
 
-/** Companies with how many customers belong to each, narrowed by a search in name, email, phone and city. */
+/** Companies with how many customers belong to each, searched by name, email, phone and city. */
 export async function listCompanies(actor: AdminActor, request: PageRequest) {
   const currentCustomer = and(
     eq(customerProfiles.companyId, companies.id),
@@ -56,12 +56,12 @@ const LOOKED_AT = 12;
 /** How alike the first words of two names are, of 1, to be taken for spellings of one: any two may share the trade's. */
 const ALIKE = 0.4;
 
-/** A company whose name is that which was asked for, or near to it. */
+/** A company whose name equals the requested one or is similar to it. */
 export type NearCompany = { id: string; name: string; isSame: boolean };
 
 /**
- * The companies whose names are most like each of `names`, the likest first: by their trigrams, and by those of the first
- * word. Where one has the very name, it is the only one. A name that nothing is like is missing.
+ * The companies whose names are most similar to each of `names`, most similar first, by the trigrams of the name and of its
+ * first word. If one has exactly the name, it is the only one. A name without similar ones is missing.
  */
 export async function nearCompanies(
   tx: Tx,
@@ -92,8 +92,8 @@ export async function nearCompanies(
 }
 
 /**
- * Companies for a selector, by name: the first that match what was typed. Those near to the name `first` come before all, so
- * that nobody creates it a second time.
+ * Companies for a selector, by name: the first that match what was typed. Those similar to the name `first` come before all, so
+ * that no one creates it a second time.
  */
 export async function findCompanyOptions(
   actor: AdminActor,

@@ -2,7 +2,7 @@ import { verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./company-forms.ts');
 
-/** What people do with companys. */
+/** The verbs for companies. */
 export const companyVerbs = {
   create: verb({
     path: '/admin/companies/new',

@@ -80,7 +80,10 @@ type ListedContract = {
   contactName: string;
 };
 
-/** A contract's status as a dropdown, which asks before it takes a signature back or tells the customer; of an archived one as a badge. */
+/**
+ * A contract's status as a dropdown, which asks before it withdraws a signature or notifies the customer; for an archived one a
+ * badge.
+ */
 export function ContractStatusControl({
   contract,
 }: {
@@ -115,7 +118,7 @@ export function SendContract({ contract, size }: { contract: ListedContract; siz
   );
 }
 
-/** Edits a draft; what was sent or signed goes back to draft first, after asking. */
+/** Edits a draft; a contract that was sent or signed goes back to draft first, after asking. */
 export function EditContract({ contract }: { contract: ContractDetail }) {
   const { id, status, archivedAt, version, customerId, proposalId } = contract;
   const isDraft = status === 'draft';
@@ -167,7 +170,7 @@ function revisionText(contract: ContractDetail): string {
   );
 }
 
-/** What is done with a contract seldom: signed on paper, terminated, archived and restored. */
+/** Rare actions with a contract: signed on paper, terminated, archived and restored. */
 export function ContractArchiveControl({
   contract,
   size,

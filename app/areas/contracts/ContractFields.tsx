@@ -13,7 +13,9 @@ type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
 type NewFields = FormFields<z.input<typeof contractSchema>>;
 type EditFields = FormFields<z.input<typeof contractEditSchema>>;
 
-/** The fields of the dialog that creates a contract. Another customer has other proposals: choosing one empties the proposal. */
+/**
+ * The fields of the dialog that creates a contract. Another customer has other proposals, so choosing one clears the proposal.
+ */
 export function NewContractFields({
   fields,
   customer,

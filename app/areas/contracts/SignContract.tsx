@@ -12,7 +12,7 @@ const SignatureFields = onDemand(
 );
 
 /**
- * Asks a customer to read and sign a contract that waits for them. Nothing shows for other contracts; an open dialog
+ * Asks a customer to read and sign a contract that is waiting for them. Nothing shows for other contracts; an open dialog
  * stays, so that a change to the contract does not lose what was entered.
  */
 export function SignContract({ contract }: { contract: OwnContractDetail }) {

@@ -9,7 +9,7 @@ import { SignaturePad } from './SignaturePad.tsx';
 
 const KIND_LABELS = { typed: 'Type it', drawn: 'Draw it' } as const;
 
-/** What a customer signs a contract with: name, the signature typed or drawn, and that they agree. */
+/** The fields with which a customer signs a contract: name, the signature typed or drawn, and that they agree. */
 export function SignatureFields({
   fields,
 }: {

@@ -5,7 +5,7 @@ import type { ShownSignature } from './contract-queries.server.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from './drawing.ts';
 import styles from './SignaturePad.module.css';
 
-/** Signatures under a contract with their evidence, the latest first. */
+/** The signatures under a contract with their evidence, the latest first. */
 export function Signatures({
   contractId,
   signatures,

@@ -4,7 +4,7 @@ import { PublicTextField } from '#app/ui/public/PublicTextField.tsx';
 import type { VerifiedSignature } from './printed-contract-queries.server.ts';
 import styles from './VerifyPage.module.css';
 
-/** What the page answers: nothing was asked, the text is no hash, too many asked, or what is known of it. */
+/** The answer of the page: nothing was asked, the text is not a hash, too many asked, or what is known about it. */
 export type Verification =
   | { kind: 'unasked' }
   | { kind: 'malformed' }
@@ -21,7 +21,7 @@ type VerifiedBaseline = {
   replacedAt: Date | null;
 };
 
-/** Where anyone who holds a signed contract checks it by the SHA-256 on its audit page. */
+/** The page where anyone who has a signed contract checks it by the SHA-256 on its audit page. */
 export function VerifyPage({ hash, verification }: { hash: string; verification: Verification }) {
   const isMalformed = verification.kind === 'malformed';
   return (

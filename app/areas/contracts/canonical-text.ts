@@ -19,8 +19,8 @@ type ContractText = { facts: [label: string, value: string][]; content: string }
 const REPRESENTED_BY = ', represented by ';
 
 /**
- * The contract as one text, the same for the same contract: a line for each fact, a blank line, the Markdown. Anyone who
- * signs signs this text, and its SHA-256 stands for it.
+ * Writes the contract as one text, always the same for the same contract: a line for each fact, a blank line, the Markdown.
+ * This text is what people sign, and its SHA-256 stands for it.
  */
 export function canonicalText(contract: Contract): string {
   const { id, title, content, contractValue, startDate, endDate, parties } = contract;
@@ -39,7 +39,7 @@ export function canonicalText(contract: Contract): string {
   return `${lines.join('\n')}\n\n${content}\n`;
 }
 
-/** The title of a contract and its parties, as its canonical text has them. */
+/** Returns the title of a contract and its parties from its canonical text. */
 export function titleAndPartiesOf(text: string): Parties & { title: string } {
   const { facts } = readCanonicalText(text);
   const factOf = (wanted: string) => facts.find(([label]) => label === wanted)?.[1] ?? '';
@@ -53,7 +53,7 @@ export function titleAndPartiesOf(text: string): Parties & { title: string } {
   };
 }
 
-/** A contract as pages show its head: title, reference and parties, and its other facts. */
+/** Returns the head of a contract as pages show it: title, reference and parties, and its other facts. */
 export function contractHead(text: string) {
   const { facts } = readCanonicalText(text);
   const [, reference] = facts.find(([label]) => label === 'Reference') ?? [];
@@ -65,7 +65,7 @@ export function contractHead(text: string) {
   };
 }
 
-/** Takes a canonical text apart. */
+/** Splits a canonical text into its parts. */
 export function readCanonicalText(text: string): ContractText {
   const end = text.indexOf('\n\n');
   const head = end === -1 ? text : text.slice(0, end);

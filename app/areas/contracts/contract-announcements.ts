@@ -13,7 +13,7 @@ type AnnouncedContract = ContractForMail & { id: string; customerId: string };
 /** The name under which emails attach the PDF of a signed contract. */
 export const attachmentOf = (signatureId: string) => `contract:${signatureId}`;
 
-/** The customer has a contract to sign. */
+/** The announcement to a customer of a contract to sign. */
 export function sentToSign(contract: AnnouncedContract, firmName: string): Announcement {
   const { path, ...about } = forCustomer(contract);
   return {
@@ -25,7 +25,7 @@ export function sentToSign(contract: AnnouncedContract, firmName: string): Annou
   };
 }
 
-/** The customer signed; all staff are told, with the signed PDF. */
+/** The announcement to all staff that the customer signed, with the signed PDF. */
 export function signedByCustomer(
   contract: AnnouncedContract,
   { id: signatureId, signedName }: { id: string; signedName: string },
@@ -42,7 +42,10 @@ export function signedByCustomer(
   };
 }
 
-/** The firm took a signature back. Without mail; of a draft, which the customer can't open, it leads to the list. */
+/**
+ * The announcement that the firm withdrew a signature. Without email; for a draft, which the customer can't open, it leads to
+ * the list.
+ */
 export function signatureWithdrawn(
   contract: AnnouncedContract,
   status: ContractStatus,
@@ -54,7 +57,7 @@ export function signatureWithdrawn(
   };
 }
 
-/** A contract ends soon; both sides are told. */
+/** The announcement to both sides that a contract ends soon. */
 export function endsSoon(contract: AnnouncedContract & { endDate: string }): Announcement[] {
   const title = `Ends soon: ${contract.title}`;
   const staff = forStaff(contract);
@@ -73,7 +76,7 @@ export function endsSoon(contract: AnnouncedContract & { endDate: string }): Ann
   ];
 }
 
-/** A contract has reached its end; both sides see it, without mail. */
+/** The announcement to both sides that a contract has ended, without email. */
 export function contractEnded(contract: {
   id: string;
   customerId: string;

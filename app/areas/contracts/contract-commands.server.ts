@@ -26,8 +26,8 @@ import type { ContractEdit, ContractStatusChange, NewContract } from './contract
 import { lockedContract } from './contract-rows.server.ts';
 
 /**
- * Writes a contract for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
- * @throws TooComplicatedError, RefusedError when the customer or the proposal can't be chosen any more.
+ * Creates a contract for a customer, once no matter how often the form is sent: a draft, which they don't see. Returns its id.
+ * @throws TooComplicatedError, RefusedError when the customer or the proposal can no longer be chosen.
  */
 export async function createContract(
   actor: AdminActor,
@@ -43,7 +43,7 @@ export async function createContract(
   );
 }
 
-/** The same inside a transaction of the actor, who has asked `checkMarkdown`. */
+/** The same in the actor's transaction, after the caller has called `checkMarkdown`. */
 export async function createContractIn(
   tx: Tx,
   actor: AdminActor,
@@ -68,8 +68,9 @@ export async function createContractIn(
 }
 
 /**
- * Edits a draft. Words that were sent or signed stay as they are: the contract goes back to draft first.
- * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract and one that is no draft.
+ * Edits a draft. A text that was sent or signed stays as it is: the contract goes back to draft first.
+ * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError, RefusedError for an archived contract and one that is not
+ * a draft.
  */
 export async function updateContract(
   actor: AdminActor,
@@ -173,8 +174,8 @@ export async function setContractStatus(
 }
 
 /**
- * Takes a contract off both sides' lists; its signatures remain and can be verified.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
+ * Removes a contract from both sides' lists; its signatures remain and can be verified.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is already archived.
  */
 export async function archiveContract(
   actor: AdminActor,
@@ -197,7 +198,7 @@ export async function archiveContract(
   });
 }
 
-/** Brings an archived contract back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+/** Restores an archived contract. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
 export async function restoreContract(
   actor: AdminActor,
   id: string,

@@ -5,7 +5,7 @@ import {
 } from '#app/records/contract-status.ts';
 import { type StatusFilters, statusList } from '#app/ui/status-list.ts';
 
-/** How both lists of contracts are narrowed and ordered by their address. */
+/** How both lists of contracts are narrowed and sorted by their address. */
 export const CONTRACT_LIST = statusList({
   records: 'contracts',
   statuses: CONTRACT_STATUSES,
@@ -22,5 +22,5 @@ export const CONTRACT_LIST = statusList({
 /** What narrows a list of contracts, besides its search. */
 export type ContractFilters = StatusFilters<ContractStatus>;
 
-/** What lists of contracts can be sorted by, as their address names it. */
+/** The sorts of lists of contracts, as their address names them. */
 export type ContractSort = (typeof CONTRACT_LIST.sorts)[number];

@@ -1,20 +1,24 @@
 import { and, between, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import type { FirmActor } from '#app/access/actor.ts';
+import { asFirm } from '#app/access/as-actor.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
-import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { contractEnded, endsSoon } from './contract-announcements.ts';
-import { CONTRACT_COLUMNS } from './contract-rows.server.ts';
+
+const THE_CHECK: FirmActor = { kind: 'firm', by: 'contract dates' };
 
 /** How many days before its end both sides are reminded of a contract. */
 const REMINDER_DAYS = 60;
 
-/** Ends contracts and reminds of their ends, every hour: within one of the firm's midnight, whatever its zone. */
+/**
+ * Marks ended contracts as expired and reminds of contracts that end soon. Runs every hour, so within an hour of the firm's
+ * midnight, whatever its zone.
+ */
 export const contractTermJob: Job<object> = {
   name: 'contract-term',
   schedule: '25 * * * *',
@@ -25,9 +29,9 @@ export const contractTermJob: Job<object> = {
   },
 };
 
-/** Marks signed contracts that ended before `today` (the firm's calendar date) as expired and tells both sides, once. */
+/** Marks signed contracts that ended before `today` (the firm's calendar date) as expired and notifies both sides, once. */
 export async function expireContracts(today: string): Promise<void> {
-  await unsafeJobTransaction(async (tx) => {
+  await asFirm(THE_CHECK, async (tx) => {
     const expired = await tx
       .update(contracts)
       .set({ status: 'expired', ...nextVersion(contracts) })
@@ -44,13 +48,14 @@ export async function expireContracts(today: string): Promise<void> {
         title: contracts.title,
       });
     for (const contract of expired) {
-      await logActivity(tx, VISITOR, {
+      await logActivity(tx, THE_CHECK, {
         action: 'contract.expired',
         entityType: 'contract',
         entityId: contract.id,
         metadata: { title: contract.title },
       });
-      for (const announcement of contractEnded(contract)) await announce(tx, VISITOR, announcement);
+      for (const announcement of contractEnded(contract))
+        await announce(tx, THE_CHECK, announcement);
     }
   });
 }
@@ -58,9 +63,18 @@ export async function expireContracts(today: string): Promise<void> {
 /** Reminds both sides, once, of each signed contract that ends within `REMINDER_DAYS` of `today`. */
 export async function remindOfEnds(today: string): Promise<void> {
   const until = Temporal.PlainDate.from(today).add({ days: REMINDER_DAYS }).toString();
-  await unsafeJobTransaction(async (tx) => {
+  await asFirm(THE_CHECK, async (tx) => {
     const ending = await tx
-      .select(CONTRACT_COLUMNS)
+      .select({
+        id: contracts.id,
+        customerId: contracts.customerId,
+        title: contracts.title,
+        contractValue: contracts.contractValue,
+        startDate: contracts.startDate,
+        endDate: contracts.endDate,
+        companyName: customerProfiles.displayName,
+        contactName: customerProfiles.contactName,
+      })
       .from(contracts)
       .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
       .where(
@@ -85,7 +99,7 @@ export async function remindOfEnds(today: string): Promise<void> {
     for (const { endDate, ...contract } of ending) {
       if (endDate === null) continue;
       for (const announcement of endsSoon({ ...contract, endDate })) {
-        await announce(tx, VISITOR, announcement);
+        await announce(tx, THE_CHECK, announcement);
       }
     }
   });

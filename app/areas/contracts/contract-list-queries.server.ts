@@ -20,7 +20,7 @@ import { proposals } from '#app/records/proposal-tables.ts';
 import type { ContractFilters, ContractSort } from './contract-filters.ts';
 import { isInForce, withShownContractStatus } from './contract-queries.server.ts';
 
-/** What lists of contracts are sorted by; every order has its index. */
+/** The sorts of lists of contracts; every order has its index. */
 export const CONTRACT_SORTS: Record<ContractSort, SortKey> = {
   created: { by: contracts.createdAt, type: 'timestamptz' },
   title: { by: contracts.title, type: 'text' },
@@ -29,8 +29,8 @@ export const CONTRACT_SORTS: Record<ContractSort, SortKey> = {
 };
 
 /**
- * Contracts of all customers, narrowed by filters and a search in title, proposal, company and contact, with how many
- * match. `today` is the firm's calendar date, by which contracts expire.
+ * Contracts of all customers, filtered and searched by title, proposal, company and contact, with how many match. `today` is
+ * the firm's calendar date, by which contracts expire.
  */
 export async function listContracts(
   actor: AdminActor,
@@ -90,7 +90,7 @@ export async function listContracts(
 /** One contract of the back office's list. */
 export type ContractRow = Awaited<ReturnType<typeof listContracts>>['rows'][number];
 
-/** The customer's own contracts, narrowed by status and a search in title and content, with how many match. */
+/** The customer's own contracts, filtered by status and searched by title and content, with how many match. */
 export async function listOwnContracts(
   actor: CustomerActor,
   request: PageRequest,

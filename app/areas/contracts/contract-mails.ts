@@ -2,7 +2,7 @@ import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts'
 import type { Money } from '#app/platform/money.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 
-/** What the emails about a contract say of it. */
+/** What the emails about a contract need to know. */
 export type ContractForMail = {
   title: string;
   contractValue: Money | null;
@@ -12,7 +12,7 @@ export type ContractForMail = {
   contactName: string;
 };
 
-/** Tells a customer that a contract is waiting for their signature; `path` opens it in the portal. */
+/** The email that tells a customer that a contract is waiting for their signature; `path` opens it in the portal. */
 export function contractSent(
   contract: ContractForMail,
   firmName: string,
@@ -34,7 +34,7 @@ export function contractSent(
   };
 }
 
-/** Tells the firm that a customer signed; the signed PDF goes along. `path` opens the contract in the back office. */
+/** The email that tells the firm that a customer signed, with the signed PDF. `path` opens the contract in the back office. */
 export function contractSignedForFirm(
   contract: ContractForMail,
   signedName: string,
@@ -55,7 +55,7 @@ export function contractSignedForFirm(
   };
 }
 
-/** The signer's own copy; the signed PDF goes along. `hash` is the SHA-256 of the signed text. */
+/** The email with the signer's own copy, the signed PDF. `hash` is the SHA-256 of the signed text. */
 export function contractSignedCopy(
   contract: ContractForMail,
   signed: { signedName: string; hash: string; path: string; verifyUrl: string },
@@ -79,7 +79,7 @@ export function contractSignedCopy(
   };
 }
 
-/** Reminds one side that a contract ends soon; `path` opens it on the reader's side. */
+/** The email that reminds one side that a contract ends soon; `path` opens it on the reader's side. */
 export function contractEndsSoon(
   contract: ContractForMail & { endDate: string },
   side: 'firm' | 'customer',

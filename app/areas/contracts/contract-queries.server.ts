@@ -15,8 +15,8 @@ import { canonicalHash } from './canonical-hash.server.ts';
 import { canonicalText, contractHead } from './canonical-text.ts';
 
 /**
- * A contract as its page in the back office shows it: with its signatures, withdrawn ones included, and what happened to
- * it. @throws NotFoundError
+ * Returns a contract as its page in the back office shows it: with its signatures, including withdrawn ones, and its history.
+ * @throws NotFoundError
  */
 export async function getContract(actor: AdminActor, id: string, { today }: { today: string }) {
   return asActor(actor, async (tx) => {
@@ -132,13 +132,13 @@ function signaturesOf(tx: Tx, contractId: string) {
 /** A signature as pages show it. */
 export type ShownSignature = ContractDetail['signatures'][number];
 
-/** The signature in force: at most one under a contract is. */
+/** The signature in force; a contract has at most one. */
 export const isInForce = and(
   eq(contractSignatures.contractId, contracts.id),
   isNull(contractSignatures.withdrawnAt),
 );
 
-/** A row with its status as everybody sees it on `today`. */
+/** Adds to a row its status as everyone sees it on `today`. */
 export function withShownContractStatus<
   Row extends { status: ContractStatus; endDate: string | null },
 >(row: Row, today: string): Row {

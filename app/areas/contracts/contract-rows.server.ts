@@ -6,8 +6,8 @@ import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { foundAfterMerge } from '#app/records/standing-customer.ts';
 
-/** The columns that commands and jobs work with. */
-export const CONTRACT_COLUMNS = {
+/** The columns that commands work with. */
+const CONTRACT_COLUMNS = {
   id: contracts.id,
   customerId: contracts.customerId,
   proposalId: contracts.proposalId,
@@ -25,7 +25,7 @@ export const CONTRACT_COLUMNS = {
   contactName: customerProfiles.contactName,
 };
 
-/** A contract that the transaction's role can see, with its customer. @throws NotFoundError */
+/** Returns a contract that the transaction's role can see, with its customer. @throws NotFoundError */
 export async function contractInReach(tx: Tx, id: string) {
   const [contract] = await tx
     .select(CONTRACT_COLUMNS)
@@ -37,7 +37,7 @@ export async function contractInReach(tx: Tx, id: string) {
 }
 
 /**
- * The same for staff, locked until the transaction ends, when it is the copy that they saw.
+ * Returns the same for staff, locked until the transaction ends, if it is the copy that they saw.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
 export async function lockedContract(tx: Tx, id: string, seen: SeenCopy) {

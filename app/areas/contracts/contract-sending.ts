@@ -1,7 +1,7 @@
 import { formatDate } from '#app/ui/format.ts';
 import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
 
-/** What staff are asked before a contract goes to the customer. */
+/** The question to staff before a contract goes to the customer. */
 export function contractSending({
   contactName,
   companyName,

@@ -2,7 +2,7 @@ import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./contract-forms.ts');
 
-/** What people do with contracts. */
+/** The verbs for contracts. */
 export const contractVerbs = {
   sign: verb({
     path: '/customer/contracts/:contractId/sign',

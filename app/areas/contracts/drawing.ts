@@ -2,7 +2,7 @@
 export const DRAWING_WIDTH = 600;
 export const DRAWING_HEIGHT = 200;
 
-/** Most characters of a drawn signature; a long name takes about a quarter of it. */
+/** Maximum number of characters of a drawn signature; a long name takes about a quarter of it. */
 export const DRAWING_LIMIT = 20_000;
 
 /** Less than this is a slip of the hand. */

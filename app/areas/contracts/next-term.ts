@@ -1,6 +1,6 @@
 import { addDays, daysFrom } from '#app/platform/calendar-days.ts';
 
-/** The term that follows one: it starts the day after its end and is as long; null without both dates. */
+/** Returns the term that follows one: it starts the day after its end and is as long; null without both dates. */
 export function nextTerm({
   startDate,
   endDate,

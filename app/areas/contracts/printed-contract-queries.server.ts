@@ -10,7 +10,7 @@ import { canonicalText, titleAndPartiesOf } from './canonical-text.ts';
 import { contractInReach } from './contract-rows.server.ts';
 
 /**
- * A contract as it is printed: the text that was signed, or would be, with the signature in force.
+ * Returns a contract as it is printed: the text that was signed, or would be, with the signature in force.
  * @throws NotFoundError
  */
 export function getPrintedContract(
@@ -21,7 +21,7 @@ export function getPrintedContract(
 }
 
 /**
- * A contract as one signature froze it, for jobs: whatever became of the contract and the signature since.
+ * Returns a contract as one signature froze it, for jobs, whatever has become of the contract and the signature since.
  * @throws NotFoundError
  */
 export async function unsafeSignedContract(signatureId: string): Promise<PrintedContract> {
@@ -93,12 +93,15 @@ async function readPrintedContract(tx: Tx, id: string) {
 }
 
 /**
- * A contract as it is printed. Title and parties are those of its text: once it was sent, as they were called then; once it
- * was signed, what was signed.
+ * A contract as it is printed. Title and parties are those of its text: of a sent one as they were called then, of a signed one
+ * what was signed.
  */
 export type PrintedContract = Awaited<ReturnType<typeof readPrintedContract>>;
 
-/** The text that was signed, for anyone who may read the contract. @throws NotFoundError when no signature is in force. */
+/**
+ * Returns the text that was signed, for anyone who may read the contract.
+ * @throws NotFoundError when no signature is in force.
+ */
 export async function getSignedText(
   actor: AdminActor | CustomerActor,
   id: string,
@@ -114,10 +117,10 @@ export async function getSignedText(
   });
 }
 
-/** What anyone may learn of a signed contract whose hash they hold. */
+/** What anyone may learn about a signed contract whose hash they have. */
 export type VerifiedSignature = { signedName: string; signedAt: Date; withdrawnAt: Date | null };
 
-/** Looks for the contract with this SHA-256 (64 hexadecimal digits); null when nobody signed one. */
+/** Returns the contract with this SHA-256 (64 hexadecimal digits); null if no one signed one. */
 export async function verifySignature(hash: string): Promise<VerifiedSignature | null> {
   const rows = await asActor(VISITOR, (tx) =>
     rowsOf<{ signed_name: string; signed_at: Date | string; withdrawn_at: Date | string | null }>(

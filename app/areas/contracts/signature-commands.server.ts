@@ -26,10 +26,10 @@ import { contractInReach } from './contract-rows.server.ts';
 const USER_AGENT = 400;
 
 /**
- * Signs a contract for its customer: freezes its text with its SHA-256, stores who signed, when, how and from where,
- * notifies the firm and emails the signer a copy if the settings allow mail.
- * @throws NotFoundError, ChangedMeanwhileError when `shownHash` is not the hash of its text, RefusedError when it
- *   cannot be signed.
+ * Signs a contract for its customer: freezes its text with its SHA-256, stores who signed, when, how and from where, notifies
+ * the firm and emails the signer a copy if the settings allow email.
+ * @throws NotFoundError, ChangedMeanwhileError when `shownHash` is not the hash of its text, RefusedError when it cannot be
+ * signed.
  */
 export async function signContract(
   actor: CustomerActor,

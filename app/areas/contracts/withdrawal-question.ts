@@ -2,8 +2,8 @@ import { type ContractStatus, signatureOutcome } from '#app/records/contract-sta
 import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
 
 /**
- * What staff are asked before a status takes back the signature that `signedBy` gave in the portal, or the date of one on paper;
- * null when it takes neither.
+ * The question to staff before a status withdraws the signature that `signedBy` gave in the portal, or the date of one on
+ * paper; null if it withdraws neither.
  */
 export function withdrawalQuestion(
   status: ContractStatus,

@@ -12,7 +12,7 @@ import { LogTimeButton } from '#app/areas/time/LogTime.tsx';
 import { AddsElsewhere } from '#app/ui/FormDialog.tsx';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 
-/** The dialogs that create a record for a customer, without their buttons; `tell` is told how each is opened. */
+/** The dialogs that create a record for a customer, without their buttons; `tell` receives how to open each. */
 export function CreateDialogs({
   tell,
   me,

@@ -5,7 +5,9 @@ import styles from './CustomerFigures.module.css';
 import type { CustomerDesk } from './customer-desk-queries.server.ts';
 import { listed, shownCount, shownSum, unratedText } from './shown-count.ts';
 
-/** The money of a customer: what they owe, what they prepaid, what is not invoiced yet. Each figure leads to what it is made of. */
+/**
+ * The customer's money: what they owe, what they prepaid, what is not invoiced yet. Each figure links to what it is made of.
+ */
 export function CustomerFigures({
   customer,
   balance,

@@ -5,7 +5,7 @@ import { May } from '#app/ui/may.tsx';
 import { PrivateMark } from '#app/ui/PrivateMark.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 
-/** What happened with a customer lately, and the way to all of it. */
+/** The customer's latest history, and the link to all of it. */
 export function CustomerTimeline({
   customerId,
   lines,

@@ -38,9 +38,9 @@ const ICONS: Record<string, typeof IconPlus> = {
 };
 
 /**
- * What stands open with a customer, a row for each kind of record: how much, what is due next, and the button that creates one
- * for them. `now` is the server's clock, `creates` what the viewer may make; for a customer who can be given nothing new there
- * are no buttons.
+ * The customer's open work, a row for each kind of record: how much, what is due next, and the button that creates one for
+ * them. `now` is the server's clock, `creates` what the viewer may create; there are no buttons for a customer who can't get
+ * new records.
  */
 export function OpenWork({
   companyName,

@@ -28,7 +28,7 @@ const MOST_INVOICES = 100;
 /** Lines of what happened that a customer's page shows. */
 const LATEST = 8;
 
-/** Kinds of record that are counted and added up so far. */
+/** The kinds of record that are counted and added up to a limit. */
 export type CountedPart =
   | 'invoices'
   | 'past-due'
@@ -38,7 +38,7 @@ export type CountedPart =
   | 'overdue'
   | 'documents';
 
-/** What a customer's records come to now. Amounts in dollars as text, days as the firm's calendar dates. */
+/** What a customer's records add up to now. Amounts in dollars as text, days as the firm's calendar dates. */
 export type CustomerDesk = {
   /** Still to be paid on invoices that are out, and the part of it whose day is over. */
   owed: string;
@@ -75,10 +75,7 @@ export type CustomerDesk = {
   more: CountedPart[];
 };
 
-/**
- * What stands open with a customer, in one statement, and what happened with them lately. `today` is the firm's calendar
- * date.
- */
+/** A customer's open work and their latest history, in one statement. `today` is the firm's calendar date. */
 export async function getCustomerDesk(actor: AdminActor, customerId: string, today: string) {
   return asActor(actor, async (tx) => {
     const [row] = await rowsOf<Raw>(tx, deskSql(customerId, today));

@@ -6,8 +6,8 @@ import { useLoadFailed } from '#app/ui/use-load-failed.ts';
 const CreateDialogs = onDemand(async () => (await import('./CreateDialogs.tsx')).CreateDialogs);
 
 /**
- * The dialogs that create a record for a customer, each of another area: they are loaded once someone reaches for one.
- * `open` opens that of an address (`Creates`); pressed before it is there, it says that it loads.
+ * The dialogs that create a record for a customer, each of another area: they are loaded when someone is about to use one.
+ * `open` opens that of an address (`Creates`); pressed before it has loaded, it says that it is loading.
  */
 export function useCreateDialogs(given: Omit<ComponentProps<typeof CreateDialogs>, 'tell'>): {
   open: (opensAt: string) => void;

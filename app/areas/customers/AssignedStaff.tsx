@@ -7,7 +7,7 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import { customerVerbs } from './customer-verbs.ts';
 import type { StaffOfCustomer } from './staff-assignment-commands.server.ts';
 
-/** Who of the staff works for a customer, and sees them where the firm's settings show all but admins no others. */
+/** The staff assigned to a customer, who see it if the firm's settings show everyone except admins only their own customers. */
 export function AssignedStaff({
   customerId,
   assigned,

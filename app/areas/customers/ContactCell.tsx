@@ -5,8 +5,8 @@ import { phoneHref } from '#app/ui/phone-href.ts';
 import styles from './ContactCell.module.css';
 
 /**
- * A person in a list: the name, below it how to reach them, and what else stands about them. `inRow` has a table show the
- * phone number as a button that calls it.
+ * A person in a list: the name, below it how to reach them, and other notes. `inRow` makes a table show the phone number as a
+ * button that calls it.
  */
 export function ContactCell({
   name,

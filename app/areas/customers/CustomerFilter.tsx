@@ -2,8 +2,8 @@ import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { LookupFilter } from '#app/ui/LookupFilter.tsx';
 
 /**
- * Narrows a list of the back office to one customer: the parameter ?customer= of its address. A choice takes the
- * parameters in `clears` away.
+ * Narrows a list of the back office to one customer: the parameter ?customer= of its address. A choice removes the parameters
+ * in `clears`.
  */
 export function CustomerFilter({
   chosen,

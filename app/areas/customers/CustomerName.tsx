@@ -5,7 +5,7 @@ import styles from './CustomerName.module.css';
 type Named = { customerId: string | null; companyName: string | null };
 type WithContact = Named & { contactName: string | null };
 
-/** What a customer is called, for staff: the way to their page. What is about none is the firm's own. */
+/** A customer's name, for staff, linked to their page; a record without a customer is the firm's own. */
 export function CustomerName({ of: { customerId, companyName } }: { of: Named }) {
   if (customerId === null) return 'Internal';
   return (
@@ -25,7 +25,7 @@ export function CustomerAndContact({ of }: { of: WithContact }) {
   );
 }
 
-/** The same as a cell of a list: the name alone in a table, the contact below it on a card. */
+/** The same as a cell of a list: only the name in a table, the contact below it on a card. */
 export function CustomerCell({ of }: { of: WithContact }) {
   const { companyName, contactName } = of;
   return (

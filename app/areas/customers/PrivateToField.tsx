@@ -4,7 +4,9 @@ import type { LookupOption } from '#app/ui/LookupField.tsx';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
 
-/** Whom of a customer's people a record is private to, for staff; without a customer there is nobody to choose. */
+/**
+ * The choice of whom a record is private to among a customer's people, for staff; without a customer there is no one to choose.
+ */
 export function PrivateToField({
   field,
   customerId,

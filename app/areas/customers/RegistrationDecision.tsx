@@ -29,9 +29,9 @@ type Registration = {
 };
 
 /**
- * Decides on a pending registration: Approve waits until a company is chosen (specification, section 5) and asks first
- * where the e-mail address is not confirmed, Reject asks for the reason that the mail carries. The company that was typed is
- * chosen already, unless others have names near to it: these are offered beside.
+ * Decides on a pending registration. Approve waits until a company is chosen (specification, section 5) and asks first if the
+ * email address is unconfirmed; Reject asks for the reason, which the email contains. The typed company is already chosen,
+ * unless others have similar names: these are offered next to it.
  */
 export function RegistrationDecision(registration: Registration) {
   const { companyName, near } = registration;

@@ -22,10 +22,10 @@ import { customerAccounts } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /**
- * Approves a pending registration for a company, which is created when the choice names a new one, and emails the customer.
- * An e-mail address that is not confirmed needs `withoutConfirmedEmail`.
- * @throws NotFoundError, RefusedError when it is no longer pending, the address is not confirmed, the account belongs to staff or
- * was deactivated, or the company cannot be used.
+ * Approves a pending registration for a company, which is created if the choice names a new one, and emails the customer. An
+ * unconfirmed email address needs `withoutConfirmedEmail`.
+ * @throws NotFoundError, RefusedError when it is no longer pending, the address is not confirmed, the account belongs to staff
+ * or was deactivated, or the company cannot be used.
  */
 export async function approveCustomer(
   actor: AdminActor,
@@ -156,7 +156,7 @@ const STANDING: Record<ApprovalStatus, string> = {
   rejected: 'has been rejected already',
 };
 
-/** Locks a registration that must stand at `status`, so that of two decisions at once only the first counts. */
+/** Locks a registration that must have `status`, so that of two decisions at once only the first counts. */
 export async function registrationIn(tx: Tx, customerId: string, status: ApprovalStatus) {
   const [customer] = await tx
     .select({
@@ -180,7 +180,7 @@ export async function registrationIn(tx: Tx, customerId: string, status: Approva
   return { userId, ...registration };
 }
 
-/** Whether the account of a registration has proved its address. @throws RefusedError when it can't be approved any more. */
+/** Whether the account of a registration has proved its address. @throws RefusedError when it can no longer be approved. */
 export async function confirmedRegistrant(tx: Tx, userId: string): Promise<boolean> {
   const [account] = await tx
     .select({ isConfirmed: users.emailVerified })

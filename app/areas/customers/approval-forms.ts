@@ -5,24 +5,23 @@ import {
   isCompanyChosen,
 } from '#app/areas/companies/company-forms.ts';
 
-/** Said when a registration is approved without a company (specification, section 5). */
+/** The error of an approval without a company (specification, section 5). */
 export const COMPANY_REQUIRED = {
   title: 'Company Required',
   description: 'Please select a company before approving.',
 } as const;
 
 /**
- * Approving a registration: which company the customer belongs to, and the word of anyone who approves that an address
- * without confirmation will do.
+ * The approval of a registration: which company the customer belongs to, and the approver's consent to an unconfirmed address.
  */
 export const approvalSchema = z
   .object({ ...companyChoiceFields, withoutConfirmedEmail: z.literal('yes').optional() })
   .refine(isCompanyChosen, companyMissing(COMPANY_REQUIRED.description));
 
-/** Approving a registration as one of the people of a customer. */
+/** The approval of a registration as one of a customer's people. */
 export const joiningSchema = z.object({ into: z.uuid() });
 
-/** Rejecting a registration, or declining a newcomer; the mail carries the reason. */
+/** The rejection of a registration, or the decline of a newcomer; the email contains the reason. */
 export const rejectionSchema = z.object({
   reason: z
     .string({ error: 'Reason is required' })

@@ -20,14 +20,14 @@ import {
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 
-/** What the registrations can be sorted by, as their address names it. */
+/** The sorts of registrations, as their address names them. */
 export const REGISTRATION_SORTS = {
   created: { by: customerProfiles.createdAt, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 
 /**
- * Registrations of one status, newest first, narrowed by a search in contact name, company name and email
- * (specification, section 5), with how many match in each status.
+ * Registrations of one status, newest first, searched by contact name, company name and email (specification, section 5), with
+ * how many match in each status.
  */
 export async function listRegistrations(
   actor: AdminActor,
@@ -151,7 +151,7 @@ async function proposalsFor(tx: Tx, rows: readonly Addressed[]) {
 /** One registration as the approval screen shows it. */
 export type RegistrationRow = Awaited<ReturnType<typeof listRegistrations>>['rows'][number];
 
-/** What an account is called: one made with an e-mail alone has no name. */
+/** The name of an account; an account created with only an email has none, and shows that. */
 export function nameOrEmail({ name, email }: { name: SQLWrapper; email: SQLWrapper }) {
   return sql<string | null>`coalesce(nullif(${name}, ''), ${email})`;
 }

@@ -7,8 +7,8 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { foundAfterMerge, standingCustomer } from '#app/records/standing-customer.ts';
 
 /**
- * The company name of the customer that a form chose for a new record, or of the account that they were merged into. Who takes
- * the customer out waits until the transaction ends, and then finds the record.
+ * Returns the company name of the customer that a form chose for a new record, or of the account that they were merged into.
+ * Whoever removes the customer waits until the transaction ends, and then finds the record.
  * @throws RefusedError when there is no such customer to choose.
  */
 export async function chosenCustomer(tx: Tx, customerId: string): Promise<string> {
@@ -22,8 +22,8 @@ export async function chosenCustomer(tx: Tx, customerId: string): Promise<string
 }
 
 /**
- * Which row is the customer, while records can be made for them: approved and not archived. Staff read it
- * `for('key share')`; to customers a row that they may not change is none when it is locked.
+ * A condition on the customer's row while records can be made for them: approved and not archived. Staff read it `for('key
+ * share')`; customers, who may not change it, can't find it with a lock.
  */
 export function canBeChosen(customerId: string): SQL | undefined {
   return and(
@@ -33,13 +33,13 @@ export function canBeChosen(customerId: string): SQL | undefined {
   );
 }
 
-/** What was read of the customer that `canBeChosen`. @throws RefusedError when there was none. */
+/** Returns what was read of a customer that `canBeChosen`. @throws RefusedError when there was none. */
 export function foundActive<Row>(row: Row | undefined): Row {
   if (!row) throw new RefusedError('The chosen customer is no longer active.');
   return row;
 }
 
-/** The customer that a list is narrowed to, for naming it, by the id that stands by now; null when there is none. */
+/** Returns the customer that a list is narrowed to, for naming it, by the id that stands for it now; null if there is none. */
 export async function customerNamed(
   actor: AdminActor,
   customerId: string | null,

@@ -20,10 +20,10 @@ import type { Invitation } from './customer-forms.ts';
 const LINK_DAYS = 7;
 
 /**
- * Invites a person: creates an account without a password, an approved profile and a customer account at zero, and
- * emails a link that sets the first password within seven days. Runs on the accounts login, since a staff role has no
- * access to password links. A form sent twice invites once. Returns the customer's id.
- * @throws RefusedError when the e-mail has an account already or the company cannot be used.
+ * Invites a person: creates an account without a password, an approved profile and a customer account at zero, and emails a
+ * link that sets the first password within seven days. Runs on the login of accounts, because a staff role has no access to
+ * password links. A form sent twice invites once. Returns the customer's id.
+ * @throws RefusedError when the email already has an account or the company cannot be used.
  */
 export async function inviteContact(
   actor: AdminActor,
@@ -37,7 +37,7 @@ export async function inviteContact(
   );
 }
 
-/** The same inside a transaction of the accounts login. */
+/** The same in a transaction of the login of accounts. */
 export async function inviteContactIn(
   tx: Tx,
   actor: AdminActor,

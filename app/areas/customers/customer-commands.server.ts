@@ -65,9 +65,9 @@ export async function createCustomer(actor: AdminActor, customer: NewCustomer): 
 type CustomerChange = Omit<CustomerEdit, 'companyName'> & { companyName?: string | undefined };
 
 /**
- * Edits a customer; the email stays as it is, and so does the company without a choice of one.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when the company
- * cannot be used, or would be another one while the account is being merged.
+ * Edits a customer. The email stays as it is, and so does the company if none is chosen.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated, RefusedError when the company cannot be used, or
+ * would change while the account is being merged.
  */
 export async function updateCustomer(
   actor: AdminActor,

@@ -8,7 +8,7 @@ import { postalLines } from './postal-address.ts';
 
 const ARCHIVED = { label: 'Archived', color: 'gray' };
 
-/** Who a customer is and how to reach them, for their page. */
+/** Returns who a customer is and how to reach them, for their page. */
 export function customerFacts(customer: CustomerRow) {
   const { contactName, email, phone, typedCompany, companyName } = customer;
   const lines = postalLines(customer);

@@ -19,7 +19,7 @@ const contactName = z
   .min(2, 'Contact name is required')
   .max(100, 'Contact name can be at most 100 characters');
 
-/** A customer linked to an account that exists already (specification, section 5). */
+/** A customer linked to an existing account (specification, section 5). */
 export const newCustomerSchema = z
   .object({
     userId: z.uuid({ error: 'Choose the account to link' }),
@@ -51,7 +51,7 @@ export const invitationSchema = z
   })
   .refine(isCompanyChosen, companyMissing(COMPANY_MISSING));
 
-/** Who of the staff is to work for a customer. */
+/** The staff member to assign to a customer. */
 export const staffAssignmentSchema = z.object({ userId: z.uuid('Choose someone') });
 
 /** What the confirmation said would happen to a customer. */

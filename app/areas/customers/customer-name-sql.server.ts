@@ -6,8 +6,8 @@ import { anyHolds } from '#app/platform/db/list-page.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 
 /**
- * A condition for the search in a list of records: the customer's name or, unless told otherwise, their contact holds the
- * pattern. Undefined when no customer's does.
+ * A condition for the search in a list of records: the customer's name or, unless stated otherwise, their contact contains the
+ * pattern. Undefined if no customer's does.
  */
 export function isOfCustomerNamed(
   tx: Tx,

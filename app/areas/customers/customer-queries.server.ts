@@ -12,7 +12,7 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { members } from '#app/records/member-tables.ts';
 import { hasHistory } from './customer-history-sql.server.ts';
 
-/** What the list of customers can be sorted by, as its address names it. */
+/** The sorts of the list of customers, as its address names them. */
 export const CUSTOMER_SORTS = {
   company: { by: customerProfiles.displayName, type: 'text' },
   created: { by: customerProfiles.createdAt, type: 'timestamptz' },
@@ -48,8 +48,8 @@ const COLUMNS = {
 };
 
 /**
- * Customers with their account's figures, either the active or the archived ones, narrowed by a search in company name,
- * contact name, email and phone (specification, section 2). `hasHistory` says that one can only be archived.
+ * Customers with their account's figures, either the active or the archived ones, searched by company name, contact name, email
+ * and phone (specification, section 2). `hasHistory` says that one can only be archived.
  */
 export async function listCustomers(
   actor: AdminActor,
@@ -88,7 +88,7 @@ export async function listCustomers(
 /** One customer as the list and its dialogs show it. */
 export type CustomerRow = Awaited<ReturnType<typeof listCustomers>>['rows'][number];
 
-/** One customer for their page. @throws NotFoundError */
+/** Returns one customer for their page. @throws NotFoundError */
 export async function getCustomer(actor: AdminActor, id: string): Promise<CustomerRow> {
   const [customer] = await asActor(actor, (tx) =>
     tx
@@ -103,8 +103,8 @@ export async function getCustomer(actor: AdminActor, id: string): Promise<Custom
 }
 
 /**
- * Accounts that a new customer can be linked to: role user (specification, section 5), not deactivated and not the first member of
- * a company; the first by email that match what was typed.
+ * Returns accounts that a new customer can be linked to: role user (specification, section 5), active and not the first member
+ * of a company; the first by email that match what was typed.
  */
 export async function findUnlinkedUsers(
   actor: AdminActor,
@@ -145,7 +145,7 @@ export async function findUnlinkedUsers(
 }
 
 /**
- * Customers that a record can be made for: approved and not archived, by company and contact; the first that match what
+ * Returns customers that a record can be made for: approved and not archived, by company and contact; the first that match what
  * was typed in company name, contact name or email.
  */
 export async function findCustomerOptions(

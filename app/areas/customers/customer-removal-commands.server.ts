@@ -14,8 +14,8 @@ import { hasHistory } from './customer-history-sql.server.ts';
 import { refuseWhileMerging } from './customer-rows.server.ts';
 
 /**
- * Takes a customer out of the list the way the confirmation announced it: deleted with the account, the sign-in staying as
- * a plain user, or archived with all records. Both end the sessions of its people who are members of no other one.
+ * Removes a customer as the confirmation announced it: deleted with the account, while the sign-in stays as a plain user, or
+ * archived with all records. Both end the sessions of its people who are members of no other customer.
  * @throws NotFoundError, RefusedError when a deletion was announced and there is history by now, or while it is being merged.
  */
 export async function removeCustomer(
@@ -55,8 +55,9 @@ export async function removeCustomer(
 }
 
 /**
- * Brings an archived customer back into the list, approved or not as before.
- * @throws NotFoundError, RefusedError when it is not archived, or its person belongs to another account by a merge or approval.
+ * Restores an archived customer, approved or not as before.
+ * @throws NotFoundError, RefusedError when it is not archived, or its person belongs to another account after a merge or
+ * approval.
  */
 export async function restoreCustomer(actor: AdminActor, customerId: string): Promise<void> {
   await asActor(actor, async (tx) => {

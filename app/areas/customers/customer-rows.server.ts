@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { RefusedError } from '#app/access/refusals.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 
-/** @throws RefusedError while this customer, whose row is locked, is one of the two accounts of a merge that is not done. */
+/** Refuses while this customer, whose row is locked, is one of the two accounts of an unfinished merge. @throws RefusedError */
 export async function refuseWhileMerging(tx: Tx, customerId: string): Promise<void> {
   const running = await rowsOf(
     tx,

@@ -3,7 +3,7 @@ import { nothing, verb } from '#app/platform/verb.ts';
 const approvalForms = () => import('./approval-forms.ts');
 const customerForms = () => import('./customer-forms.ts');
 
-/** What people do with registrations. */
+/** The verbs for registrations. */
 export const registrationVerbs = {
   reject: verb({
     path: '/admin/approval/:customerId/reject',
@@ -27,7 +27,7 @@ export const registrationVerbs = {
   }),
 };
 
-/** What people do with anyone who has accepted an invitation of a customer's people and waits for approval. */
+/** The verbs for people who have accepted an invitation of a customer's people and are waiting for approval. */
 export const newcomerVerbs = {
   admit: verb({
     path: '/admin/approval/newcomers/:newcomerId/approve',
@@ -44,7 +44,7 @@ export const newcomerVerbs = {
   }),
 };
 
-/** What people do with customers. */
+/** The verbs for customers. */
 export const customerVerbs = {
   remove: verb({
     path: '/admin/customers/:customerId/delete',

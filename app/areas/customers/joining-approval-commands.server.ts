@@ -13,8 +13,8 @@ import { members } from '#app/records/member-tables.ts';
 import { confirmedRegistrant, registrationIn } from './approval-commands.server.ts';
 
 /**
- * Approves a pending registration as one of the people of a customer that is there already, a viewer at first, and emails them.
- * The registration's own profile, which holds nothing, is archived.
+ * Approves a pending registration as one of an existing customer's people, a viewer at first, and emails them. The
+ * registration's own empty profile is archived.
  * @throws NotFoundError, RefusedError when it is no longer pending, its address is not confirmed, its account belongs to staff
  * or was deactivated, or the customer can't be joined.
  */

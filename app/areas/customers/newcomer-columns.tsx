@@ -12,7 +12,7 @@ import { newcomerVerbs } from './customer-verbs.ts';
 import type { NewcomerRow } from './newcomer-queries.server.ts';
 import styles from './RegistrationDecision.module.css';
 
-/** The columns of the people who wait to join a company. */
+/** The columns of the people who are waiting to join a company. */
 export const newcomerColumns: readonly DataColumn<NewcomerRow>[] = [
   {
     header: 'Contact',

@@ -15,8 +15,8 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { memberInvitations, members } from '#app/records/member-tables.ts';
 
 /**
- * Makes someone who has accepted an invitation the member that it says, emails them, and returns what they are called.
- * @throws NotFoundError, RefusedError when they wait no longer, or can't be a member of the company any more.
+ * Makes someone who has accepted an invitation a member, emails them, and returns their name.
+ * @throws NotFoundError, RefusedError when they are no longer waiting, or can't be a member of the company any more.
  */
 export async function admitNewcomer(actor: AdminActor, newcomerId: string): Promise<string> {
   return asActor(actor, async (tx) => {
@@ -60,8 +60,8 @@ export async function admitNewcomer(actor: AdminActor, newcomerId: string): Prom
 }
 
 /**
- * Ends the wait of someone who has accepted an invitation. The reason is emailed to them and to anyone who invited them.
- * @throws NotFoundError, RefusedError when they wait no longer.
+ * Declines someone who has accepted an invitation. The reason is emailed to them and to the person who invited them.
+ * @throws NotFoundError, RefusedError when they are no longer waiting.
  */
 export async function declineNewcomer(
   actor: AdminActor,

@@ -16,14 +16,14 @@ const NEWCOMER_SORTS = {
   created: { by: memberInvitations.acceptedAt, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 
-/** Invitations whose people wait for approval; those of an archived customer wait for it to come back first. */
+/** Invitations whose people are waiting for approval. Those of an archived customer wait until it is restored. */
 export const isWaitingNewcomer = and(
   memberInvitations.awaitsApproval,
   sql`exists (select from ${customerProfiles}
     where ${eq(customerProfiles.id, memberInvitations.customerId)} and ${customerProfiles.archivedAt} is null)`,
 );
 
-/** The people who have accepted an invitation and wait for approval, narrowed by a search in name, company and email. */
+/** Returns the people who have accepted an invitation and are waiting for approval, searched by name, company and email. */
 export function listNewcomers(actor: AdminActor, request: PageRequest) {
   const person = alias(users, 'person');
   const inviter = alias(users, 'inviter');
@@ -64,5 +64,5 @@ export function listNewcomers(actor: AdminActor, request: PageRequest) {
   );
 }
 
-/** Someone who waits to join a company, as the approval screen shows them. */
+/** Someone who is waiting to join a company, as the approval screen shows them. */
 export type NewcomerRow = Awaited<ReturnType<typeof listNewcomers>>['rows'][number];

@@ -1,22 +1,15 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { MOST_FOUND } from '#app/platform/db/page-request.ts';
+import { KINDS, type KindWith, kindsWith } from '#app/records/kinds.ts';
 
 /** Kinds of a customer's own records that the function find_own_records searches by their titles. */
-export const OWN_KINDS = [
-  'ticket',
-  'task',
-  'project',
-  'meeting',
-  'document',
-  'proposal',
-  'contract',
-  'invoice',
-  'procedure',
-] as const;
-export type OwnKind = (typeof OWN_KINDS)[number];
+export type OwnKind = KindWith<'found'> & KindWith<'sphere'>;
+export const OWN_KINDS = kindsWith('found').filter(
+  (kind): kind is OwnKind => 'sphere' in KINDS[kind],
+);
 
-/** Patterns of ILIKE: one that an index answers, and further ones, held against the text with a blank before it. */
+/** Patterns of ILIKE: one that an index answers, and further ones, matched against the text with a blank before it. */
 export type OwnPatterns = { word: string; others: readonly string[] };
 
 /** Most ids that a condition names one by one. */
@@ -35,8 +28,8 @@ export function ownIdsHolding(kind: OwnKind, patterns: OwnPatterns): SQL {
 }
 
 /**
- * A condition for the search in a list of the acting customer's own records: every one that holds the pattern. Of a
- * common one each record is held against `match`: a list meets a page of them soon.
+ * A condition for the search in a list of the acting customer's own records that contain the pattern. For a common pattern each
+ * record is checked by `match`, because a list soon finds a page of them.
  */
 export async function ownRecordCondition(
   tx: Tx,

@@ -6,7 +6,7 @@ export type PostalAddress = {
   zipCode: string | null;
 };
 
-/** The address in lines: street, then "city, state zip". Parts that are not known are left out. */
+/** Returns the address in lines: street, then "city, state zip". Unknown parts are left out. */
 export function postalLines({ address, city, state, zipCode }: PostalAddress): string[] {
   const region = [state, zipCode].filter(Boolean).join(' ');
   const place = [city, region].filter(Boolean).join(', ');

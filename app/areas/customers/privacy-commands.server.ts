@@ -18,9 +18,9 @@ const KINDS = {
 type PrivateKind = keyof typeof KINDS;
 
 /**
- * The person whom staff chose to make a record of a customer private to, or null for the company. Who takes them out of it
+ * Returns the person to whom staff made a record of a customer private, or null for the company. Whoever removes that person
  * waits until the transaction ends.
- * @throws RefusedError when they are not of the customer's people any more.
+ * @throws RefusedError when they are no longer one of the customer's people.
  */
 export async function chosenMember(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function chosenMember(
   return member.userId;
 }
 
-/** Writes to the activity log whom a record was private to and is now, by account id; null for the company. */
+/** Writes to the activity log whom a record was private to before and is now, by account id; null for the company. */
 export async function logPrivacy(
   tx: Tx,
   actor: AdminActor,
@@ -64,8 +64,8 @@ export async function logPrivacy(
 }
 
 /**
- * A person takes what they made back to themselves, or opens what is private to them to their company.
- * @throws NotFoundError, RefusedError when it is not theirs to change, RateLimitError.
+ * Lets a person make private what they created, or open what is private to them to their company.
+ * @throws NotFoundError, RefusedError when they may not change it, RateLimitError.
  */
 export async function setOwnPrivacy(
   actor: CustomerActor,

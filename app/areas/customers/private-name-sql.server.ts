@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 
-/** What staff call the person whom a record is private to; null where it is the company's, and to customers. */
+/** The name, for staff, of the person to whom a record is private; null if it is the company's, and for customers. */
 export function privateName(privateTo: PgColumn): SQL<string | null> {
   return sql<
     string | null

@@ -10,7 +10,7 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { staffCustomers } from '#app/records/staff-tables.ts';
 
-/** Who of the staff is assigned to a customer, and whether all but admins see no other customers. */
+/** Returns the staff assigned to a customer, and whether everyone except admins sees only their own customers. */
 export async function getAssignedStaff(actor: AdminActor, customerId: string) {
   const [row] = await asActor(actor, (tx) =>
     rowsOf<{ isLimited: boolean; people: { id: string; name: string; role: StaffRole }[] }>(
@@ -31,8 +31,8 @@ export async function getAssignedStaff(actor: AdminActor, customerId: string) {
 export type StaffOfCustomer = Awaited<ReturnType<typeof getAssignedStaff>>;
 
 /**
- * Assigns someone of the staff to a customer; assigning them twice changes nothing. Their open pages follow.
- * @throws NotFoundError, RefusedError for who is no member of staff any more.
+ * Assigns a staff member to a customer; assigning them twice changes nothing. Their open pages follow.
+ * @throws NotFoundError, RefusedError for someone who is no longer staff.
  */
 export async function assignStaff(
   actor: AdminActor,
@@ -63,7 +63,7 @@ export async function assignStaff(
   });
 }
 
-/** Takes someone of the staff off a customer. @throws NotFoundError for who is not assigned. */
+/** Removes a staff member from a customer. @throws NotFoundError when they are not assigned. */
 export async function unassignStaff(
   actor: AdminActor,
   customerId: string,

@@ -7,8 +7,8 @@ import { OfCustomer } from './of-customer.ts';
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
 
 /**
- * The customer that a form's `CustomerField` holds. Another one has other projects and proposals: choosing one empties the
- * field `dependent`.
+ * Returns the customer chosen in a form's `CustomerField`. Another customer has other projects and proposals, so choosing one
+ * clears the field `dependent`.
  */
 export function useChosenCustomer(dependent: Field, chosen?: LookupOption) {
   const ofPage = useContext(OfCustomer);

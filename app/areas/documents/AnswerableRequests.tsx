@@ -15,8 +15,8 @@ const UploadField = onDemand(
 type Asked = Pick<OpenRequest, 'id' | 'title' | 'note'>;
 
 /**
- * The dialog that answers a request with a file, around the list that opens it: it stays, with what is in it, when the
- * request is withdrawn or answered meanwhile.
+ * The dialog that answers a request with a file, around the list that opens it: it stays open with its content if the request
+ * is withdrawn or answered in the meantime.
  */
 export function AnswerableRequests({
   firmName,

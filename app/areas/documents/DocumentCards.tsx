@@ -80,6 +80,7 @@ function DocumentCard({ document, side }: { document: DocumentRow; side: Side })
           number={document.fileVersion}
           title={document.title}
           mimeType={document.mimeType}
+          isClosed={document.isClosed}
         />
         <Button
           component={Link}

@@ -73,7 +73,7 @@ type OfDocument = { document: DocumentDetail };
 
 const EDIT_LABELS = { submit: 'Save Changes', sending: 'Saving...' };
 
-/** Edits what is beside the file. The dialog stays when someone archives the document: nothing typed is lost. */
+/** Edits a document's details. The dialog stays open if someone archives the document, so nothing typed is lost. */
 export function EditDocument({ document }: OfDocument) {
   const { customerId, projectId, projectTitle } = document;
   return (
@@ -126,7 +126,7 @@ function EditButton({ document, onClick }: { document: DocumentDetail; onClick: 
   );
 }
 
-/** Makes another file the one in force; the dialog stays as the one above does. */
+/** Puts another file into force; its dialog stays open in the same way. */
 export function ReplaceFile({ document, side }: OfDocument & { side: Side }) {
   return (
     <FormDialog
@@ -149,7 +149,7 @@ export function ReplaceFile({ document, side }: OfDocument & { side: Side }) {
   );
 }
 
-/** Takes a document out of both sides' lists after asking, or brings an archived one back. */
+/** Removes a document from both sides' lists after asking, or restores an archived one. */
 export function DocumentArchiveControl({ document }: OfDocument) {
   return (
     <ArchiveControl
@@ -164,7 +164,7 @@ export function DocumentArchiveControl({ document }: OfDocument) {
   );
 }
 
-/** Takes back what a customer shared. */
+/** Withdraws what a customer shared. */
 export function TakeBackDocument({ document }: OfDocument) {
   if (!useMay(documentVerbs.takeBack.needs)) return null;
   return (

@@ -14,7 +14,10 @@ type Text = string | undefined;
 type AboutFields = FormFields<{ description?: Text; category: string }>;
 type SharedFields = FormFields<{ title?: Text; uploads: string[] }> & AboutFields;
 
-/** Chooses customer, project and whom what is shared is private to. Choosing another customer empties the other two. */
+/**
+ * The choice of customer, project and the person to whom the document is private. Choosing another customer clears the other
+ * two.
+ */
 export function CustomerAndProject({
   fields,
 }: {
@@ -39,8 +42,7 @@ export function CustomerAndProject({
 }
 
 /**
- * Title, file, description and category of what is uploaded. Several files become one document each, so the one title
- * gives way to a sentence that says so.
+ * Title, file, description and category of an upload. Several files become one document each, so a sentence replaces the title.
  */
 export function SharedDocumentFields({ fields }: { fields: SharedFields }) {
   const [files, setFiles] = useState(0);
@@ -87,7 +89,7 @@ export function DocumentEditFields({
   );
 }
 
-/** What the firm asks for, and until when. */
+/** The fields of a file request: what, and until when. */
 export function RequestFields({
   fields,
 }: {

@@ -27,7 +27,7 @@ export function DocumentRecord({ document, side }: { document: DocumentDetail; s
         </p>
       ) : null}
       {document.description ? <p className={styles.description}>{document.description}</p> : null}
-      {isPicture(document.mimeType) ? (
+      {isPicture(document.mimeType) && !document.isClosed ? (
         <img
           className={styles.picture}
           src={`/files/documents/${document.id}/${document.fileVersion}?inline`}
@@ -119,6 +119,7 @@ function Version({
           number={version.number}
           title={`version ${version.number} of ${document.title}`}
           mimeType={version.mimeType}
+          isClosed={document.isClosed}
         />
       </div>
     </>

@@ -11,6 +11,8 @@ type FileOfDocument = {
   /** What the buttons are named after for screen readers. */
   title: string;
   mimeType: string;
+  /** May hold amounts, and the reader sees no money. */
+  isClosed: boolean;
 };
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -20,6 +22,9 @@ export function FileButtons({
   size = 'compact-sm',
   ...file
 }: FileOfDocument & { size?: 'compact-sm' | 'sm' }) {
+  if (file.isClosed) {
+    return <span className={styles.closed}>May hold amounts. Your role does not see money.</span>;
+  }
   const address = `/files/documents/${file.documentId}/${file.number}`;
   return (
     <>

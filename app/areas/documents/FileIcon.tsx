@@ -9,7 +9,7 @@ import {
 
 const ICON = { size: 24, stroke: 1.4, 'aria-hidden': true } as const;
 
-/** The kind of a file as a drawing; its name says the same in words. */
+/** The kind of a file as a drawing, with the same in words. */
 export function FileIcon({ mimeType }: { mimeType: string }) {
   if (mimeType === 'application/pdf') return <IconFileTypePdf {...ICON} />;
   if (mimeType.startsWith('image/')) return <IconPhoto {...ICON} />;

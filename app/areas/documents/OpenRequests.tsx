@@ -9,7 +9,7 @@ import { documentRequestVerbs } from './document-verbs.ts';
 import styles from './OpenRequests.module.css';
 import type { OpenRequest } from './request-queries.server.ts';
 
-/** The files that the firm waits for, above a customer's documents; nothing when there are none. `today` is YYYY-MM-DD. */
+/** The files that the firm is waiting for, above a customer's documents; nothing if there are none. `today` is YYYY-MM-DD. */
 export function OpenRequests({
   requests,
   today,

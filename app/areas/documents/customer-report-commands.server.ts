@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import { addDocuments, lockedActiveCustomer } from './document-rows.server.ts';
 
-/** Makes a file that someone sent a report among a customer's documents, in the caller's transaction; null without a file. */
+/** Adds a file that someone sent a report as to a customer's documents, in the caller's transaction; null without a file. */
 export async function addReport(
   tx: Tx,
   actor: AdminActor | CustomerActor,

@@ -16,7 +16,7 @@ import {
 /** What an announcement says of a document. */
 type AnnouncedDocument = { id: string; title: string; fileName: string };
 
-/** The firm shared documents with a customer; one email names all that came together. */
+/** The announcement to a customer that the firm shared documents; one email names all that came together. */
 export function sharedByFirm(
   documents: readonly AnnouncedDocument[],
   customerId: string,
@@ -33,7 +33,7 @@ export function sharedByFirm(
   }));
 }
 
-/** A customer shared documents with the firm; one email names all that came together. */
+/** The announcement to the firm that a customer shared documents; one email names all that came together. */
 export function sharedByCustomer(
   documents: readonly AnnouncedDocument[],
   company: string,
@@ -50,7 +50,7 @@ export function sharedByCustomer(
   }));
 }
 
-/** The firm put another file, version `number`, into force. */
+/** The announcement that the firm put another file, version `number`, into force. */
 export function replacedByFirm(
   document: AnnouncedDocument & { number: number },
   customerId: string,
@@ -65,7 +65,7 @@ export function replacedByFirm(
   };
 }
 
-/** The customer put another file, version `number`, into force. */
+/** The announcement that the customer put another file, version `number`, into force. */
 export function replacedByCustomer(
   document: AnnouncedDocument & { number: number },
   company: string,
@@ -80,7 +80,10 @@ export function replacedByCustomer(
   };
 }
 
-/** Someone at the firm looked at a file: who sent it is notified, or all who see it where they are gone. Without an email. */
+/**
+ * The announcement that someone at the firm looked at a file: to the person who sent it, or to everyone who sees it if that
+ * person is gone. Without email.
+ */
 export function fileLookedAt(
   document: { id: string; customerId: string; title: string },
   sentBy: string | null,
@@ -93,7 +96,7 @@ export function fileLookedAt(
   };
 }
 
-/** The firm asks a customer for a file. */
+/** The announcement that the firm asks a customer for a file. */
 export function fileRequested(
   request: {
     id: string;
@@ -116,7 +119,7 @@ export function fileRequested(
   };
 }
 
-/** A customer sent the file that they were asked for. */
+/** The announcement that a customer sent a requested file. */
 export function requestAnswered(
   document: AnnouncedDocument & { note: string | undefined },
   company: string,

@@ -39,7 +39,7 @@ export async function listDocumentProjects(
   );
 }
 
-/** The project that a list is narrowed to, for naming it; null when there is none. */
+/** Returns the project that a list is narrowed to, for naming it; null if there is none. */
 export async function projectNamed(
   actor: AdminActor,
   projectId: string | null,

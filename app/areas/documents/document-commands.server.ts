@@ -33,9 +33,9 @@ import {
 type Member = AdminActor | CustomerActor;
 
 /**
- * Shares files with a customer, one document each, and tells them. Returns the documents' ids.
- * @throws RefusedError when the customer is not active any more, the project or the person it is private to is not theirs, or
- *   an upload is gone.
+ * Shares files with a customer, one document each, and notifies them. Returns the documents' ids.
+ * @throws RefusedError when the customer is no longer active, the project or the private person is not theirs, or an upload no
+ * longer exists.
  */
 export async function shareDocuments(
   actor: AdminActor,
@@ -56,8 +56,8 @@ export async function shareDocuments(
 }
 
 /**
- * Shares a customer's files with the firm, one document each, and tells the staff. Returns the documents' ids.
- * @throws RefusedError when an upload is gone, RateLimitError.
+ * Shares a customer's files with the firm, one document each, and notifies staff. Returns the documents' ids.
+ * @throws RefusedError when an upload no longer exists, RateLimitError.
  */
 export async function sendDocuments(
   actor: CustomerActor,
@@ -78,10 +78,10 @@ export async function sendDocuments(
 }
 
 /**
- * Edits a document's details. Customers edit only what they shared themselves, and never its project. A project
- * archived meanwhile stays assigned.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated, RefusedError when the document is archived
- *   or the project belongs to another customer.
+ * Edits a document's details. Customers edit only what they shared themselves, and never its project. A project that was
+ * archived in the meantime stays assigned.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated, RefusedError when the document is archived or the
+ * project belongs to another customer.
  */
 export async function updateDocument(
   actor: Member,
@@ -112,9 +112,9 @@ export async function updateDocument(
 }
 
 /**
- * Makes a new file the one in force and keeps the earlier ones. Two at once make two versions, one after the other. The
- * other side is told.
- * @throws NotFoundError, RefusedError when the document is archived or the upload is gone.
+ * Puts a new file into force; the earlier ones stay. Two at once make two versions, one after the other. Notifies the other
+ * side.
+ * @throws NotFoundError, RefusedError when the document is archived or the upload no longer exists.
  */
 export async function replaceFile(
   actor: Member,
@@ -152,7 +152,7 @@ export async function replaceFile(
 
 /**
  * Makes a document private to one of the customer's people, or opens it to all of them, with all of its versions.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived or the person is not theirs any more.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived or the person is no longer theirs.
  */
 export async function setDocumentPrivacy(
   actor: AdminActor,
@@ -175,8 +175,8 @@ export async function setDocumentPrivacy(
 }
 
 /**
- * Takes a document out of both sides' lists; staff can bring it back. A customer takes back what they shared themselves.
- * @throws NotFoundError, RefusedError when it is archived already.
+ * Removes a document from both sides' lists; staff can restore it. Customers withdraw what they shared themselves.
+ * @throws NotFoundError, RefusedError when it is already archived.
  */
 export async function archiveDocument(actor: Member, documentId: string): Promise<void> {
   await countCustomersTry(actor);
@@ -191,10 +191,7 @@ export async function archiveDocument(actor: Member, documentId: string): Promis
   });
 }
 
-/**
- * Brings an archived document back.
- * @throws NotFoundError, RefusedError when it is not archived.
- */
+/** Restores an archived document. @throws NotFoundError, RefusedError when it is not archived. */
 export async function restoreDocument(actor: AdminActor, documentId: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const [document] = await tx
@@ -213,8 +210,8 @@ export async function restoreDocument(actor: AdminActor, documentId: string): Pr
 }
 
 /**
- * Marks as read what the person was told and has no page of its own to read it on: file requests, which are on the list
- * itself, and documents that are gone from it.
+ * Marks the person's notices as read that have no page of their own: of file requests, which are on the list itself, and of
+ * documents that are gone from it.
  */
 export async function markDocumentListSeen(actor: AdminActor | CustomerActor): Promise<void> {
   const isListed = sql`exists (select 1 from ${customerDocuments}

@@ -26,7 +26,7 @@ export type DocumentSort = (typeof DOCUMENT_SORT_NAMES)[number];
 // Marked, so that a page that shows the filters takes no schema along.
 const uuid = /* @__PURE__ */ z.uuid();
 
-/** Reads the address of a list of documents; what it can't mean is left out. */
+/** Reads the address of a list of documents; invalid parts are ignored. */
 export function documentListOf(url: URL): { request: PageRequest; filters: DocumentFilters } {
   const asked = url.searchParams;
   const byTitle = asked.get('sort') === 'title';
@@ -73,7 +73,7 @@ function sharedBy(anyone: string, labels: Record<Side, string>): ListFilter {
   };
 }
 
-/** The choices beside the search box of the back office's list. */
+/** The choices next to the search box of the back office's list. */
 export const DOCUMENT_LIST_FILTERS: readonly ListFilter[] = [
   CATEGORY,
   sharedBy('From both sides', { firm: 'From us', customer: 'From customers' }),
@@ -81,7 +81,7 @@ export const DOCUMENT_LIST_FILTERS: readonly ListFilter[] = [
   ORDER,
 ];
 
-/** The choices beside the search box of the portal's list, where someone has projects to choose. */
+/** The choices next to the search box of the portal's list, for people who have projects to choose. */
 export function ownDocumentListFilters(
   projects: readonly { value: string; label: string }[],
 ): readonly ListFilter[] {

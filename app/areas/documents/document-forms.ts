@@ -50,10 +50,10 @@ const editFields = {
   version: versionField,
 };
 
-/** An edit of what is beside the file. */
+/** An edit of a document's details. */
 export const documentEditSchema = z.object({ ...editFields, projectId });
 
-/** The same by the customer who shared it; which project it belongs to is the firm's to say. */
+/** The same by the customer who shared it; only the firm sets its project. */
 export const ownDocumentEditSchema = z.object(editFields);
 
 /** The next file of a document. */
@@ -75,7 +75,7 @@ export const documentRequestSchema = z.object({
   submissionId: submissionIdField,
 });
 
-/** An edit of such a request; it stays with its customer. */
+/** An edit of such a request; its customer stays. */
 export const requestEditSchema = z.object({ ...requestFields, version: versionField });
 
 /** A customer's answer to a request. */

@@ -6,8 +6,8 @@ import { customerDocuments, documentVersions } from '#app/records/document-table
 import { fileLookedAt } from './document-announcements.ts';
 
 /**
- * Tells a customer that what they sent was looked at, which keeps the promise: someone who works for them opens it, or its file in
- * force; `number` is the version that was opened. Anyone else changes nothing, nor does an earlier version.
+ * Notifies a customer that what they sent was looked at, which keeps the promise: someone who works for them opens it, or its
+ * file in force; `number` is the version that was opened. Anyone else, and an earlier version, changes nothing.
  */
 export async function lookAtDocument(
   actor: AdminActor | CustomerActor,

@@ -4,7 +4,9 @@ import { formatDate } from '#app/ui/format.ts';
 type NamedFile = { title: string; fileName: string };
 type NewFile = NamedFile & { number: number; by: string };
 
-/** Tells a customer of documents that the firm has shared; the files stay in the portal. `path` opens them there. */
+/**
+ * The email that tells a customer of documents that the firm has shared; the files stay in the portal. `path` opens them there.
+ */
 export function documentsSharedForCustomer(
   {
     documents,
@@ -33,7 +35,7 @@ export function documentsSharedForCustomer(
   };
 }
 
-/** Tells the firm of documents that a customer has shared. */
+/** The email that tells the firm of documents that a customer has shared. */
 export function documentsReceivedForFirm(
   {
     documents,
@@ -58,7 +60,7 @@ export function documentsReceivedForFirm(
   };
 }
 
-/** Tells a customer that a document of theirs has a new file. */
+/** The email that tells a customer that a document of theirs has a new file. */
 export function fileReplacedForCustomer(
   { title, fileName, number, by }: NewFile,
   path: string,
@@ -81,7 +83,7 @@ export function fileReplacedForCustomer(
   };
 }
 
-/** Tells the firm that a customer has replaced a file. */
+/** The email that tells the firm that a customer has replaced a file. */
 export function fileReplacedForFirm(
   { title, fileName, number, by, company }: NewFile & { company: string },
   path: string,
@@ -101,7 +103,7 @@ export function fileReplacedForFirm(
   };
 }
 
-/** Asks a customer for a file; `path` opens the place to upload it. `dueDate` is YYYY-MM-DD. */
+/** The email that asks a customer for a file; `path` opens the place to upload it. `dueDate` is YYYY-MM-DD. */
 export function fileRequestedForCustomer(
   {
     title,
@@ -136,7 +138,7 @@ export function fileRequestedForCustomer(
   };
 }
 
-/** Tells the firm that a file it asked for has arrived. */
+/** The email that tells the firm that a requested file has arrived. */
 export function requestAnsweredForFirm(
   {
     title,

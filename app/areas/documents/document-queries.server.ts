@@ -1,5 +1,5 @@
-import { and, desc, eq, ilike, isNotNull, isNull, max, sql } from 'drizzle-orm';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { and, desc, eq, ilike, isNotNull, isNull, max, not, sql } from 'drizzle-orm';
+import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { currentUserId } from '#app/access/policies.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
@@ -20,7 +20,7 @@ import type { DocumentFilters, DocumentSort } from './document-filters.ts';
 
 type Member = AdminActor | CustomerActor;
 
-/** What lists of documents can be sorted by, as their address names it. */
+/** The sorts of lists of documents, as their address names them. */
 export const DOCUMENT_SORTS: Record<DocumentSort, SortKey> = {
   created: { by: customerDocuments.createdAt, type: 'timestamptz' },
   title: { by: customerDocuments.title, type: 'text' },
@@ -55,14 +55,23 @@ const COLUMNS = {
   isUnread: isUnread('document', customerDocuments.id),
 };
 
+/**
+ * Whether a document's files are closed to the actor: what was read into the outcome board, or sent for it, may hold amounts. Anyone
+ * without the right to money opens none of it but what they brought themselves.
+ */
+function isClosedTo(actor: Member) {
+  if (may(actor, 'money')) return sql<boolean>`false`;
+  return sql<boolean>`(is_board_evidence(${customerDocuments.id}) and ${customerDocuments.uploadedBy} is distinct from ${currentUserId})`;
+}
+
 const fileInForce = and(
   eq(documentVersions.documentId, customerDocuments.id),
   eq(documentVersions.number, customerDocuments.fileVersion),
 );
 
 /**
- * Documents with the file in force, narrowed by filters and by a search in title, file name and company. A customer gets
- * their own, and never archived ones.
+ * Documents with the file in force, filtered and searched by title, file name and company. A customer gets their own, and never
+ * archived ones.
  */
 export async function listDocuments(actor: Member, request: PageRequest, filters: DocumentFilters) {
   return asActor(actor, (tx) =>
@@ -97,7 +106,7 @@ export async function listDocuments(actor: Member, request: PageRequest, filters
       ],
       rows: (cursor) =>
         tx
-          .select({ ...COLUMNS, cursor })
+          .select({ ...COLUMNS, isClosed: isClosedTo(actor), cursor })
           .from(customerDocuments)
           .innerJoin(documentVersions, fileInForce)
           .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
@@ -109,11 +118,11 @@ export async function listDocuments(actor: Member, request: PageRequest, filters
 /** One document as a list shows it. */
 export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>['rows'][number];
 
-/** One document with every file it has had, newest first. @throws NotFoundError when it is not the actor's to see. */
+/** Returns one document with every file it has had, newest first. @throws NotFoundError when the actor may not see it. */
 export async function getDocument(actor: Member, documentId: string) {
   return asActor(actor, async (tx) => {
     const [document] = await tx
-      .select(COLUMNS)
+      .select({ ...COLUMNS, isClosed: isClosedTo(actor) })
       .from(customerDocuments)
       .innerJoin(documentVersions, fileInForce)
       .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
@@ -156,6 +165,7 @@ export async function getDocumentFile(
           eq(customerDocuments.id, documentId),
           eq(documentVersions.number, number === 'latest' ? customerDocuments.fileVersion : number),
           visibleTo(actor),
+          not(isClosedTo(actor)),
         ),
       ),
   );
@@ -163,7 +173,7 @@ export async function getDocumentFile(
   return file;
 }
 
-/** Whether this is a document that the customer shared and has taken back. */
+/** Whether this is a document that the customer shared and has withdrawn. */
 export async function wasTakenBack(actor: CustomerActor, documentId: string): Promise<boolean> {
   const taken = and(
     eq(customerDocuments.id, documentId),

@@ -24,7 +24,7 @@ type Member = AdminActor | CustomerActor;
 /** A document that was just made. */
 type AddedDocument = { id: string; title: string; fileName: string };
 
-/** Makes one document a file, inside the caller's transaction; several are titled by their files. */
+/** Makes one document of each file, in the caller's transaction; several are titled by their files. */
 export async function addDocuments(
   tx: Tx,
   actor: Member,
@@ -68,7 +68,7 @@ export async function addDocuments(
   return added;
 }
 
-/** Until when the firm promises to look at what a customer sends now; `before` is what it promised and did not do yet. */
+/** Returns when the firm promises to look at what a customer sends now; `before` is an earlier promise that is still open. */
 export function lookDue(actor: Member, before: Date | null): { lookDueAt?: Date } {
   if (actor.kind === 'admin') return {};
   return { lookDueAt: before ?? oneBusinessDayAfter(new Date(), firmClock()) };
@@ -101,7 +101,7 @@ export async function lockedActiveCustomer(tx: Tx, customerId: string): Promise<
   foundActive(customer);
 }
 
-/** What a customer calls their company. @throws NotFoundError when the profile is gone. */
+/** Returns a customer's company name. @throws NotFoundError when the profile no longer exists. */
 export async function companyOf(tx: Tx, customerId: string): Promise<string> {
   const [profile] = await tx
     .select({ companyName: customerProfiles.displayName })
@@ -112,7 +112,7 @@ export async function companyOf(tx: Tx, customerId: string): Promise<string> {
 }
 
 /**
- * Locks a document that the actor may change: for a customer the policies let through what they shared themselves.
+ * Locks a document that the actor may change; for a customer the policies allow what they shared themselves.
  * @throws NotFoundError, RefusedError when it is archived.
  */
 export async function lockedDocument(tx: Tx, actor: Member, documentId: string) {

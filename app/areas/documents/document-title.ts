@@ -1,9 +1,9 @@
 import { cutText } from '#app/platform/typed-text.ts';
 
-/** Longest title of a document. */
+/** The longest title of a document. */
 export const MAX_TITLE = 200;
 
-/** A title for a document that has none but its file: the name without extension, in words. */
+/** Returns a title for a document that has only its file: the name without extension, in words. */
 export function titleOfFile(fileName: string): string {
   const dot = fileName.lastIndexOf('.');
   const name = dot > 0 ? fileName.slice(0, dot) : fileName;

@@ -2,7 +2,7 @@ import { nothing, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./document-forms.ts');
 
-/** What people do with documents. */
+/** The verbs for documents. */
 export const documentVerbs = {
   ownUpload: verb({
     path: '/customer/documents/upload',
@@ -90,7 +90,7 @@ export const documentVerbs = {
   }),
 };
 
-/** What people do with document requests. */
+/** The verbs for document requests. */
 export const documentRequestVerbs = {
   answer: verb({
     path: '/customer/documents/requests/:requestId/answer',

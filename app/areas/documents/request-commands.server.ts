@@ -25,8 +25,8 @@ import { addDocuments, companyOf, lockedActiveCustomer } from './document-rows.s
 type FileRequest = typeof documentRequests.$inferSelect;
 
 /**
- * Asks a customer for a file and tells them, once however often the form is sent. Returns the request's id.
- * @throws RefusedError when the customer is not active any more.
+ * Asks a customer for a file and notifies them, once no matter how often the form is sent. Returns the request's id.
+ * @throws RefusedError when the customer is no longer active.
  */
 export async function requestFile(
   actor: AdminActor,
@@ -45,8 +45,8 @@ export async function requestFile(
 }
 
 /**
- * Asks for a file within the caller's transaction, for what makes other records of an active customer along with it and tells
- * of them all at once. Returns the request's id.
+ * Asks for a file in the caller's transaction, for commands that write other records of an active customer too and announce
+ * them together. Returns the request's id.
  */
 export async function requestFileIn(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function requestFileIn(
 }
 
 /**
- * Edits a request that waits for its file.
+ * Edits a request that is waiting for its file.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it was answered or withdrawn.
  */
 export async function updateRequest(
@@ -98,8 +98,8 @@ export async function updateRequest(
 }
 
 /**
- * Takes a request back; the customer no longer sees it.
- * @throws NotFoundError, RefusedError when it was answered or withdrawn already.
+ * Withdraws a request; the customer no longer sees it.
+ * @throws NotFoundError, RefusedError when it was already answered or withdrawn.
  */
 export async function withdrawRequest(actor: AdminActor, requestId: string): Promise<void> {
   await asActor(actor, async (tx) => {
@@ -115,9 +115,9 @@ export async function withdrawRequest(actor: AdminActor, requestId: string): Pro
 }
 
 /**
- * Asks again: a withdrawn request, or one whose answer does not do. The document that answered it stays. The customer is
- * told.
- * @throws NotFoundError, RefusedError when it waits for its file already or the customer is not active any more.
+ * Asks again: for a withdrawn request, or one whose answer is not right. The document that answered it stays. Notifies the
+ * customer.
+ * @throws NotFoundError, RefusedError when it is already waiting for its file or the customer is no longer active.
  */
 export async function reopenRequest(actor: AdminActor, requestId: string): Promise<void> {
   await asActor(actor, async (tx) => {
@@ -141,8 +141,8 @@ export async function reopenRequest(actor: AdminActor, requestId: string): Promi
 }
 
 /**
- * Answers a request with a file, which becomes a document of the customer, and tells the staff. Returns its id.
- * @throws NotFoundError, RefusedError when it was answered meanwhile or the upload is gone, RateLimitError.
+ * Answers a request with a file, which becomes a document of the customer, and notifies staff. Returns its id.
+ * @throws NotFoundError, RefusedError when it was answered in the meantime or the upload no longer exists, RateLimitError.
  */
 export async function answerRequest(
   actor: CustomerActor,

@@ -10,17 +10,17 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
 import { requestStateOf } from './request-state.ts';
 
-/** What the list of file requests can be sorted by, as its address names it. */
+/** The sorts of the list of file requests, as its address names them. */
 export const REQUEST_SORTS = {
   created: { by: documentRequests.createdAt, type: 'timestamptz' },
   title: { by: documentRequests.title, type: 'text' },
 } as const satisfies Record<string, SortKey>;
 
-/** Which file requests a list holds: those that wait for a file, those that have one, those that were withdrawn. */
+/** The views of file requests: waiting for a file, answered, withdrawn. */
 export const REQUEST_VIEWS = ['open', 'answered', 'withdrawn'] as const;
 type RequestView = (typeof REQUEST_VIEWS)[number];
 
-/** A request that waits for its file. */
+/** A request that is waiting for its file. */
 export const OPEN_REQUEST = and(
   isNull(documentRequests.fulfilledAt),
   isNull(documentRequests.withdrawnAt),
@@ -32,7 +32,7 @@ const CONDITION: Record<RequestView, SQL | undefined> = {
   withdrawn: isNotNull(documentRequests.withdrawnAt),
 };
 
-/** File requests of all customers, narrowed by a search in title and company. */
+/** File requests of all customers, searched by title and company. */
 export async function listDocumentRequests(
   actor: AdminActor,
   request: PageRequest,
@@ -82,12 +82,12 @@ export async function listDocumentRequests(
 /** One file request as the firm's list shows it. */
 export type DocumentRequestRow = Awaited<ReturnType<typeof listDocumentRequests>>['rows'][number];
 
-/** How many file requests wait for a file. */
+/** Counts the file requests that are waiting for a file. */
 export async function countOpenRequests(actor: AdminActor): Promise<number> {
   return asActor(actor, (tx) => tx.$count(documentRequests, CONDITION.open));
 }
 
-/** The customer's own requests that wait for a file, the one due first on top. */
+/** Returns the customer's own requests that are waiting for a file, the one due first on top. */
 export async function listOpenRequests(actor: CustomerActor) {
   return asActor(actor, (tx) =>
     tx
@@ -112,7 +112,7 @@ export async function listOpenRequests(actor: CustomerActor) {
   );
 }
 
-/** A request that waits for a file of this customer. */
+/** A request that is waiting for a file of this customer. */
 export type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number];
 
 const MOST_OPEN = 100;

@@ -3,7 +3,7 @@ import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 /** How far a file request is; it follows from the request and from the document that answered it. */
 type RequestState = 'open' | 'answered' | 'removed' | 'withdrawn';
 
-/** How each state is shown. */
+/** The label and color of each state. */
 export const REQUEST_STATE_DISPLAY: Record<RequestState, StatusDisplay> = {
   open: { label: 'Open', color: 'blue' },
   answered: { label: 'Answered', color: 'green' },
@@ -11,7 +11,7 @@ export const REQUEST_STATE_DISPLAY: Record<RequestState, StatusDisplay> = {
   withdrawn: { label: 'Withdrawn', color: 'gray' },
 };
 
-/** The state of a request; `answerArchivedAt` is when the document that answered it was archived or taken back. */
+/** Returns the state of a request; `answerArchivedAt` is when the document that answered it was archived or withdrawn. */
 export function requestStateOf(request: {
   withdrawnAt: Date | null;
   fulfilledAt: Date | null;

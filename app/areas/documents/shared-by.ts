@@ -1,6 +1,6 @@
 import type { Side } from '#app/access/author.ts';
 
-/** Who shared a document or one of its files, in the words of the side that reads it. */
+/** Says who shared a document or one of its files, in the words of the side that reads it. */
 export function sharedBy(
   { authorName, authorSide }: { authorName: string; authorSide: Side },
   reader: Side,

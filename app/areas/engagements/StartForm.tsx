@@ -23,8 +23,8 @@ type Input = z.input<Awaited<ReturnType<typeof startSchema>>>;
 type Fields = FormFields<Input>;
 
 /**
- * The page's form for what is made from an accepted proposal. It keeps to the copy it was opened on, whatever is loaded
- * meanwhile, and asks before words that were changed are left.
+ * The page's form for what is made from an accepted proposal. It edits the copy it was opened on, whatever is loaded in the
+ * meantime, and warns before changes are lost.
  */
 export function StartForm({
   proposalId,

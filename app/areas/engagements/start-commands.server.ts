@@ -9,7 +9,7 @@ import { takeAcceptedProposal } from '#app/areas/proposals/proposal-commands.ser
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
 import type { Start } from './start-forms.ts';
 
-/** What was made from a proposal; null for what was not asked for. */
+/** What was made from a proposal; null for what was not chosen. */
 export type Started = {
   contractId: string | null;
   projectId: string | null;
@@ -17,9 +17,10 @@ export type Started = {
 };
 
 /**
- * Makes contract, project with milestones and first invoice from an accepted proposal, as far as they are chosen: all of them
- * or, when one can't be made, none. Contract and invoice are drafts.
- * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError, RefusedError when the proposal is not accepted or its customer not active.
+ * Makes contract, project with milestones and first invoice from an accepted proposal, as chosen: all of them or, when one
+ * can't be made, none. Contract and invoice are drafts.
+ * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError, RefusedError when the proposal is not accepted or its
+ * customer not active.
  */
 export async function createFromProposal(
   actor: AdminActor,

@@ -51,7 +51,7 @@ const fields = z.object({
 
 type Fields = z.infer<typeof fields>;
 
-/** What is made from an accepted proposal: contract, project and first invoice, each only where it is chosen. */
+/** What to make from an accepted proposal: contract, project and first invoice, each only if chosen. */
 export const startSchema = fields.superRefine((form, context) => {
   for (const { path, message } of mistakesOf(form)) {
     context.addIssue({ code: 'custom', path: [path], message });

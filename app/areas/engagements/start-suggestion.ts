@@ -6,8 +6,8 @@ const ITEM = /^(?:[-*+]|\d+[.)])\s+(.*)$/;
 const MOST = 12;
 
 /**
- * The milestones that a proposal names: the list below a heading such as "Milestones", "Phases" or "Timeline", each without
- * its emphasis and what follows its first sentence.
+ * The milestones that a proposal names: the list below a heading such as "Milestones", "Phases" or "Timeline", each without its
+ * emphasis and cut after its first sentence.
  */
 export function suggestedMilestones(content: string): string[] {
   const found: string[] = [];

@@ -4,7 +4,7 @@ import styles from './BillingRate.module.css';
 import type { EstimateInputs } from './estimate.ts';
 import { exact, over, percent, rounded, WHOLE } from './exact.ts';
 
-/** What the inputs make of a billing rate, beside the hourly rate that the price is held against. */
+/** The billing rate from the inputs, next to the hourly rate with which the price is compared. */
 export function BillingRate({ inputs }: { inputs: EstimateInputs | null }) {
   if (!inputs) return null;
   const { agreement, others } = billingRate(inputs);
@@ -27,7 +27,7 @@ export function BillingRate({ inputs }: { inputs: EstimateInputs | null }) {
 }
 
 /**
- * The billing rate after Ruth King: (top wage + overhead + profit, each an hour) ÷ billable share, and the rate for
+ * Returns the billing rate after Ruth King: (top wage + overhead + profit, each per hour) ÷ billable share, and the rate for
  * customers without an agreement, from which the agreement discount is taken.
  * @throws RangeError when the billable share is zero.
  */

@@ -3,7 +3,7 @@ import { EQUIPMENT } from './equipment.ts';
 import type { Estimate, EstimateInputs } from './estimate.ts';
 import { ESTIMATE_FIGURES } from './figures.ts';
 
-/** What an estimate rests on, for the printed sheet: visits, hours and filters by kind, and every figure. */
+/** The assumptions of an estimate, for the printed sheet: visits, hours and filters by kind, and every figure. */
 export function EstimateAssumptions({
   inputs,
   result,

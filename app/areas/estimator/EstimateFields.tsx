@@ -112,7 +112,7 @@ export function FigureFields({
   );
 }
 
-/** For whom the sheet is; it stands at its head. */
+/** The customer of the sheet, shown at its head. */
 export function SiteField({ initial, reading }: Pick<FieldProps, 'initial' | 'reading'>) {
   return (
     <PlainField

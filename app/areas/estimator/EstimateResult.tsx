@@ -10,7 +10,7 @@ import { estimateLine, hoursBought } from './estimate-words.ts';
 import type { LiveEstimate } from './use-estimate.ts';
 import { EXAMPLE_QUERY } from './worked-example.ts';
 
-/** What the inputs come to: the sheet with its checks, or what is missing or wrong. */
+/** The result of the inputs: the sheet with its checks, or what is missing or wrong. */
 export function EstimateResult({
   live: { reading, result, query },
   address,

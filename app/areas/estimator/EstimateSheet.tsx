@@ -4,8 +4,8 @@ import type { Estimate, EstimateInputs } from './estimate.ts';
 import { costRows, hourRows, otherHoursRow, wholeDollars } from './estimate-words.ts';
 
 /**
- * An estimate laid out as a sheet: equipment, hours, cost, break-even, prices. `note` is beside its title; a brief one
- * leaves out how hours and cost are made up, and the range.
+ * An estimate as a sheet: equipment, hours, cost, break-even, prices. `note` is next to its title; a brief one leaves out how
+ * hours and cost are made up, and the range.
  */
 export function EstimateSheet({
   inputs,

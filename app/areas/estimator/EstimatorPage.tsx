@@ -18,8 +18,8 @@ import { useEstimate } from './use-estimate.ts';
 import { EXAMPLE_QUERY } from './worked-example.ts';
 
 /**
- * The maintenance estimator: equipment and figures on the left, the sheet they come to on the right. With script it works
- * itself out while one types; without, the form asks the server.
+ * The maintenance estimator: equipment and figures on the left, the resulting sheet on the right. With script it updates while
+ * one types; without, the form asks the server.
  */
 export function EstimatorPage({
   firm,

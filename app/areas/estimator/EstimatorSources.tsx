@@ -55,7 +55,7 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** How the estimator calculates, and where its defaults come from, graded by how far they carry. */
+/** How the estimator calculates, and where its defaults come from, graded by how reliable they are. */
 export function EstimatorSources() {
   return (
     <section className={styles.sources} aria-labelledby="estimator-sources">

@@ -14,7 +14,7 @@ export function EstimateLetterhead({ firm }: { firm: FirmIdentity }) {
   );
 }
 
-/** The foot of a printed sheet: the whole address that opens it again. */
+/** The foot of a printed sheet: the full address that opens it again. */
 export function PrintedAddress({ address }: { address: string }) {
   return <p className={styles.printed}>Every input of this sheet: {address}</p>;
 }

@@ -18,7 +18,7 @@ export const EQUIPMENT_CODES = [
 ] as const;
 export type EquipmentCode = (typeof EQUIPMENT_CODES)[number];
 
-/** What one kind of equipment needs in a year: whole numbers and hours as decimal text, filters a unit. */
+/** What one kind of equipment needs in a year: whole numbers and hours as decimal text, filters per unit. */
 export type EquipmentDefaults = {
   fullVisits: string;
   fullHours: string;
@@ -44,7 +44,7 @@ const LARGE_ROOFTOP =
   'Visits: two full, two for filters (essmwa.com). Hours: ours; a full service is “an hour or more per unit” (essmwa.com), and large systems take 3 to 4 h a visit (haroldbros.com).';
 const OURS = 'Visits and hours: our planning assumption, no public source found.';
 
-/** The default table. Visits and hours are planning assumptions, bracketed by the sources named. */
+/** The default table. Visits and hours are planning assumptions within the range of the named sources. */
 export const EQUIPMENT: readonly Equipment[] = [
   kind('rs', 'Rooftop unit up to 7.5 tons', ['2', '1.25', '2', '0.5'], ROOFTOP, ['4', '9']),
   kind('rm', 'Rooftop unit 10 to 25 tons', ['2', '2', '2', '0.75'], LARGE_ROOFTOP, ['8', '11']),

@@ -33,7 +33,7 @@ const estimateSchema: z.ZodType<EstimateInputs, EstimateInputs> = z.object({
     ),
 });
 
-/** An address read: what it holds field by field, and the checked inputs or what is wrong where. */
+/** An address as read: its fields, and the checked inputs or what is wrong where. */
 export type EstimateReading = {
   /** What each field shows, by its short name: as typed, or the default. */
   typed: Record<string, string>;
@@ -48,7 +48,7 @@ export function lineKey(code: EquipmentCode, field?: string): string {
   return field ? `${code}.${field}` : code;
 }
 
-/** What a field is called, by its short name: "Burden", or "Pump: Full visits a year". */
+/** Returns the label of a field, by its short name: "Burden", or "Pump: Full visits a year". */
 export function labelOfKey(key: string): string {
   const [first, field] = key.split('.');
   const kind = EQUIPMENT.find(({ code }) => code === first);
@@ -57,7 +57,7 @@ export function labelOfKey(key: string): string {
   return label ? `${kind.name}: ${label}` : kind.name;
 }
 
-/** Reads an estimate from an address or a form; a field that is missing or empty counts as its default. */
+/** Reads an estimate from an address or a form; a missing or empty field counts as its default. */
 export function readEstimate(from: { get: (key: string) => unknown }): EstimateReading {
   const typed: Record<string, string> = {};
   const take = (key: string, initial: string) => {
@@ -88,7 +88,7 @@ export function readEstimate(from: { get: (key: string) => unknown }): EstimateR
   return { typed, inputs: inputs ?? null, errors };
 }
 
-/** The shortest address of an estimate, without its question mark: only what differs from the defaults. */
+/** Returns the shortest address of an estimate, without its question mark: only what differs from the defaults. */
 export function writeEstimate(inputs: EstimateInputs): string {
   const query = new URLSearchParams();
   const put = (key: string, value: string, initial: string) => {
@@ -105,17 +105,17 @@ export function writeEstimate(inputs: EstimateInputs): string {
   return query.toString();
 }
 
-/** The checked inputs behind an address such as "rs=8&a=1.1"; null when it holds no valid estimate. */
+/** Returns the checked inputs of an address such as "rs=8&a=1.1"; null if it is not a valid estimate. */
 export function inputsOfQuery(query: string): EstimateInputs | null {
   return readEstimate(new URLSearchParams(query)).inputs;
 }
 
-/** Inputs that were stored; null when they don't hold to the limits any more. */
+/** Returns stored inputs; null if they are no longer within the limits. */
 export function storedInputs(stored: unknown): EstimateInputs | null {
   return estimateSchema.safeParse(stored).data ?? null;
 }
 
-/** The inputs without equipment that is not there: what is worth keeping. */
+/** Returns the inputs without equipment that has no units, for storage. */
 export function withoutAbsent(inputs: EstimateInputs): EstimateInputs {
   const equipment = Object.fromEntries(
     Object.entries(inputs.equipment).filter(([, line]) => line.quantity !== '0'),

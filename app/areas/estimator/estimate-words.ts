@@ -2,17 +2,17 @@ import { subtractMoney } from '#app/platform/money.ts';
 import { formatCount, formatDecimal, formatMoney } from '#app/ui/format.ts';
 import type { Estimate, EstimateInputs } from './estimate.ts';
 
-/** An estimate in one line: "19 units, 67.01 h a year, $8,124.77 at 15%". */
+/** Describes an estimate in one line: "19 units, 67.01 h a year, $8,124.77 at 15%". */
 export function estimateLine({ units, hours, target }: Estimate): string {
   return `${formatCount(units, 'unit', 'units')}, ${formatDecimal(hours.total)} h a year, ${formatMoney(target.price)} at ${target.margin}%`;
 }
 
-/** What is on the roof, in one line: "8 × Rooftop unit up to 7.5 tons, 2 × Pump". */
+/** Describes the equipment in one line: "8 × Rooftop unit up to 7.5 tons, 2 × Pump". */
 export function equipmentLine({ lines }: Estimate): string {
   return lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
 }
 
-/** Dollars without cents, rounded half up: "$7,312". */
+/** Formats dollars without cents, rounded half up: "$7,312". */
 export function wholeDollars(amount: string): string {
   const [dollars = '0', cents = '00'] = amount.split('.');
   const rounded = BigInt(dollars) + (cents >= '50' ? 1n : 0n);
@@ -24,7 +24,7 @@ function hoursInWords(tenths: string): string {
   return tenths.replace(/\.0$/, '');
 }
 
-/** The rows that turn task hours on the table into hours in a year, with their labels; they add up to it. */
+/** Returns the rows that turn task hours in the table into hours in a year, with their labels; they add up to it. */
 export function hourRows(inputs: EstimateInputs, { hours, trips }: Estimate) {
   const factors = (
     [
@@ -48,7 +48,7 @@ export function hourRows(inputs: EstimateInputs, { hours, trips }: Estimate) {
   ];
 }
 
-/** The rows that lead from an hour's cost to break-even; travel is a line of its own, at cost. */
+/** Returns the rows that lead from an hour's cost to break-even; travel has its own line, at cost. */
 export function costRows(inputs: EstimateInputs, { rate, cost }: Estimate) {
   const wage = `${dollars(inputs.wage)} × ${twoDecimals(inputs.burden)} burden`;
   return [
@@ -63,7 +63,7 @@ export function costRows(inputs: EstimateInputs, { rate, cost }: Estimate) {
   ];
 }
 
-/** What the target price buys at the hourly rate against the hours that are needed: the test a cheap offer fails. */
+/** Compares what the target price buys at the hourly rate with the hours that are needed: the test that a cheap quote fails. */
 export function hoursBought({ bought, target, materials }: Estimate): string {
   const rate = dollars(bought.rate);
   const [buys, needs] = [hoursInWords(bought.hours), hoursInWords(bought.needed)];
@@ -76,7 +76,7 @@ export function hoursBought({ bought, target, materials }: Estimate): string {
   return `${price}, and this equipment needs ${needs}.${gap}`;
 }
 
-/** In one row what comes to the task hours of the equipment: factors, set-up and travel. */
+/** Returns in one row what is added to the task hours of the equipment: factors, set-up and travel. */
 export function otherHoursRow({ hours }: Estimate) {
   return {
     label: 'Access, set-up and travel',

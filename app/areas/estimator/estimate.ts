@@ -5,7 +5,7 @@ import { type Exact, exact, over, percent, rounded, roundedParts, times, WHOLE }
 /** How many units of one kind there are, and what each needs; all decimal text. */
 export type EquipmentLine = EquipmentDefaults & { quantity: string };
 
-/** Everything an estimate is made of, as checked decimal text (hours, dollars, percent, whole numbers). */
+/** All inputs of an estimate, as checked decimal text (hours, dollars, percent, whole numbers). */
 export type EstimateInputs = {
   equipment: Partial<Record<EquipmentCode, EquipmentLine>>;
   access: string;
@@ -46,7 +46,7 @@ type EstimateLine = {
   hours: string;
 };
 
-/** What an estimate comes to. Hours and dollars are decimal text, rounded half up from the exact figures. */
+/** The result of an estimate. Hours and dollars are decimal text, rounded half up from the exact figures. */
 export type Estimate = {
   lines: EstimateLine[];
   units: number;
@@ -105,12 +105,12 @@ export function breakEven(hours: Exact, costOfHour: Exact, materials: Exact): Ex
   return times(hours, costOfHour) + materials;
 }
 
-/** The price that leaves `margin` percent of itself after all cost. */
+/** Returns the price of which `margin` percent remain after all cost. */
 export function priceAt(cost: Exact, margin: string): Exact {
   return over(cost, WHOLE - percent(margin));
 }
 
-/** Prices a maintenance agreement from its equipment. Null as long as there is no equipment. */
+/** Prices a maintenance agreement from its equipment. Null while there is no equipment. */
 export function estimate(inputs: EstimateInputs): Estimate | null {
   const lines = EQUIPMENT.flatMap(({ code, name }) => {
     const line = inputs.equipment[code];

@@ -8,8 +8,8 @@ export type Exact = bigint;
 const FORM = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
 
 /**
- * A decimal text of at most two decimals, for example "27.55", as an exact number.
- * @throws RangeError when the text is no such number.
+ * Reads a decimal text of at most two decimals, for example "27.55", as an exact number.
+ * @throws RangeError when the text is not such a number.
  */
 export function exact(text: string): Exact {
   const match = FORM.exec(text);
@@ -18,7 +18,7 @@ export function exact(text: string): Exact {
   return BigInt(whole + fraction.padEnd(SCALE, '0'));
 }
 
-/** The product of exact numbers; what lies beyond the twelfth decimal is cut. */
+/** Returns the product of exact numbers, cut after the twelfth decimal. */
 export function times(...factors: readonly Exact[]): Exact {
   return factors.reduce((product, factor) => (product * factor) / ONE, ONE);
 }
@@ -28,7 +28,7 @@ export function over(dividend: Exact, divisor: Exact): Exact {
   return (dividend * ONE) / divisor;
 }
 
-/** A percentage such as "15" as the part of one that it is. */
+/** Returns a percentage such as "15" as a fraction of one. */
 export function percent(text: string): Exact {
   return exact(text) / 100n;
 }
@@ -36,7 +36,7 @@ export function percent(text: string): Exact {
 /** One, as an exact number. */
 export const WHOLE: Exact = ONE;
 
-/** The number as text with `decimals` decimals, half rounded up; for numbers from zero on. */
+/** Writes the number with `decimals` decimals, half rounded up; for numbers from zero on. */
 export function rounded(value: Exact, decimals = 2): string {
   return textOf(stepsOf(value, decimals), decimals);
 }

@@ -1,4 +1,4 @@
-/** What a figure may hold: whole numbers, or decimals with up to two places, from `least` to `most`. */
+/** The range of a figure: whole numbers, or decimals with up to two places, from `least` to `most`. */
 export type Range = { whole: boolean; least: number; most: number };
 
 /** A field that is entered once, as it is shown. */

@@ -142,7 +142,7 @@ export const COST_FIGURES: readonly Figure[] = [
   },
 ];
 
-/** What the price is meant to earn and is held against. */
+/** What the price should earn, and what it is compared with. */
 export const PRICE_FIGURES: readonly Figure[] = [
   {
     name: 'margin',
@@ -175,7 +175,7 @@ export const PRICE_FIGURES: readonly Figure[] = [
   },
 ];
 
-/** What a billing rate is made of, beside overhead; it does not change the estimate. */
+/** The parts of a billing rate besides overhead; they do not change the estimate. */
 export const RATE_FIGURES: readonly Figure[] = [
   {
     name: 'topWage',
@@ -216,7 +216,7 @@ export const RATE_FIGURES: readonly Figure[] = [
   },
 ];
 
-/** The figures that an estimate rests on, beside its equipment. */
+/** The figures behind an estimate, besides its equipment. */
 export const ESTIMATE_FIGURES: readonly Figure[] = [
   ...TIME_FIGURES,
   ...COST_FIGURES,
@@ -244,7 +244,7 @@ export const LINE_FIELDS: readonly (Range & {
 /** How many units of one kind an estimate takes. */
 export const QUANTITY: Range = whole(0, 999);
 
-/** The short name in an address of whom the sheet is for, and its longest text. */
+/** The short name in an address of the sheet's customer, and its longest text. */
 export const SITE = {
   key: 'for',
   label: 'Customer or site, for the sheet',

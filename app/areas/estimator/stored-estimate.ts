@@ -9,7 +9,7 @@ export function storedEstimate(query: string): StoredEstimate | null {
   return worked(inputsOfQuery(query));
 }
 
-/** An estimate that was stored, with its figures and the address that opens it; null when it can't be read. */
+/** Returns a stored estimate with its figures and the address that opens it; null if it can't be read. */
 export function openStoredEstimate(stored: unknown): (StoredEstimate & { address: string }) | null {
   const estimate = worked(storedInputs(stored));
   return estimate && { ...estimate, address: `/estimator?${writeEstimate(estimate.inputs)}` };

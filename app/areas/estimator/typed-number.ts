@@ -4,7 +4,7 @@ import type { Range } from './figure.ts';
 
 const NUMBER = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})?(?:\.\d*)?$/;
 
-/** A number as people type it ("$1,250", "1.50", ".5 %") as plain decimal text without needless zeros. */
+/** A number as people type it ("$1,250", "1.50", ".5 %"), as plain decimal text without unneeded zeros. */
 export function number({ whole, least, most }: Range, mayBeEmpty = false) {
   const limits = `from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}`;
   return z
@@ -34,7 +34,7 @@ function plainDecimal(text: string): string {
   return `${whole.replace(/^0+(?=\d)/, '') || '0'}${decimals && `.${decimals}`}`;
 }
 
-/** What a field of an address or a form holds; `initial` where it is missing or blank. */
+/** Returns the content of a field of an address or a form; `initial` if it is missing or blank. */
 export function textOr(initial: string, found: unknown): string {
   const text = typeof found === 'string' ? cutText(found, 200).replaceAll('\0', '') : '';
   return text.trim() === '' ? initial : text;

@@ -6,7 +6,7 @@ import { ScreenKeys } from '#app/ui/ScreenKeys.tsx';
 import { useArrival } from '#app/ui/use-arrival.ts';
 
 /**
- * What a frame does beside what it shows, loaded once someone reaches for anything: its keys, what was opened last, where the focus
+ * What a frame does besides what it shows, loaded at the first interaction: its keys, recently opened records, where the focus
  * begins on another screen, and the first date field.
  */
 export function FrameHelpers({

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NoticeMenu } from '#app/areas/notices/NoticeMenu.tsx';
-import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
+import type { UnreadMarks } from '#app/areas/notices/unread-marks.server.ts';
 import { useNotices } from '#app/areas/notices/use-notices.ts';
 import { SearchEverywhere } from '#app/areas/search/SearchEverywhere.tsx';
 import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
@@ -11,7 +11,7 @@ import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import { ReadingContext, RightsContext } from '#app/ui/may.tsx';
 import { WarmUp, whenReached } from '#app/ui/on-demand.tsx';
 import { SavedPresses } from '#app/ui/SavedPresses.tsx';
-import { totalUnread, withUnread } from './unread-navigation.ts';
+import { withUnread } from './unread-navigation.ts';
 
 type Company = { id: string; name: string };
 
@@ -31,15 +31,15 @@ type Frame = {
   isReading?: boolean;
   signOutLabel: 'Logout' | 'Sign Out';
   /** Unread records as the layout's loader counted them. */
-  unread: UnreadCounts;
+  unread: UnreadMarks;
   /** Milliseconds until the firm's day ends, and what is due that day becomes overdue. */
   dayEndsIn: number;
   children: ReactNode;
 };
 
 /**
- * The frame of portal and back office: the tab's stream of changes, the sections with what is unread in them, and the
- * notices. `livePosition` is where the changes stood before the layout's loader read anything.
+ * The frame of portal and back office: the tab's stream of changes, the sections with what is unread in them, and the notices.
+ * `livePosition` is the position in the stream before the layout's loader read anything.
  */
 export function MemberFrame({
   livePosition,
@@ -101,7 +101,7 @@ function NoticedFrame({
             company={frame.company?.id}
             onKeys={() => setHelping(true)}
           />
-          <NoticeMenu home={home} unread={totalUnread(unread)} {...noticed} onOpen={load} />
+          <NoticeMenu home={home} unread={unread.total} {...noticed} onOpen={load} />
         </>
       }
     >

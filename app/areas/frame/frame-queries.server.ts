@@ -10,7 +10,7 @@ import { MOST_MARKED } from '#app/platform/db/page-request.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { memberInvitations } from '#app/records/member-tables.ts';
 
-/** What the frame around staff's screens counts: records with something unread by kind, and the people who wait for who approves. */
+/** The counts of the frame around staff's screens: unread records by kind and, for those who approve people, how many wait. */
 export async function countForStaff(
   actor: AdminActor,
 ): Promise<{ unread: UnreadCounts; waiting: number }> {

@@ -22,9 +22,9 @@ export function listSavedFilters(actor: Member, list: string) {
 }
 
 /**
- * Saves the filters of a list under a name; a name that the list has already takes the new ones. The place in the list (its page,
- * what is open) is left out. The activity log has no line of it: it is the person's own view and changes nothing for others.
- * @throws NotFoundError for a list of the other surface. RefusedError beyond 20 of one list, and where nothing is filtered.
+ * Saves the filters of a list under a name; an existing name gets the new filters. The place in the list (its page, what is
+ * open) is left out. It is not in the activity log: it is the person's own view and changes nothing for others.
+ * @throws NotFoundError for a list of the other surface. RefusedError beyond 20 of one list, and when nothing is filtered.
  */
 export async function saveFilter(actor: Member, form: SavedFilterForm): Promise<void> {
   const { list, name } = form;
@@ -51,7 +51,7 @@ export async function saveFilter(actor: Member, form: SavedFilterForm): Promise<
   });
 }
 
-/** Removes saved filters. @throws NotFoundError for those of someone else. */
+/** Removes saved filters. @throws NotFoundError for someone else's. */
 export async function removeSavedFilter(actor: Member, id: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const [removed] = await tx

@@ -17,8 +17,8 @@ export const savedFilterSchema = z.object({
 });
 export type SavedFilterForm = z.infer<typeof savedFilterSchema>;
 
-/** Which saved filters are removed. */
+/** The saved filters to remove. */
 export const savedFilterRemovalSchema = z.object({ filterId: z.uuid() });
 
-/** Which list is asked about. */
+/** The list whose saved filters are read. */
 export const savedFilterListSchema = list;

@@ -7,7 +7,7 @@ import { EmailField, NameField } from './RequesterFields.tsx';
 const loadValidator = () =>
   import('./lead-validation.ts').then(({ validateEstimateRequest }) => validateEstimateRequest);
 
-/** Asks for the estimate of `query` by email: name and email. Works without script. */
+/** The form that requests the estimate of `query` by email: name and email. Works without script. */
 export function EstimateRequestForm({ query, ...state }: PublicFormState & { query: string }) {
   return (
     <PublicForm<EstimateRequest>

@@ -26,7 +26,7 @@ type Start = { copy: Copy; words: Words };
 
 const wordsOf = ({ status, note }: Copy): Words => ({ status, note: note ?? '' });
 
-/** Where an inquiry stands and what staff know about it. Each save starts it again; what is not saved yet stays. */
+/** The form of an inquiry's status and staff note. Each save restarts it; unsaved text stays. */
 export function InquiryAnswerForm({ inquiry }: { inquiry: InquiryDetail }) {
   const [start, setStart] = useState<Start>({ copy: inquiry, words: wordsOf(inquiry) });
   const [typed, setTyped] = useState<Partial<Words>>({});
@@ -55,9 +55,9 @@ function typedSince(saved: Words, typed: Partial<Words>): Partial<Words> {
 }
 
 /**
- * What the form starts with once its inquiry may have changed; `typed` is what is not saved yet, `saved` what this form has saved.
- * It goes on with the new copy, such as after a customer was linked. Where someone else changed the note too, the form stays as
- * it is: saving it is then refused, and neither note is lost.
+ * Returns what the form starts with once its inquiry may have changed; `typed` is what is not saved yet, `saved` what this form
+ * has saved. It continues with the new copy, such as after a customer was linked. If someone else changed the note too, the
+ * form stays as it is: saving it is then refused, and neither note is lost.
  */
 export function startAfter(
   start: Start,

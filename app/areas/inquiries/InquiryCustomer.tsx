@@ -14,7 +14,7 @@ const InvitationFields = onDemand(
   async () => (await import('#app/areas/customers/CustomerFields.tsx')).InvitationFields,
 );
 
-/** Links an inquiry to a customer who is there already, at first the one with the same email address. */
+/** Links an inquiry to an existing customer, at first the one with the same email address. */
 export function LinkInquiry({ inquiry }: { inquiry: InquiryDetail }) {
   const { id, customerId, known } = inquiry;
   return (
@@ -40,7 +40,10 @@ export function LinkInquiry({ inquiry }: { inquiry: InquiryDetail }) {
   );
 }
 
-/** Makes who wrote an inquiry a customer. The dialog stays when someone else does so meanwhile: nothing typed is lost. */
+/**
+ * Makes the sender of an inquiry a customer. The dialog stays open if someone else does so in the meantime, so nothing typed is
+ * lost.
+ */
 export function CreateInquiryCustomer({ inquiry }: { inquiry: InquiryDetail }) {
   const { id, firstName, lastName, email, company, near, customerId, known } = inquiry;
   const choice = firstChoice(company, near);

@@ -4,7 +4,7 @@ import styles from './InquiryDue.module.css';
 /** An inquiry as far as an answer to it is promised. */
 type Promised = { dueAt: Date; answeredAt: Date | null; withdrawnAt: Date | null };
 
-/** How the promised answer stands at `now`, and from when it is late; a broken promise is set off by weight and color. */
+/** The state of the promised answer at `now`, and when it became late; a broken promise differs by weight and color. */
 export function InquiryDue({ inquiry, now }: { inquiry: Promised; now: Date }) {
   const { text, isLate } = inquiryAnswerDue(inquiry, now);
   const isOpen = inquiry.answeredAt === null && inquiry.withdrawnAt === null;
@@ -21,8 +21,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * The answer's state at `now`: "due in 5 hours" or "overdue by 2 days" until the first reply left, then whether that was in
- * time (specification, section 9: one business day); `isLate` once that promise was or is broken.
+ * Returns the state of the answer at `now`: "due in 5 hours" or "overdue by 2 days" until the first reply has left, then
+ * whether that was in time (specification, section 9: one business day); `isLate` once the promise is broken.
  */
 export function inquiryAnswerDue(
   { dueAt, answeredAt, withdrawnAt }: Promised,

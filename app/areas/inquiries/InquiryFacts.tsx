@@ -12,7 +12,7 @@ import type { InquiryDetail } from './inquiry-detail-queries.server.ts';
 import { inquiryVerbs } from './inquiry-verbs.ts';
 import { InquiryReplies } from './ReplyToInquiry.tsx';
 
-/** What the visitor wrote, to the letter, and until when an answer was promised. */
+/** What the visitor wrote, word for word, and when an answer was promised. */
 export function InquiryFacts({ inquiry, now }: { inquiry: InquiryDetail; now: Date }) {
   const reason = inquiry.withdrawnReason && withdrawalWords(inquiry.withdrawnReason);
   return (

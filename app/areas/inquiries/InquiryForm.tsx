@@ -9,8 +9,8 @@ const loadValidator = () =>
   import('./inquiry-validation.ts').then(({ validateInquiry }) => validateInquiry);
 
 /**
- * The project inquiry: four required fields and two optional ones. Works without script. `estimate` is the address of an
- * estimate behind its question mark, which the inquiry carries along.
+ * The project inquiry form: four required fields and two optional ones. Works without script. `estimate` is the query of an
+ * estimate's address, which the inquiry includes.
  */
 export function InquiryForm({ estimate, ...state }: PublicFormState & { estimate?: string }) {
   return (

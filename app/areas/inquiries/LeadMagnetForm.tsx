@@ -8,8 +8,8 @@ const loadValidator = () =>
   import('./inquiry-validation.ts').then(({ validateLeadMagnet }) => validateLeadMagnet);
 
 /**
- * Asks for the checklist: name, email, company. Works on any public page and without script; `layout` lets its fields stand
- * side by side where there is room.
+ * The form that requests the checklist: name, email, company. Works on any public page and without script; `layout` places its
+ * fields side by side if there is room.
  */
 export function LeadMagnetForm({ layout, ...state }: PublicFormState & { layout?: 'row' }) {
   return (

@@ -36,7 +36,7 @@ export function ReplyToInquiry({ inquiry }: { inquiry: InquiryDetail }) {
   );
 }
 
-/** What staff replied, and when each email left. */
+/** The replies of staff, and when each email left. */
 export function InquiryReplies({ replies }: Pick<InquiryDetail, 'replies'>) {
   if (replies.length === 0) return null;
   return (

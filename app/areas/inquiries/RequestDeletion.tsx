@@ -3,7 +3,7 @@ import { May } from '#app/ui/may.tsx';
 import { RecordMenu, type RecordStep } from '#app/ui/RecordMenu.tsx';
 import { inquiryVerbs, submissionVerbs } from './inquiry-verbs.ts';
 
-/** The menu that deletes an inquiry whose sender asked for that. */
+/** The menu that deletes an inquiry at its sender's request. */
 export function InquiryDeletion({
   inquiry: { id, company, version },
 }: {
@@ -25,7 +25,7 @@ export function InquiryDeletion({
   );
 }
 
-/** The same for a request for the checklist, a score or an estimate, beside others. */
+/** The same for a request for the checklist, a score or an estimate, in a list. */
 export function SubmissionDeletion({ id, name }: { id: string; name: string }) {
   const step = deletionOf(
     `the submission of ${name}`,

@@ -1,7 +1,7 @@
 import type { PublicFieldOf } from '#app/ui/public/PublicForm.tsx';
 import { PublicTextField } from '#app/ui/public/PublicTextField.tsx';
 
-/** Who asks for something by mail: name, email and, if they like, company. */
+/** The fields of a person who requests something by email: name, email and, optionally, company. */
 export function RequesterFields({ field }: { field: PublicFieldOf<'name' | 'email' | 'company'> }) {
   return (
     <>
@@ -12,17 +12,17 @@ export function RequesterFields({ field }: { field: PublicFieldOf<'name' | 'emai
   );
 }
 
-/** The name of who asks, in one field. */
+/** The name of the person who asks, in one field. */
 export function NameField({ field }: { field: PublicFieldOf<'name'> }) {
   return <PublicTextField label="Name" autoComplete="name" {...field('name')} />;
 }
 
-/** Where the answer goes. */
+/** The address that the answer goes to. */
 export function EmailField({ field }: { field: PublicFieldOf<'email'> }) {
   return <PublicTextField label="Email" type="email" autoComplete="email" {...field('email')} />;
 }
 
-/** Whom they work for. */
+/** The company that the person works for. */
 export function CompanyField({
   field,
   optional = false,

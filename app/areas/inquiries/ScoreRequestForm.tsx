@@ -7,7 +7,7 @@ import { RequesterFields } from './RequesterFields.tsx';
 const loadValidator = () =>
   import('./lead-validation.ts').then(({ validateScoreRequest }) => validateScoreRequest);
 
-/** Asks for a scored checklist by email, together with the checklist itself. Works without script. */
+/** The form that requests a scored checklist by email, with the checklist itself. Works without script. */
 export function ScoreRequestForm({ scores, ...state }: PublicFormState & { scores: string }) {
   return (
     <PublicForm<ScoreRequest>

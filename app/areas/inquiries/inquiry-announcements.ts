@@ -1,12 +1,12 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 
-/** Where staff find what was asked for by the forms of the checklist and the estimator. */
+/** Where staff find the requests from the forms of the checklist and the estimator. */
 export const SUBMISSIONS_PATH = '/admin?tab=submissions';
 
 /**
- * A visitor sent something; all staff are told. Its mail goes also while the switch for all mail is off: the site has
- * promised an answer.
+ * The announcement to all staff that a visitor sent something. Its email is sent even while all email is switched off, because
+ * the site has promised an answer.
  */
 export function sentByVisitor({
   id,

@@ -28,7 +28,7 @@ export const inquiryReplySchema = z.object({
 
 export type InquiryReply = z.infer<typeof inquiryReplySchema>;
 
-/** The customer whose inquiry it is. */
+/** The customer to whom an inquiry belongs. */
 export const inquiryLinkSchema = z.object({
   customerId: z.uuid({ error: 'Choose the customer' }),
 });

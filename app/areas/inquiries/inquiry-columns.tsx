@@ -14,7 +14,7 @@ import { SubmissionDeletion } from './RequestDeletion.tsx';
 type InquiryRow = Awaited<ReturnType<typeof listInquiries>>['rows'][number];
 type SubmissionRow = Awaited<ReturnType<typeof listLeadMagnetSubmissions>>['rows'][number];
 
-/** The columns of the Project Inquiries; `now` is the moment the page was made. */
+/** The columns of the Project Inquiries; `now` is when the page was made. */
 export function inquiryColumns(now: Date): DataColumn<InquiryRow>[] {
   return [
     {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { type Actor, type AdminActor, VISITOR } from '#app/access/actor.ts';
-import { asActor } from '#app/access/as-actor.server.ts';
+import {
+  type Acting,
+  type Actor,
+  type AdminActor,
+  type FirmActor,
+  VISITOR,
+} from '#app/access/actor.ts';
+import { asActor, asFirm } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
@@ -10,6 +16,7 @@ import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { dueTimeText, oneBusinessDayAfter } from '#app/platform/response-time.ts';
@@ -26,12 +33,20 @@ import {
 
 type EnteredBy = { actor: AdminActor | typeof VISITOR; submissionId: string | undefined };
 
-/** A stranger who acts by an email. */
-const byEmail = (id: string): Actor => ({ kind: 'visitor', byMail: { id, quoted: '' } });
+/** The firm, which takes down what a stranger wrote in an email. */
+const byEmail = (id: string): FirmActor => ({
+  kind: 'firm',
+  by: 'mail',
+  byMail: { id, quoted: '' },
+});
+
+function within<T>(actor: Acting, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return actor.kind === 'firm' ? asFirm(actor, work) : asActor(actor, work);
+}
 
 /**
- * Stores an inquiry, tells the firm of it and acknowledges it to the sender: a visitor's own, what staff enter by the API, once
- * however often they send it, or what came by the email `byMail`. Returns its id.
+ * Stores an inquiry, notifies the firm and acknowledges it to the sender: a visitor's own, one that staff enter by the API,
+ * once no matter how often they send it, or one that came by the email `byMail`. Returns its id.
  * @throws ChangedSubmissionError
  */
 export async function submitInquiry(
@@ -40,12 +55,12 @@ export async function submitInquiry(
 ): Promise<string> {
   const id = randomUUID();
   const isByMail = 'byMail' in from;
-  const actor: Actor = isByMail ? byEmail(from.byMail) : from.actor;
+  const actor = isByMail ? byEmail(from.byMail) : from.actor;
   const submission = submissionOf(isByMail ? from.byMail : from.submissionId, inquiry);
   const estimate = storedEstimate(query);
   const mailed = { ...inquiry, estimate: estimate && estimateLine(estimate.result) };
   const dueAt = oneBusinessDayAfter(new Date(), firmClock());
-  return asActor(actor, async (tx) => {
+  return within(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, projectInquiries, submission);
     if (earlier) return earlier;
     await tx
@@ -70,7 +85,7 @@ export async function submitInquiry(
   });
 }
 
-/** Stores a request for the checklist, emails it with the PDF and tells the firm. Returns the submission's id. */
+/** Stores a request for the checklist, emails the checklist and notifies the firm. Returns the submission's id. */
 export async function requestChecklist(request: LeadMagnetRequest): Promise<string> {
   const id = randomUUID();
   await asActor(VISITOR, async (tx) => {

@@ -14,10 +14,10 @@ import { statusWithCustomer } from '#app/records/inquiry-status.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 
 /**
- * Makes who wrote an inquiry a customer, with an invitation to the portal, once however often the form is sent. The inquiry is
- * linked to the customer and is at least qualified. Returns the customer's id.
- * @throws NotFoundError, RefusedError when the inquiry has a customer already, the email has an account or the company
- *   cannot be used.
+ * Makes the sender of an inquiry a customer, with an invitation to the portal, once no matter how often the form is sent. The
+ * inquiry is linked to the customer and at least qualified. Returns the customer's id.
+ * @throws NotFoundError, RefusedError when the inquiry already has a customer, the email has an account or the company cannot
+ * be used.
  */
 export async function createInquiryCustomer(
   actor: AdminActor,
@@ -36,9 +36,8 @@ export async function createInquiryCustomer(
 }
 
 /**
- * Links an inquiry to a customer who is there already, and has it at least qualified. Linking it to the same one again changes
- * nothing.
- * @throws NotFoundError, RefusedError when it has another customer already or this one can't be chosen.
+ * Links an inquiry to an existing customer, and makes it at least qualified. Linking it to the same one again changes nothing.
+ * @throws NotFoundError, RefusedError when it already has another customer or this one can't be chosen.
  */
 export async function linkInquiry(
   actor: AdminActor,

@@ -17,8 +17,8 @@ const EVENTS = Object.entries(WEBHOOK_EVENTS)
   .map(([event]) => event);
 
 /**
- * Deletes an inquiry as its sender asked, with the email it came by, the notices of it and what is stored of it for connected
- * tools. The customer it became and the lines of the activity log stay.
+ * Deletes an inquiry at its sender's request, with the email it came by, the notices about it and what is stored about it for
+ * connected tools. The customer it became and the lines of the activity log stay.
  * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated.
  */
 export async function deleteInquiry(actor: AdminActor, id: string, version: number): Promise<void> {

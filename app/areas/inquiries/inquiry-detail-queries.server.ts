@@ -15,7 +15,10 @@ import { formatMoney } from '#app/ui/format.ts';
 /** One inquiry as its own screen shows it. */
 export type InquiryDetail = Awaited<ReturnType<typeof getInquiry>>;
 
-/** One inquiry with its pipeline state, the customer that it became and the latest proposals for them. @throws NotFoundError */
+/**
+ * Returns one inquiry with its pipeline state, the customer that it became and their latest proposals.
+ * @throws NotFoundError
+ */
 export async function getInquiry(actor: AdminActor, id: string) {
   return asActor(actor, async (tx) => {
     const [inquiry] = await tx.select().from(projectInquiries).where(eq(projectInquiries.id, id));

@@ -1,9 +1,9 @@
-/** Name of the trap field that people never see; a submission that fills it is a machine's. */
+/** The name of the trap field that people never see; only programs fill it. */
 export const HONEYPOT_FIELD = 'fax_number';
 
 /**
- * What the fields of the project inquiry ask for (specification 5; lengths in characters). Lies
- * apart from the schema, which reads it, so that a page can draw the form without loading zod.
+ * The fields of the project inquiry (specification 5; lengths in characters). They are apart from the schema, which reads them,
+ * so that a page can draw the form without loading zod.
  */
 export const INQUIRY_FIELDS = {
   firstName: { required: true, maxLength: 100 },
@@ -16,21 +16,21 @@ export const INQUIRY_FIELDS = {
   estimate: { required: false, maxLength: 3000 },
 } as const;
 
-/** What the fields of the checklist request ask for. */
+/** The fields of the checklist request. */
 export const LEAD_MAGNET_FIELDS = {
   name: { required: true, maxLength: 100 },
   email: { required: true, maxLength: 255 },
   company: { required: false, maxLength: 200 },
 } as const;
 
-/** What the form below an estimate asks for; `estimate` is carried unseen. */
+/** The fields of the form below an estimate; `estimate` is hidden. */
 export const ESTIMATE_REQUEST_FIELDS = {
   name: LEAD_MAGNET_FIELDS.name,
   email: LEAD_MAGNET_FIELDS.email,
   estimate: { required: true, maxLength: 3000 },
 } as const;
 
-/** What the form below a scored checklist asks for; `scores` is carried unseen. */
+/** The fields of the form below a scored checklist; `scores` is hidden. */
 export const SCORE_REQUEST_FIELDS = {
   name: LEAD_MAGNET_FIELDS.name,
   email: LEAD_MAGNET_FIELDS.email,

@@ -6,7 +6,7 @@ export { HONEYPOT_FIELD } from './inquiry-fields.ts';
 
 const atMost = (label: string, max: number) => `${label} can be at most ${max} characters`;
 
-/** A text that has to be there. */
+/** A required text. */
 export const required = (label: string, { maxLength }: { maxLength: number }) =>
   z
     .string({ error: `${label} is required` })
@@ -14,17 +14,17 @@ export const required = (label: string, { maxLength }: { maxLength: number }) =>
     .min(1, `${label} is required`)
     .max(maxLength, atMost(label, maxLength));
 
-/** A name of a person or company, on one line: it is in subjects and lists. */
+/** A name of a person or company, on one line, because it is used in subjects and lists. */
 export const name = (label: string, { maxLength }: { maxLength: number }) =>
   oneLine(`${label} is required`)
     .min(1, `${label} is required`)
     .max(maxLength, atMost(label, maxLength));
 
-/** A text that may be left out. */
+/** An optional text. */
 export const optional = (label: string, { maxLength }: { maxLength: number }) =>
   z.string().trim().max(maxLength, atMost(label, maxLength)).optional();
 
-/** An e-mail address as the public forms take it. */
+/** An email address as the public forms accept it. */
 export const email = (field: { maxLength: number }) =>
   required('Email', field).pipe(z.email('Invalid email address'));
 

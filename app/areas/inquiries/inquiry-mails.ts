@@ -15,7 +15,7 @@ type InquiryForMail = {
 /** What a visitor sent through the checklist form. */
 type SubmissionForMail = { name: string; email: string; company?: string | null };
 
-/** Tells the firm of a new project inquiry; `adminPath` opens it in the back office. */
+/** The email that tells the firm of a new project inquiry; `adminPath` opens it in the back office. */
 export function inquiryReceivedForFirm(inquiry: InquiryForMail, adminPath: string): MailContent {
   return {
     subject: `Project inquiry from ${inquiry.company}`,
@@ -33,8 +33,8 @@ export function inquiryReceivedForFirm(inquiry: InquiryForMail, adminPath: strin
 }
 
 /**
- * Acknowledges an inquiry to the address that was typed, which may be a stranger's: nothing of what was sent is in it.
- * It promises an answer within one business day (specification, section 9). `dueText` is the due time in words, for
+ * The email that acknowledges an inquiry to the address that was typed, which may be a stranger's: it repeats nothing that was
+ * sent. It promises an answer within one business day (specification, section 9). `dueText` is the due time in words, for
  * example "Monday, November 24, 10:15 AM EST".
  */
 export function inquiryAcknowledgement(dueText: string): MailContent {
@@ -57,7 +57,7 @@ export function inquiryAcknowledgement(dueText: string): MailContent {
   };
 }
 
-/** What staff wrote in answer to an inquiry, word for word. */
+/** The email with a staff answer to an inquiry, word for word. */
 export function inquiryReplyMail(reply: { subject: string; message: string }): MailContent {
   const paragraphs = reply.message.split(/(?:\r?\n[^\S\n]*){2,}/);
   return {
@@ -68,10 +68,7 @@ export function inquiryReplyMail(reply: { subject: string; message: string }): M
   };
 }
 
-/**
- * Brings the 25-Point Service Audit Checklist; the PDF travels as an attachment and `downloadPath`
- * fetches it again.
- */
+/** The email with the 25-Point Service Audit Checklist as a PDF; `downloadPath` fetches it again. */
 export function checklistDelivery(downloadPath: string): MailContent {
   return {
     subject: 'Your 25-Point Service Audit Checklist',
@@ -96,7 +93,7 @@ export function checklistDelivery(downloadPath: string): MailContent {
   };
 }
 
-/** Tells the firm that someone asked for the checklist; `adminPath` opens the submissions. */
+/** The email that tells the firm that someone requested the checklist; `adminPath` opens the submissions. */
 export function leadMagnetForFirm(submission: SubmissionForMail, adminPath: string): MailContent {
   const from = submission.company?.trim() || submission.name;
   return {
@@ -139,7 +136,7 @@ function sentInquiry(inquiry: InquiryForMail): MailBlock[] {
   ];
 }
 
-/** Leaves out the optional fields that were not filled in. */
+/** Returns the rows without optional fields that were not filled in. */
 export function presentRows(
   rows: ReadonlyArray<readonly [label: string, value: string | null | undefined]>,
 ): Array<readonly [string, string]> {

@@ -18,7 +18,7 @@ const SUBMISSION_SORTS = {
   created: { by: leadMagnetSubmissions.createdAt, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 
-/** Inquiries with their count, newest first, narrowed by status and by a search in name, company and email. */
+/** Inquiries with their count, newest first, filtered by status and searched by name, company and email. */
 export async function listInquiries(
   actor: AdminActor,
   request: PageRequest,
@@ -69,7 +69,7 @@ export async function listInquiries(
   });
 }
 
-/** Requests for the checklist with their count, newest first, narrowed by a search in name, company and email. */
+/** Requests for the checklist with their count, newest first, searched by name, company and email. */
 export async function listLeadMagnetSubmissions(actor: AdminActor, request: PageRequest) {
   return asActor(actor, async (tx) => {
     const page = await listPage(tx, {

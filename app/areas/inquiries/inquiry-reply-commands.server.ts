@@ -16,12 +16,12 @@ import type { ChosenWithdrawal } from '#app/records/promise-status.ts';
 import type { InquiryReply } from './inquiry-answer-forms.ts';
 import { inquiryReplyMail } from './inquiry-mails.ts';
 
-/** What the job that sends email calls a reply to an inquiry, before its id. */
+/** The prefix of a reply's receipt in the job that sends email, followed by its id. */
 export const REPLY_RECEIPT = 'inquiry-reply';
 
 /**
- * Emails an answer to the address that an inquiry came from, once however often the form is sent. It counts as answered once the
- * email has left. A new inquiry is contacted then.
+ * Emails an answer to the address that an inquiry came from, once no matter how often the form is sent. It counts as answered
+ * once the email has left; a new inquiry is then contacted.
  * @throws NotFoundError, RefusedError when email to the address has stopped.
  */
 export async function replyToInquiry(
@@ -66,7 +66,7 @@ export async function replyToInquiry(
   });
 }
 
-/** Notes that a reply has left, the first time that it does; the database settles what was promised by it. */
+/** Records that a reply has left, the first time; the database settles the promise. */
 export async function noteReplySent(id: string): Promise<void> {
   await unsafeJobTransaction((tx) =>
     tx

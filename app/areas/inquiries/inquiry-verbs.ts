@@ -1,6 +1,6 @@
 import { copyShown, nothing, verb } from '#app/platform/verb.ts';
 
-/** What people do with inquiries. */
+/** The verbs for inquiries. */
 export const inquiryVerbs = {
   createCustomer: verb({
     path: '/admin/inquiries/:inquiryId/customer',
@@ -38,7 +38,7 @@ export const inquiryVerbs = {
   }),
 };
 
-/** What people do with requests for the checklist, a score or an estimate. */
+/** The verbs for requests for the checklist, a score or an estimate. */
 export const submissionVerbs = {
   delete: verb({
     path: '/admin/submissions/:submissionId/delete',

@@ -17,8 +17,8 @@ import type { EstimateRequest, ScoreRequest } from './lead-forms.ts';
 import { estimateDelivery, estimateForFirm, scoreDelivery, scoreForFirm } from './lead-mails.ts';
 
 /**
- * Stores a request for an estimate with its inputs, emails the figures and tells the firm. Returns the submission's id.
- * @throws RefusedError when the request holds no estimate.
+ * Stores a request for an estimate with its inputs, emails the figures and notifies the firm. Returns the submission's id.
+ * @throws RefusedError when the request contains no estimate.
  */
 export async function requestEstimate({
   estimate: query,
@@ -53,7 +53,7 @@ export async function requestEstimate({
 }
 
 /**
- * Stores a scored checklist, emails its result with the PDF and tells the firm. Returns the submission's id.
+ * Stores a scored checklist, emails its result with the PDF and notifies the firm. Returns the submission's id.
  * @throws RefusedError when points are open.
  */
 export async function requestScore({ scores: text, ...sender }: ScoreRequest): Promise<string> {

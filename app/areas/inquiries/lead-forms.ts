@@ -4,7 +4,7 @@ import { completeScores } from './checklist/checklist-score.ts';
 import { ESTIMATE_REQUEST_FIELDS, SCORE_REQUEST_FIELDS } from './inquiry-fields.ts';
 import { email, name, optional, required } from './inquiry-forms.ts';
 
-/** Asks for an estimate by mail; `estimate` is its address behind the question mark. */
+/** A request for an estimate by email; `estimate` is the query of its address. */
 export const estimateRequestSchema = z.object({
   name: name('Name', ESTIMATE_REQUEST_FIELDS.name),
   email: email(ESTIMATE_REQUEST_FIELDS.email),
@@ -14,7 +14,7 @@ export const estimateRequestSchema = z.object({
   ),
 });
 
-/** Asks for the result of a scored checklist by mail; `scores` holds a digit for each point. */
+/** A request for the result of a scored checklist by email; `scores` has a digit for each point. */
 export const scoreRequestSchema = z.object({
   name: name('Name', SCORE_REQUEST_FIELDS.name),
   email: email(SCORE_REQUEST_FIELDS.email),

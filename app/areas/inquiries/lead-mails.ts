@@ -12,7 +12,7 @@ import { presentRows } from './inquiry-mails.ts';
 
 type Sender = { name: string; email: string; company?: string | null | undefined };
 
-/** Brings an estimate to who asked for it; `path` opens it again with every input. */
+/** The email with a requested estimate; `path` opens it again with every input. */
 export function estimateDelivery({ result }: StoredEstimate, path: string): MailContent {
   const { hours, cost, target } = result;
   return {
@@ -56,7 +56,7 @@ export function estimateDelivery({ result }: StoredEstimate, path: string): Mail
   };
 }
 
-/** Tells the firm that someone asked for an estimate. */
+/** The email that tells the firm that someone requested an estimate. */
 export function estimateForFirm(
   sender: Sender,
   { result }: StoredEstimate,
@@ -84,7 +84,7 @@ export function estimateForFirm(
   };
 }
 
-/** Brings the result of a scored checklist, with the checklist attached; `path` opens the scores again. */
+/** The email with the result of a scored checklist and the checklist; `path` opens the scores again. */
 export function scoreDelivery(result: Assessment, path: string): MailContent {
   return {
     subject: `Your service audit score: ${result.total} of ${HIGHEST_TOTAL}`,
@@ -125,7 +125,7 @@ export function scoreDelivery(result: Assessment, path: string): MailContent {
   };
 }
 
-/** Tells the firm that someone scored the checklist. */
+/** The email that tells the firm that someone scored the checklist. */
 export function scoreForFirm(
   sender: Sender,
   result: Assessment,

@@ -12,7 +12,7 @@ export type SentAlong = {
   address: string;
 };
 
-/** What was stored with an inquiry or a submission, for staff to read; null when nothing was, or it can't be read. */
+/** Describes to staff what was stored with an inquiry or a submission; null if nothing was, or it can't be read. */
 export function leadSummary(stored: { estimate?: unknown; scores?: unknown }): SentAlong | null {
   const estimate = openStoredEstimate(stored.estimate);
   if (estimate) {

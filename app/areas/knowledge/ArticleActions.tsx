@@ -17,7 +17,7 @@ type Article = {
 
 type Size = 'compact-sm' | 'sm';
 
-/** Publishes an article or takes it back at one click; an archived one is restored first. */
+/** Publishes or unpublishes an article on one click; an archived one is restored first. */
 export function PublishArticle({ article, size }: { article: Article; size: Size }) {
   const { id, title, isPublished, archivedAt, version } = article;
   if (archivedAt) return null;
@@ -36,7 +36,7 @@ export function PublishArticle({ article, size }: { article: Article; size: Size
   );
 }
 
-/** Leads to the form for an article's words; an archived one can't be edited. */
+/** The link to the form for an article's text; an archived one can't be edited. */
 export function EditArticle({ article, size }: { article: Article; size: Size }) {
   if (article.archivedAt) return null;
   return (

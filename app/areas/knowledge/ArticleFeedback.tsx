@@ -4,7 +4,7 @@ import controls from '#app/ui/public/controls.module.css';
 import styles from './ArticleFeedback.module.css';
 import { useVisit } from './use-visit.ts';
 
-/** What the action behind an article's question answers. */
+/** The answer of the action behind an article's question. */
 export type FeedbackAnswer = {
   done: boolean;
   errors: readonly string[];
@@ -15,8 +15,8 @@ export type FeedbackAnswer = {
 const MAX_LENGTH = 1_000;
 
 /**
- * Asks a reader whether the article helped, and what was missing when not. Works without script too: the answer then comes
- * with the page, as `answer`.
+ * Asks a reader whether the article helped and, if not, what was missing. Works without script too: the answer then comes with
+ * the page, as `answer`.
  */
 export function ArticleFeedback({
   slug,

@@ -11,7 +11,7 @@ type Fields = FormFields<{
   content?: Text;
 }>;
 
-/** The categories that an article can be put into. */
+/** The categories that an article can be in. */
 export type CategoryChoices = readonly { value: string; label: string }[];
 
 /** Title, category, slug and content of an article. */

@@ -15,7 +15,7 @@ type EditedArticle = {
   version: number;
 };
 
-/** The page's form for an article's words. */
+/** The page's form for an article's text. */
 export function ArticleForm({
   article,
   categories,

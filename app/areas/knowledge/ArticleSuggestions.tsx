@@ -7,8 +7,8 @@ const PAUSE_MS = 350;
 const SHORTEST = 4;
 
 /**
- * Articles that may answer a question while it is typed; `source` (a resource route) is asked with ?q= and answers
- * `{ articles }`. They open in a new tab, so that nothing typed is lost, and are announced once the typing rests.
+ * Articles that may answer a question while it is typed; `source` (a resource route) is asked with ?q= and answers `{ articles
+ * }`. They open in a new tab, so that nothing typed is lost, and are announced once the typing pauses.
  */
 export function ArticleSuggestions({ source, text }: { source: string; text: string }) {
   const typed = text.trim();

@@ -44,7 +44,7 @@ export function CreateCategory() {
 /** A step in the order of the categories. */
 export type CategoryStep = 'up' | 'down';
 
-/** What staff do with a category; `moves` are the steps that it can take, none where the order does not show. */
+/** What staff can do with a category; `moves` are the steps that it can take, none if the list is not in that order. */
 export function CategoryActions({
   category,
   moves,

@@ -9,7 +9,7 @@ const NewArticleFields = onDemand(
   async () => (await import('./ArticleFields.tsx')).NewArticleFields,
 );
 
-/** The button that opens the dialog for a new article; `title` is what it starts with. */
+/** The button that opens the dialog for a new article; `title` is its starting title. */
 export function CreateArticle({
   categories,
   title,

@@ -7,7 +7,7 @@ import styles from './IconField.module.css';
 
 const NO_ICON = { label: 'No icon', icon: IconBan };
 
-/** Chooses none or one of the icons that a category can have: a group of radio buttons drawn as the icons. */
+/** The choice of an icon for a category, or none: radio buttons drawn as the icons. */
 export function IconField({
   field,
   label,

@@ -71,7 +71,7 @@ export const articleColumns: readonly DataColumn<ArticleRow>[] = [
   },
 ];
 
-/** The columns of what readers wrote about an article. */
+/** The columns of readers' comments on an article. */
 export const commentColumns: readonly DataColumn<CommentRow>[] = [
   { header: 'What was missing', part: 'head', cell: (row) => row.comment },
   {

@@ -15,7 +15,7 @@ import { freeSlug, slugOf } from './article-slug.ts';
 import type { ArticleEdit, NewArticle, Publication } from './knowledge-forms.ts';
 import { clearAnsweredSearches } from './reader-commands.server.ts';
 
-/** Another article has the address already, or had it before. */
+/** Another article has or had the address. */
 export class SlugTakenError extends RefusedError {
   override name = 'SlugTakenError';
   constructor(slug: string) {
@@ -24,9 +24,10 @@ export class SlugTakenError extends RefusedError {
 }
 
 /**
- * Writes an article, once however often the form is sent, and returns its id. Without a slug its address is made from the title and numbered when it is taken.
- * @throws TooComplicatedError, SlugTakenError for a slug that was typed, RefusedError when the category is gone or archived, and when an article
- * without content is to be published.
+ * Creates an article, once no matter how often the form is sent, and returns its id. Without a slug its address is made from
+ * the title, and numbered if it is taken.
+ * @throws TooComplicatedError, SlugTakenError for a typed slug, RefusedError when the category is gone or archived, and when an
+ * article without content is to be published.
  */
 export async function createArticle(
   actor: AdminActor,
@@ -63,10 +64,11 @@ export async function createArticle(
 }
 
 /**
- * Saves an edit of an article's words; a slug left blank is made from the title.
- * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, SlugTakenError for a slug that was
- * typed, RefusedError for an archived article, for a category that is gone or archived, and when a published article would
- * lose its content. An address that readers have seen leads to the new one from then on.
+ * Saves an edit of an article's text; a blank slug is made from the title. An address that readers have seen leads to the new
+ * one from then on.
+ * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError when `version` is outdated, SlugTakenError for a typed
+ * slug, RefusedError for an archived article, for a category that is gone or archived, and when a published article would lose
+ * its content.
  */
 export async function updateArticle(
   actor: AdminActor,
@@ -106,7 +108,7 @@ export async function updateArticle(
 }
 
 /**
- * Publishes an article or takes it back. The day it first came out stays.
+ * Publishes or unpublishes an article. The day it was first published stays.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived article and for publishing one without content.
  */
 export async function setPublication(
@@ -140,14 +142,14 @@ export async function setPublication(
 }
 
 /**
- * Takes an article out of the lists and off the public pages.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
+ * Removes an article from the lists and the public pages.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is already archived.
  */
 export function archiveArticle(actor: AdminActor, id: string, version: number): Promise<void> {
   return setArchived(actor, id, version, true);
 }
 
-/** Brings an archived article back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+/** Restores an archived article. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
 export function restoreArticle(actor: AdminActor, id: string, version: number): Promise<void> {
   return setArchived(actor, id, version, false);
 }

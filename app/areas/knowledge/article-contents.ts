@@ -7,9 +7,9 @@ const FEWEST_HEADINGS = 3;
 const MOST_HEADINGS = 100;
 
 /**
- * Gives the headings of an article's HTML (made by `renderMarkdown`) ids to link to, and lists those of the second and third
- * level where there are three or more, a hundred at most. A heading of the first level becomes one of the second: the title is the page's only
- * first.
+ * Gives the headings of an article's HTML (from `renderMarkdown`) ids to link to, and lists those of the second and third level
+ * if there are three or more, a hundred at most. A first-level heading becomes a second-level one, because the title is the
+ * page's only first.
  */
 export function withContents(html: string): { html: string; contents: ArticleHeading[] } {
   const contents: ArticleHeading[] = [];

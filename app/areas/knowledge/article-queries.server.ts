@@ -16,7 +16,7 @@ import {
   kbMissedSearches,
 } from '#app/records/knowledge-tables.ts';
 
-/** What the list of articles can be sorted by, as its address names it. */
+/** The sorts of the list of articles, as its address names them. */
 export const ARTICLE_SORTS = {
   title: { by: kbArticles.title, type: 'text' },
   views: { by: kbArticles.viewCount, type: 'integer' },
@@ -24,7 +24,7 @@ export const ARTICLE_SORTS = {
   created: { by: kbArticles.createdAt, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 
-/** What the list of searches without a result can be sorted by. */
+/** The sorts of the list of searches without a result. */
 export const MISSED_SORTS = {
   query: { by: kbMissedSearches.query, type: 'text' },
   times: { by: kbMissedSearches.times, type: 'integer' },
@@ -34,7 +34,7 @@ export const MISSED_SORTS = {
 /** How the list of articles is narrowed; `categoryId` 'none' means those without a category. */
 type ArticleListFilter = { show: ArticleShow; categoryId: string | null };
 
-/** Articles of every status with their readers' answers, narrowed by a search in title, slug and content. */
+/** Articles of every status with their readers' answers, searched by title, slug and content. */
 export async function listArticles(
   actor: AdminActor,
   request: PageRequest,
@@ -87,7 +87,7 @@ export async function getArticle(actor: AdminActor, id: string) {
   });
 }
 
-/** What readers wrote about an article that did not help them, newest first. */
+/** Returns readers' comments on an article that did not help them, newest first. */
 export async function listComments(actor: AdminActor, articleId: string, request: PageRequest) {
   return asActor(actor, (tx) =>
     listPage(tx, {
@@ -114,7 +114,7 @@ export async function listComments(actor: AdminActor, articleId: string, request
 /** One comment of a reader. */
 export type CommentRow = Awaited<ReturnType<typeof listComments>>['rows'][number];
 
-/** What readers searched for without finding an article, narrowed by a search in their words. */
+/** Returns readers' searches that found no article, searched by their words. */
 export async function listMissedSearches(actor: AdminActor, request: PageRequest) {
   return asActor(actor, (tx) =>
     listPage(tx, {

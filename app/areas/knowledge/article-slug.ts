@@ -1,9 +1,9 @@
-/** Most characters of an article's address below /kb/. */
+/** Maximum number of characters of an article's address below /kb/. */
 export const MAX_SLUG = 200;
 
 const SLUG = new RegExp(`^[a-z0-9_-]{1,${MAX_SLUG}}$`);
 
-/** Whether a text can be an article's address below /kb/ (specification, section 5); others never reach the database. */
+/** Whether a text can be an article's address below /kb/ (specification, section 5); other texts never reach the database. */
 export function isSlug(text: string): boolean {
   return SLUG.test(text);
 }
@@ -12,7 +12,7 @@ export function isSlug(text: string): boolean {
 const NAMELESS_SLUG = 'article';
 
 /**
- * The slug of a title (specification, section 5): lower case without accents, whitespace as hyphens, and only letters,
+ * Returns the slug of a title (specification, section 5): lower case without accents, whitespace as hyphens, and only letters,
  * digits, underscores and hyphens. A title without any of them gets `NAMELESS_SLUG`.
  */
 export function slugOf(title: string): string {
@@ -27,7 +27,7 @@ export function slugOf(title: string): string {
   return /[a-z0-9]/.test(slug) ? slug : NAMELESS_SLUG;
 }
 
-/** The first address of `slug`, `slug-2`, `slug-3` … that is not among the taken ones. */
+/** Returns the first address of `slug`, `slug-2`, `slug-3` … that is not taken. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   let free = slug;
   for (let number = 2; taken.has(free); number += 1) {

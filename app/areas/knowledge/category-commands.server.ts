@@ -25,8 +25,8 @@ export async function createCategory(actor: AdminActor, category: Category): Pro
 
 /**
  * Edits a category.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived category
- * and when another one has the name.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated, RefusedError for an archived category and when
+ * another one has the name.
  */
 export async function updateCategory(
   actor: AdminActor,
@@ -44,8 +44,8 @@ export async function updateCategory(
 }
 
 /**
- * A category changes places with the one before it ('up') or after it ('down') among those that are not archived; at the end
- * nothing happens. The sort orders are counted again, so that equal ones no longer are in the way.
+ * Swaps a category with the one before it ('up') or after it ('down') among those that are not archived; at the end nothing
+ * happens. Sort orders are counted again, so that equal ones don't get in the way.
  * @throws NotFoundError, RefusedError for an archived category.
  */
 export async function moveCategory(
@@ -77,15 +77,15 @@ export async function moveCategory(
 }
 
 /**
- * Takes a category out of the lists. Its articles stay where they are, without a category to readers.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
+ * Removes a category from the lists. Its articles stay, without a category for readers.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is already archived.
  */
 export function archiveCategory(actor: AdminActor, id: string, version: number): Promise<void> {
   return setArchived(actor, id, version, true);
 }
 
 /**
- * Brings an archived category back.
+ * Restores an archived category.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived or another one has the name.
  */
 export function restoreCategory(actor: AdminActor, id: string, version: number): Promise<void> {

@@ -54,7 +54,7 @@ export const CATEGORY_ICONS: ReadonlyMap<string, CategoryIcon> = new Map([
   ['bulb', { label: 'Idea', icon: IconBulb }],
 ]);
 
-/** The icon stored under a name; a book where the name is missing or unknown. */
+/** Returns the icon with a stored name; a book if the name is missing or unknown. */
 export function categoryIcon(name: string | null): Icon {
   return CATEGORY_ICONS.get(name ?? '')?.icon ?? IconBook;
 }

@@ -8,12 +8,12 @@ import { categoryPlace, kbArticles, kbCategories } from '#app/records/knowledge-
 
 const MOST_CHOICES = 200;
 
-/** What the list of categories can be sorted by, as its address names it. */
+/** The sorts of the list of categories, as its address names them. */
 export const CATEGORY_SORTS = {
   order: { by: categoryPlace(kbCategories), type: 'text' },
 } as const satisfies Record<string, SortKey>;
 
-/** Categories in their order with how many articles each has, narrowed by a search in name and description. */
+/** Categories in their order with how many articles each has, searched by name and description. */
 export async function listCategories(
   actor: AdminActor,
   request: PageRequest,
@@ -48,7 +48,7 @@ export async function listCategories(
 /** One row of the list of categories. */
 export type CategoryRow = Awaited<ReturnType<typeof listCategories>>['rows'][number];
 
-/** The categories that an article can be put into, in their order. */
+/** Returns the categories that an article can be in, in their order. */
 export async function listCategoryChoices(
   actor: AdminActor,
 ): Promise<{ value: string; label: string }[]> {

@@ -73,7 +73,7 @@ const MAX_COMMENT = 1_000;
 
 const visitId = z.uuid().optional();
 
-/** A reader's answer to 'Was this helpful?'. The visit is missing where the browser runs no script. */
+/** A reader's answer to 'Was this helpful?'. The visit is missing if the browser runs no script. */
 export const feedbackSchema = z.object({
   helpful: z.enum(['yes', 'no'], { error: 'Choose Yes or No' }),
   comment: z
@@ -84,7 +84,7 @@ export const feedbackSchema = z.object({
   visitId,
 });
 
-/** A visit of a browser, made up by itself, that reads an article. */
+/** A browser's visit, with an id of its own making, that reads an article. */
 export const articleViewSchema = z.object({ visitId: z.uuid() });
 
 export type NewArticle = z.infer<typeof newArticleSchema>;

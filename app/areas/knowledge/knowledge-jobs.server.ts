@@ -3,7 +3,7 @@ import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 
 /**
- * Forgets who read what, and searches nobody repeated. A visit is only stored to count a view once, so a day is enough; a
+ * Forgets who read what, and searches that no one repeated. A visit is only stored to count a view once, so a day is enough; a
  * search without a result is forgotten half a year after it was last made. Runs each night.
  */
 export const forgetReadersJob: Job<object> = {

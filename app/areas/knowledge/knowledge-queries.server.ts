@@ -88,8 +88,8 @@ export async function listReaderCategories(actor: Actor) {
 }
 
 /**
- * One published article by its address, with up to three further ones (`related`): the newest of its category, then those
- * with the most words of its title; or null.
+ * Returns one published article by its address, with up to three related ones: the newest of its category, then those with the
+ * most words of its title; or null.
  */
 export async function findPublishedArticle(actor: Actor, slug: string) {
   return asActor(actor, async (tx) => {
@@ -140,7 +140,7 @@ async function relatedTo(tx: Tx, slug: string, title: string, shelf: string | nu
 }
 
 /**
- * Published articles that may answer a question in a few words, best first, three at most: those that hold at least half of
+ * Returns at most three published articles that may answer a short question, best first: those that contain at least half of
  * its words in any form.
  */
 export async function suggestArticles(actor: Actor, question: string) {
@@ -192,7 +192,7 @@ export async function suggestArticles(actor: Actor, question: string) {
   });
 }
 
-/** Where the published article that once had an address is now; null when none had it. */
+/** Returns where the published article is now that once had an address; null if none had it. */
 export async function findMovedArticle(actor: Actor, former: string): Promise<string | null> {
   return asActor(actor, async (tx) => {
     const [article] = await tx
@@ -204,7 +204,7 @@ export async function findMovedArticle(actor: Actor, former: string): Promise<st
   });
 }
 
-/** Addresses of all published articles, for the sitemap. */
+/** Returns the addresses of all published articles, for the sitemap. */
 export async function listArticleAddresses(actor: Actor) {
   return asActor(actor, (tx) =>
     tx

@@ -2,7 +2,7 @@ import { copyShown, nothing, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./knowledge-forms.ts');
 
-/** What people do with articles. */
+/** The verbs for articles. */
 export const articleVerbs = {
   create: verb({
     path: '/admin/knowledge-base/new',
@@ -34,7 +34,7 @@ export const articleVerbs = {
   }),
 };
 
-/** What people do with categorys. */
+/** The verbs for categories. */
 export const categoryVerbs = {
   create: verb({
     path: '/admin/knowledge-base/categories/new',
@@ -74,7 +74,7 @@ export const categoryVerbs = {
   }),
 };
 
-/** What people do with missed searchs. */
+/** The verbs for searches without a result. */
 export const missedSearchVerbs = {
   dismiss: verb({
     path: '/admin/knowledge-base/searches/:searchId/dismiss',

@@ -10,7 +10,7 @@ import { isSlug } from './article-slug.ts';
 import type { Feedback } from './knowledge-forms.ts';
 
 /**
- * Counts a visit's view of a published article, once for each visit, and returns how many views it has now.
+ * Counts a visit's view of a published article, once for each visit, and returns the number of views.
  * @throws NotFoundError when no published article has the address.
  */
 export async function countView(slug: string, visitId: string): Promise<number> {
@@ -27,8 +27,8 @@ export async function countView(slug: string, visitId: string): Promise<number> 
 }
 
 /**
- * Stores a reader's answer to whether an article helped: the first per visit; only a 'no' has a comment. The activity
- * log gets no line, since readers are anonymous.
+ * Stores a reader's answer to whether an article helped: the first per visit; only a 'no' has a comment. Writes nothing to the
+ * activity log, because readers are anonymous.
  * @throws NotFoundError when no published article has the address.
  */
 export async function giveFeedback(
@@ -56,8 +56,8 @@ export async function giveFeedback(
 }
 
 /**
- * Counts a search that found nothing, unless its words are not worth keeping or may name a person. The activity log gets no
- * line: a reader is nobody it could name.
+ * Counts a search that found nothing, unless its words are not worth storing or may name a person. Writes nothing to the
+ * activity log, because readers are anonymous.
  */
 export async function noteMissedSearch(query: string): Promise<void> {
   const words = missedWords(query);
@@ -65,7 +65,10 @@ export async function noteMissedSearch(query: string): Promise<void> {
   await asActor(VISITOR, (tx) => tx.execute(sql`select count_missed_search(${words})`));
 }
 
-/** Takes off the list what an article answers from now on, as readers' search finds it; nothing for one that they do not see. */
+/**
+ * Removes from the list the searches that an article now answers, as readers' search finds it; nothing for one that they can't
+ * see.
+ */
 export async function clearAnsweredSearches(tx: Tx, articleId: string): Promise<void> {
   await tx.execute(sql`
     with article as materialized (
@@ -77,7 +80,7 @@ export async function clearAnsweredSearches(tx: Tx, articleId: string): Promise<
       or position(missed.query in article.title) > 0 or position(missed.query in article.content) > 0`);
 }
 
-/** Takes a search off the list of those without a result; the next one like it begins again. @throws NotFoundError. */
+/** Removes a search from the list of those without a result; the next one like it starts a new entry. @throws NotFoundError. */
 export async function dismissMissedSearch(actor: AdminActor, id: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const [gone] = await tx
@@ -98,8 +101,8 @@ const SHORTEST = 3;
 const LONGEST = 80;
 
 /**
- * The words of a search as the list of searches without a result keeps them: lower case, single spaces. Null for what is
- * not worth keeping or may name a person: very short or long texts, e-mail addresses, web addresses, long numbers.
+ * Returns the words of a search as the list of searches without a result stores them: lower case, single spaces. Null for what
+ * is not worth storing or may name a person: very short or long texts, email addresses, web addresses, long numbers.
  */
 export function missedWords(query: string): string | null {
   const words = query

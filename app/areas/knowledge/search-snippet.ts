@@ -1,6 +1,6 @@
 import { plainTextOf } from '#app/platform/markdown.ts';
 
-/** What is around a found word in the database's excerpt; neither is ever typed. */
+/** The marks around a found word in the database's excerpt; neither can be typed. */
 export const FOUND = { start: '\u0001', stop: '\u0002' } as const;
 
 /** A piece of an excerpt; `isFound` marks what was searched for. */
@@ -9,8 +9,8 @@ export type SnippetPart = { text: string; isFound: boolean };
 const MARKED = new RegExp(`${FOUND.start}([^${FOUND.start}${FOUND.stop}]*)${FOUND.stop}`);
 
 /**
- * An excerpt of an article for a list of results, as plain text. `headline` is the database's excerpt with `FOUND`
- * around the matches; where it has none, the query matched inside a word, shown by `around`.
+ * Returns an excerpt of an article for a list of results, as plain text. `headline` is the database's excerpt with `FOUND`
+ * around the matches; if it has none, the query matched inside a word, shown by `around`.
  */
 export function snippetOf({
   headline,

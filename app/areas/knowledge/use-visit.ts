@@ -4,8 +4,8 @@ import { randomId } from '#app/ui/random-id.ts';
 const KEY = 'plenum-visit';
 
 /**
- * The id of this visit: random, the same in all tabs of the browser, and another one half an hour after the last page that
- * asked, so that it follows nobody. Undefined on the server and until React has taken over.
+ * Returns the id of this visit: random, the same in all tabs of the browser, and a new one half an hour after the last page
+ * that asked, so that it follows no one. Undefined on the server and until React has taken over.
  */
 export function useVisit(): string | undefined {
   const [visit, setVisit] = useState<string>();
@@ -13,7 +13,7 @@ export function useVisit(): string | undefined {
   return visit;
 }
 
-/** Tells the server that this visit reads the article, and returns how many views it has; at first the number given. */
+/** Tells the server that this visit reads the article, and returns its number of views; at first the given number. */
 export function useCountedView(slug: string, known: number): number {
   const [counted, setCounted] = useState(known);
   const visit = useVisit();
@@ -45,14 +45,14 @@ function visitOfBrowser(): string {
   }
 }
 
-/** A visit ends when no page asked for it this long. */
+/** How long after the last page a visit ends. */
 export const IDLE_MS = 30 * 60_000;
 
 const STORED = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,15})$/;
 
 /**
- * The visit that goes on from what the browser stored, or a new one when it stored none or its visit is over; the answer's
- * `stored` is what it stores from now on. `now` is in milliseconds.
+ * Returns the visit that continues from what the browser stored, or a new one if it stored none or its visit is over; `stored`
+ * is what it stores from now on. `now` is in milliseconds.
  */
 export function continuedVisit(
   stored: string | null,

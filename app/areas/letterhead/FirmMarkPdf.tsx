@@ -5,7 +5,7 @@ import type { Firm } from '#app/records/firm.ts';
 /** The firm with its logo's bytes, as documents print it. */
 export type PrintedFirm = Firm & { picture?: { data: Uint8Array; format: 'png' | 'jpg' } };
 
-/** What is beside the firm's name in documents: its logo, or the built-in mark in `color`. `size` in points. */
+/** The mark next to the firm's name in documents: its logo, or the built-in mark in `color`. `size` in points. */
 export function FirmMarkPdf({
   firm,
   size,

@@ -6,7 +6,7 @@ import type { Firm } from '#app/records/firm.ts';
 import { FirmMarkPdf, type PrintedFirm } from './FirmMarkPdf.tsx';
 import { layout, text } from './money-document-styles.ts';
 
-/** The letterhead: the firm at the left, what the document is at the right. */
+/** The letterhead: the firm on the left, the document's title and number on the right. */
 export function Letterhead({
   firm,
   kind,
@@ -40,7 +40,7 @@ export function Letterhead({
   );
 }
 
-/** A small heading over what belongs to it. */
+/** A small heading over its block. */
 export function LabelledBlock({
   label,
   width,
@@ -58,7 +58,7 @@ export function LabelledBlock({
   );
 }
 
-/** Whom the document is for, as an address. */
+/** The address of the document's recipient. */
 export function Addressee({
   label,
   companyName,
@@ -78,7 +78,7 @@ export function Addressee({
   );
 }
 
-/** Labels and values below each other, the values at the right edge. */
+/** Labels and values in rows, the values at the right edge. */
 export function Pairs({ rows }: { rows: ReadonlyArray<readonly [label: string, value: string]> }) {
   return (
     <View>
@@ -92,7 +92,7 @@ export function Pairs({ rows }: { rows: ReadonlyArray<readonly [label: string, v
   );
 }
 
-/** The figure that counts, on a plate of its own. */
+/** The main figure, on a plate of its own. */
 export function FigurePlate({
   label,
   amount,
@@ -118,7 +118,7 @@ export function FigurePlate({
   );
 }
 
-/** The foot of every page: who sent it, and which page of how many. */
+/** The foot of every page: who sent it, and the page number of how many. */
 export function Footer({ firm, title }: { firm: Firm; title: string }) {
   return (
     <View style={layout.footer} fixed>

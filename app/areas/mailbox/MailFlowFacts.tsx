@@ -3,7 +3,7 @@ import { FactList } from '#app/ui/FactList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { MailFlow } from './mailbox-queries.server.ts';
 
-/** How the mailbox is, and what came in within the last hour. */
+/** The state of the mailbox, and what came in within the last hour. */
 export function MailFlowFacts({ flow }: { flow: MailFlow }) {
   const came = flow.lastHour.filter(({ count }) => count > 0);
   const words = came.map(({ state, count }) => `${MAIL_STATE_DISPLAY[state].label}: ${count}`);

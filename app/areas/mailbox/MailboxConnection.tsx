@@ -6,7 +6,7 @@ import { MailFlowFacts } from './MailFlowFacts.tsx';
 import type { MailFlow } from './mailbox-queries.server.ts';
 import { mailboxVerbs } from './mailbox-verbs.ts';
 
-/** How the mailbox is and what came in within the last hour, with the test of its connection. */
+/** The state of the mailbox and what came in within the last hour, with the test of its connection. */
 export function MailboxConnection({
   title,
   flow,

@@ -10,7 +10,7 @@ import { mailboxVerbs } from './mailbox-verbs.ts';
 const releaseForCompanySchema = async () =>
   (await import('./mailbox-forms.ts')).releaseForCompanySchema;
 
-/** What staff do with an email that waits for them. */
+/** The buttons for an email that is waiting for staff. */
 export function ReviewButtons({ mail }: { mail: MailListRow }) {
   const named = mail.subject || 'email without a subject';
   return (

@@ -15,8 +15,8 @@ import type { CalendarReply } from './reading/mail-shape.ts';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Answers a meeting as the calendar program of an invited person did: accepted is confirmed, declined asks for another time.
- * Returns why nothing became of it; null when it is an answer. What a calendar program says is never a ticket.
+ * Answers a meeting as an invited person's calendar program did: accepted confirms, declined asks for another time. Returns why
+ * nothing became of it; null if it is an answer. What a calendar program says is never a ticket.
  */
 export async function answerByCalendar(
   row: MailRow,

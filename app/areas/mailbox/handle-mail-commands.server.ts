@@ -35,7 +35,7 @@ import { goOn } from './reply-mail-commands.server.ts';
 const ATTEMPTS_AT_MOST = 12;
 
 /**
- * Works off an email: it becomes a part of a record, once, ends because a program sent it, or waits for staff with the reason.
+ * Processes an email: it becomes part of a record, once, ends because a program sent it, or waits for staff with the reason.
  * `customerId` is the company that staff have chosen for a new one.
  * @throws Error when it has to be tried again.
  */

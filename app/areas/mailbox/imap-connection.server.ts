@@ -3,7 +3,7 @@ import { isLocal } from '#app/platform/unencrypted.ts';
 
 const ANSWER_WITHIN_MS = 20_000;
 
-/** Opens a connection to the mailbox that an address names, and the mailbox in it. The caller closes it. */
+/** Opens a connection to the mailbox that an address names, and the mailbox itself. The caller closes it. */
 export async function connectMailbox(url: URL): Promise<ImapFlow> {
   const { ImapFlow } = await import('imapflow');
   const secure = url.protocol === 'imaps:';
@@ -27,7 +27,7 @@ export async function connectMailbox(url: URL): Promise<ImapFlow> {
   return client;
 }
 
-/** What a mail server says when it refuses, in one line. */
+/** Returns a mail server's refusal in one line. */
 export function wordsOfServer(error: unknown): string {
   const refusal = error as { responseText?: string; message?: string } | null;
   return (refusal?.responseText || refusal?.message || 'It does not answer.').replace(/\s+/g, ' ');

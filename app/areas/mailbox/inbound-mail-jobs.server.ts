@@ -1,7 +1,7 @@
 import type { Job } from '#app/platform/jobs.server.ts';
 import { handleMail } from './handle-mail-commands.server.ts';
 
-/** Works off one email that came in; `customerId` is the company that staff have chosen for it. */
+/** Processes one received email; `customerId` is the company that staff have chosen for it. */
 export const inboundMailJob: Job<{ mailId: string; customerId?: string }> = {
   name: 'inbound-mail',
   workers: { count: 3, ofOneGroup: 3 },

@@ -17,10 +17,11 @@ export type MailFiles = {
 };
 
 /**
- * Does work with the files of an email, which go the way of uploads, as the person who sent it: type by content, size, scanner.
- * What the work has not taken over, because it failed or had no place for it, is removed: each try sends them all.
- * A file that no one can read is named in the text: no file holds up what people wrote.
- * @throws ScannerAwayError, RateLimitError, and what may pass, such as a storage that is away: the email is tried again later.
+ * Runs work with the files of an email, which are uploaded as the person who sent it: type by content, size, scanner. Files
+ * that the work did not claim, because it failed or had no place for them, are removed; each attempt uploads them all. A file
+ * that can't be read is named in the text, so that no file holds up what people wrote.
+ * @throws ScannerAwayError, RateLimitError, and temporary failures such as an unreachable storage: the email is tried again
+ * later.
  */
 export async function withFiles<T>(
   { byMail: _, ...sender }: AdminActor | CustomerActor,
@@ -45,7 +46,7 @@ const isTriedAgain = (error: unknown, attempts: number) =>
   error instanceof RateLimitError ||
   attempts < UNKNOWN_AT_MOST;
 
-/** What a text says of its files. */
+/** Returns what a text says about its files. */
 export const aboutFiles = ({ uploads, refused }: MailFiles) => ({
   notes: refused,
   hasFiles: uploads.length + refused.length > 0,

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import type { FirmActor } from '#app/access/actor.ts';
+import { asFirm } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
@@ -12,15 +13,16 @@ import { tickets } from '#app/records/ticket-tables.ts';
 import { mailInQuarantine } from './mailbox-announcements.ts';
 import type { ReadMail } from './reading/mail-reader.server.ts';
 
-/** An email that is being worked off. */
+/** An email that is being processed. */
 export type MailRow = typeof inboundMails.$inferSelect;
 
 /** How an email ends without a record, or waits for staff. */
 export type Ending = { state: 'quarantined' | 'ignored' | 'failed'; reason: string };
 
+const THE_MAILBOX: FirmActor = { kind: 'firm', by: 'mail' };
 const LONGEST_REASON = 500;
 
-/** The email, counted as tried once more; null when it was settled before. */
+/** Returns the email with one more attempt counted; null if it was already settled. */
 export async function beginMail(mailId: string): Promise<MailRow | null> {
   return unsafeJobTransaction(async (tx) => {
     const [row] = await tx
@@ -32,7 +34,7 @@ export async function beginMail(mailId: string): Promise<MailRow | null> {
   });
 }
 
-/** Writes down who sent an email and what about, for the lists of staff. */
+/** Records who sent an email and its subject, for the lists of staff. */
 export async function noteHead(
   row: MailRow,
   mail: Pick<ReadMail, 'from' | 'subject'>,
@@ -50,7 +52,10 @@ export async function noteHead(
   );
 }
 
-/** Whether an email is the first one that says this, of all whose sender was proven; it stays the first when it is tried again. */
+/**
+ * Whether an email is the first with this content, of all those whose sender was proven; it stays the first when it is tried
+ * again.
+ */
 export async function isFirstOfAct(
   mailId: string,
   key: string,
@@ -72,7 +77,7 @@ export async function isFirstOfAct(
   });
 }
 
-/** Writes down which record an email is about. */
+/** Records which record an email is about. */
 export async function noteRecord(
   mailId: string,
   entityType: NoticeSubject,
@@ -83,7 +88,7 @@ export async function noteRecord(
   );
 }
 
-/** Names the ticket that a settled email has opened, where the process ended before it was written down. */
+/** Names the ticket that a settled email has opened, if the process ended before this was recorded. */
 export async function noteOpenedTicket(mailId: string): Promise<void> {
   await unsafeJobTransaction(async (tx) => {
     const [opened] = await tx
@@ -98,13 +103,13 @@ export async function noteOpenedTicket(mailId: string): Promise<void> {
   });
 }
 
-/** Ends an email, or has it wait for staff, who are told; `also` belongs to the same transaction. */
+/** Ends an email, or has it wait for staff, who are notified; `also` runs in the same transaction. */
 export async function endMail(
   row: MailRow,
   { state, reason }: Ending,
   also?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  await unsafeJobTransaction(async (tx) => {
+  await asFirm(THE_MAILBOX, async (tx) => {
     const ended = await tx
       .update(inboundMails)
       .set({ state, reason: cutText(reason, LONGEST_REASON), handledAt: sql`clock_timestamp()` })
@@ -112,11 +117,11 @@ export async function endMail(
       .returning({ id: inboundMails.id });
     if (ended.length === 0) return;
     await also?.(tx);
-    if (state !== 'ignored') await announce(tx, VISITOR, mailInQuarantine(row));
+    if (state !== 'ignored') await announce(tx, THE_MAILBOX, mailInQuarantine(row));
   });
 }
 
-/** The account of an address, if it can sign in. */
+/** Returns the account of an address, if it can sign in. */
 export async function userIdOfAddress(email: string): Promise<string | null> {
   const rows = await unsafeJobTransaction((tx) =>
     tx
@@ -127,7 +132,7 @@ export async function userIdOfAddress(email: string): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-/** The customer of a record; null for one without. */
+/** Returns the customer of a record; null for one without. */
 export async function customerOfRecord(kind: NoticeSubject, id: string): Promise<string | null> {
   const [row] = await unsafeJobTransaction((tx) =>
     rowsOf<{ id: string | null }>(tx, sql`select customer_of_record(${kind}, ${id}::uuid) as id`),
@@ -136,8 +141,8 @@ export async function customerOfRecord(kind: NoticeSubject, id: string): Promise
 }
 
 /**
- * The number of the invitation that an email answers; null when it answers an older one than the person has got, or says not
- * which.
+ * Returns the number of the invitation that an email answers; null if it answers an older one than the person's latest, or
+ * doesn't say which.
  */
 export async function answeredInvitation(
   meetingId: string,

@@ -4,7 +4,7 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { inboundMails } from '#app/records/mail-tables.ts';
 import { members } from '#app/records/member-tables.ts';
 
-/** The approved companies that the sender of an email belongs to, by name. */
+/** The approved companies that an email's sender belongs to, by name. */
 export const companiesOfSender = sql<{ id: string; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', ${sql`${customerProfiles.id}`}, 'name', ${customerProfiles.displayName})
     order by ${customerProfiles.displayName}), '[]'::json)

@@ -11,15 +11,15 @@ import { inboundMailJob } from './inbound-mail-jobs.server.ts';
 type FoundAt = { mailbox: string; uidValidity?: number; uid?: number };
 
 /**
- * Takes a raw message in, once: first its bytes, then its row and the job that works it off. What is there already, by its
- * place or by its bytes, is known and changes nothing. No header is believed here: a copy that came another way is known once
- * its sender is proven.
+ * Stores a raw message, once: first its bytes, then its row and the job that processes it. A message that is already there, by
+ * its place or its bytes, changes nothing. No header is believed here: a copy that came another way is recognized once its
+ * sender is proven.
  */
 export function storeMail(raw: Uint8Array, at: FoundAt): Promise<'stored' | 'known'> {
   return store(raw, at, null);
 }
 
-/** Takes in a message of which only the headers can be had, or not even those: staff see that it is there, and the reason. */
+/** Stores a message of which only the headers are available, or not even those: staff see that it exists, and the reason. */
 export function storeHeaders(
   headers: Uint8Array | undefined,
   at: FoundAt,

@@ -17,8 +17,8 @@ const ROOT = new RegExp(`^(ticket|task|meeting|document_request)\\.(${UUID})$`);
 const MOST_IDS = 50;
 
 /**
- * The record that an email without a token goes on with: that of the message it answers, ours or its sender's own. Of
- * a customer's people alone, since an id does not say whether what staff answer was an internal note.
+ * Returns the record that an email without a token belongs to: that of the message it answers, ours or its sender's own. Only
+ * for a customer's people, because an id does not say whether what staff answer was an internal note.
  */
 export async function targetOfThread(mail: ReadMail): Promise<Target | null> {
   const ids = [...new Set([...mail.inReplyTo, ...mail.references.toReversed()])].slice(0, MOST_IDS);

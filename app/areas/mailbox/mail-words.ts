@@ -5,7 +5,7 @@ const CUT = '\n\n[The rest is in the original email.]';
 const LONGEST_TITLE = 200;
 const LONGEST_QUOTED = 10_000;
 
-/** What a person wrote in a reply, and what was below it, as far as a record takes it. */
+/** Returns what a person wrote in a reply, and what was below it, as far as a record takes it. */
 export function wordsOfReply(mail: ReadMail): { answer: string; quoted: string } {
   const { answer, rest } = mail.written;
   // An answer between the lines of what it answers, or under it.
@@ -16,7 +16,7 @@ export function wordsOfReply(mail: ReadMail): { answer: string; quoted: string }
   };
 }
 
-/** All that a new email says. */
+/** Returns the whole text of a new email. */
 export function wordsOfMail(mail: ReadMail): string {
   return storable(withEnclosed(mail.whole, mail));
 }
@@ -24,7 +24,7 @@ export function wordsOfMail(mail: ReadMail): string {
 const withEnclosed = (words: string, { enclosed }: ReadMail) =>
   [words, enclosed].filter((each) => each !== '').join('\n\n');
 
-/** The text with a line for each note on its files, cut where a record takes no more. */
+/** Returns the text with a line for each note on its files, cut to what a record takes. */
 export function fitted(
   text: string,
   { notes, hasFiles }: { notes: readonly string[]; hasFiles: boolean },
@@ -42,7 +42,7 @@ export function fitted(
 const OF_PROGRAMS =
   /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys|ics)$|^text\/calendar$/i;
 
-/** The files of an email that its sender put into it. */
+/** Returns the files that an email's sender put into it. */
 export function filesOf({
   attachments,
   calendarReply,
@@ -52,7 +52,7 @@ export function filesOf({
   );
 }
 
-/** What is said of an email's files where a record takes none: how many, and their names. */
+/** Returns the sentences about an email's files if a record takes none: how many, and their names. */
 export function leftInOriginal(mail: ReadMail): string[] {
   const attachments = filesOf(mail);
   if (attachments.length === 0) return [];
@@ -66,7 +66,7 @@ export function leftInOriginal(mail: ReadMail): string[] {
 const SUBJECT_MARK =
   /^(?:\[(?:external|extern|ext|externe|warning: external)\]:?|(?:external|extern)\s?:|(?:re|r|fwd?|aw|antw|antwort|wg|tr|rv|sv|vs|vb|rép|rep|réf|ref|res|enc|odp|pd|ynt|ilt|回复|答复|转发|回覆|轉寄)\s?(?:\[\d{1,3}\])?\s?[:：])\s*/iu;
 
-/** A subject as a title: one line, without the marks of a reply. */
+/** Returns a subject as a title: one line, without reply prefixes. */
 export function titleOf(subject: string): string {
   let bare = subject.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   for (let mark = SUBJECT_MARK.exec(bare); mark; mark = SUBJECT_MARK.exec(bare)) {
@@ -75,7 +75,7 @@ export function titleOf(subject: string): string {
   return cutText(bare || 'Email without a subject', LONGEST_TITLE);
 }
 
-/** Whether a reply says nothing but that its sender will be there, above their name and how to reach them. */
+/** Whether a reply says only that its sender will be there, above their name and contact details. */
 export function isConfirmation(answer: string, name: string): boolean {
   const [first = '', ...others] = answer
     .split('\n')

@@ -2,7 +2,10 @@ import type { Announcement } from '#app/areas/notices/announcement.ts';
 
 // What staff are notified of the mailbox.
 
-/** An email waits for staff to release or discard it. Without email: the mailbox may be what sends them. */
+/**
+ * The announcement that an email is waiting for staff to release or discard it. Without email: the mailbox may be what sends
+ * them.
+ */
 export function mailInQuarantine({
   id,
   fromAddress,
@@ -21,7 +24,7 @@ export function mailInQuarantine({
   };
 }
 
-/** The mailbox could not be read for ten minutes. */
+/** The announcement that the mailbox could not be read for ten minutes. */
 export function mailboxAway(
   { id, name }: { id: string; name: string },
   failure: string,

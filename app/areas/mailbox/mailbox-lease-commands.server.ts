@@ -1,11 +1,13 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import type { FirmActor } from '#app/access/actor.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { unsafeAccountsRows, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { cutText } from '#app/platform/typed-text.ts';
 import { mailboxes } from '#app/records/mail-tables.ts';
 import { mailboxAway } from './mailbox-announcements.ts';
 import { imapPlace } from './mailbox-place.server.ts';
+
+const THE_MAILBOX: FirmActor = { kind: 'firm', by: 'mail' };
 
 /** How long a reader that says nothing more has a mailbox to itself. */
 const HELD_FOR = sql`interval '30 seconds'`;
@@ -14,7 +16,7 @@ const AWAY_FOR = sql`interval '10 minutes'`;
 /** How far a mailbox has been read. */
 export type MailboxPosition = { uidValidity: number | null; lastUid: number };
 
-/** Takes a mailbox for this reader, or goes on having it; null while another process reads it. */
+/** Takes a mailbox for this reader, or keeps it; null while another process reads it. */
 export async function holdMailbox(name: string, reader: string): Promise<MailboxPosition | null> {
   return unsafeJobTransaction(async (tx) => {
     await tx.insert(mailboxes).values({ name }).onConflictDoNothing();
@@ -36,7 +38,7 @@ export async function holdMailbox(name: string, reader: string): Promise<Mailbox
   });
 }
 
-/** Gives a mailbox to whoever comes next. */
+/** Releases a mailbox for the next reader. */
 export async function letGoOfMailbox(name: string, reader: string): Promise<void> {
   await unsafeJobTransaction((tx) =>
     tx
@@ -46,7 +48,7 @@ export async function letGoOfMailbox(name: string, reader: string): Promise<void
   );
 }
 
-/** Writes down that a mailbox answers, and how far it is read. */
+/** Records that a mailbox answers, and how far it is read. */
 export async function noteReached(name: string, position?: MailboxPosition): Promise<void> {
   await unsafeJobTransaction((tx) =>
     tx
@@ -62,7 +64,7 @@ export async function noteReached(name: string, position?: MailboxPosition): Pro
   );
 }
 
-/** How the mailbox of this installation is, for its health; null where none is read. */
+/** Returns the state of this installation's mailbox for the health check; null if none is read. */
 export async function mailboxHealth(): Promise<'ok' | 'unreachable' | null> {
   const place = imapPlace();
   if (!place) return null;
@@ -72,7 +74,7 @@ export async function mailboxHealth(): Promise<'ok' | 'unreachable' | null> {
   return row?.failing ? 'unreachable' : 'ok';
 }
 
-/** Writes down that a mailbox can't be read; staff are notified once when that has lasted for ten minutes. */
+/** Records that a mailbox can't be read; staff are notified once when that has lasted for ten minutes. */
 export async function noteAway(name: string, failure: string): Promise<void> {
   await unsafeJobTransaction(async (tx) => {
     const text = cutText(failure, 500);
@@ -94,6 +96,6 @@ export async function noteAway(name: string, failure: string): Promise<void> {
         ),
       )
       .returning({ id: mailboxes.id });
-    if (due) await announce(tx, VISITOR, mailboxAway({ id: due.id, name }, text));
+    if (due) await announce(tx, THE_MAILBOX, mailboxAway({ id: due.id, name }, text));
   });
 }

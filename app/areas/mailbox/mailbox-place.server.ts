@@ -9,7 +9,7 @@ type Place = {
 
 let place: Place = { imap: null, trusted: null, webhookSecret: null, addresses: [] };
 
-/** Chooses where email comes in, and whose word on a sender is believed. */
+/** Sets where email comes in, and whose word about a sender is trusted. */
 export function openMailboxPlace({
   imapUrl,
   trustedAuthserv,
@@ -20,23 +20,23 @@ export function openMailboxPlace({
   place = { imap: imapUrl, trusted: trustedAuthserv, webhookSecret: mailWebhookSecret, addresses };
 }
 
-/** The addresses whose email comes in: those that were named, and the mailbox's own where its user is one. */
+/** Returns the addresses whose email comes in: the configured ones, and the mailbox's own if its user is an address. */
 export function mailboxAddresses(): string[] {
   const user = place.imap ? decodeURIComponent(new URL(place.imap).username) : '';
   return [...place.addresses, ...(user.includes('@') ? [user] : [])].map((it) => it.toLowerCase());
 }
 
-/** The own host whose word on a sender is believed; null for none. */
+/** Returns our own host whose word about a sender is trusted; null if there is none. */
 export function trustedHost(): string | null {
   return place.trusted;
 }
 
-/** What a mail service signs with; null while none may post. */
+/** Returns the secret that a mail service signs with; null if none may post. */
 export function mailWebhookSecret(): string | null {
   return place.webhookSecret;
 }
 
-/** The mailbox that is read, by a name without its password; null for none. */
+/** Returns the mailbox that is read, with a name without its password; null if there is none. */
 export function imapPlace(): { url: URL; name: string } | null {
   if (!place.imap) return null;
   const url = new URL(place.imap);

@@ -12,7 +12,7 @@ import { inboundMails, mailboxes } from '#app/records/mail-tables.ts';
 import { companiesOfSender } from './mail-sender-sql.server.ts';
 import { imapPlace, mailWebhookSecret } from './mailbox-place.server.ts';
 
-/** What the list of email can be sorted by, as its address names it. */
+/** The sorts of the list of email, as its address names them. */
 export const MAIL_SORTS = {
   received: { by: inboundMails.createdAt, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
@@ -20,7 +20,7 @@ export const MAIL_SORTS = {
 /** Characters of an email's text that a list shows. */
 const PREVIEW_SHOWN = 140;
 
-/** Email that came in, newest first: what waits for staff, or all of it. */
+/** Returns received email, newest first: what is waiting for staff, or all of it. */
 export async function listMails(actor: AdminActor, request: PageRequest, show: 'waiting' | 'all') {
   const page = await asActor(actor, (tx) =>
     listPage(tx, {
@@ -65,7 +65,7 @@ export async function listMails(actor: AdminActor, request: PageRequest, show: '
 /** One row of the list of email. */
 export type MailListRow = Awaited<ReturnType<typeof listMails>>['rows'][number];
 
-/** How the mailbox is, and what came in within the last hour, by what became of it. */
+/** Returns the state of the mailbox, and what came in within the last hour, by outcome. */
 export async function getMailFlow(actor: AdminActor) {
   const place = imapPlace();
   return asActor(actor, async (tx) => {
@@ -96,10 +96,10 @@ export async function getMailFlow(actor: AdminActor) {
   });
 }
 
-/** How the mailbox is, as its screen shows it. */
+/** The state of the mailbox as its screen shows it. */
 export type MailFlow = Awaited<ReturnType<typeof getMailFlow>>;
 
-/** The original of an email, for staff who may see what it is about. @throws NotFoundError */
+/** Returns the original of an email, for staff who may see what it is about. @throws NotFoundError */
 export async function getOriginalMail(actor: AdminActor, mailId: string): Promise<StoredFile> {
   const [file] = await asActor(actor, (tx) =>
     tx

@@ -27,8 +27,8 @@ const REFUSALS_AT_MOST = 5;
 type Refused = Map<number, number>;
 
 /**
- * Reads the mailbox until it is stopped: one process at a time, each message stored before the next, again after whatever
- * breaks. Returns what stops it.
+ * Reads the mailbox until it is stopped: one process at a time, each message stored before the next, and again after any
+ * failure. Returns the function that stops it.
  */
 export function startMailboxReader({ url, name }: { url: URL; name: string }): () => Promise<void> {
   const stopping = new AbortController();

@@ -1,6 +1,6 @@
 import { nothing, verb } from '#app/platform/verb.ts';
 
-/** What staff do with the mailbox, and with email that waits for them. */
+/** The verbs for the mailbox, and for email that is waiting for staff. */
 export const mailboxVerbs = {
   release: verb({
     path: '/admin/mailbox/:mailId/release',

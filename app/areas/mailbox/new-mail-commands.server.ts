@@ -14,9 +14,9 @@ import type { ReadMail } from './reading/mail-reader.server.ts';
 const LONGEST_DESCRIPTION = 10_000;
 
 /**
- * Opens a ticket for a new email of a customer's person. One whom the firm does not know, or who belongs to several companies,
- * waits for staff, who choose the company; what they release of a stranger becomes an inquiry. Returns why it waits; null when
- * a record was made.
+ * Opens a ticket for a new email of a customer's person. Email of someone whom the firm does not know, or who belongs to
+ * several companies, waits for staff, who choose the company; what they release of a stranger becomes an inquiry. Returns why
+ * it waits; null if a record was made.
  */
 export async function openNew(
   row: MailRow,
@@ -50,13 +50,13 @@ export async function openNew(
   );
 }
 
-/** Why email of staff waits; nothing can be made of it, so that it is not released. */
+/** Why email of staff waits. Nothing can be made of it, so it can't be released. */
 export const SENT_BY_STAFF =
   "A member of staff sent it to the firm's own address. Discard it, and write on the record instead.";
 const ROLE_WITHOUT_TICKETS =
   "The sender's role does not allow tickets. If you release it, it becomes an inquiry.";
 
-/** Opens a ticket of the sender's company by an email, and writes down which. */
+/** Opens a ticket of the sender's company from an email, and records which. */
 export async function openTicketByMail(
   row: MailRow,
   actor: CustomerActor,

@@ -29,8 +29,8 @@ const LONGEST_COMMENT = 5_000;
 const LONGEST_NOTE = 2_000;
 
 /**
- * Goes on with a record by an email that replies to a notice about it, with the rights that its sender has now. Returns why it
- * waits for staff; null when it is on the record.
+ * Continues a record by an email that replies to a notice about it, with the sender's present rights. Returns why it waits for
+ * staff; null if it is on the record.
  * @throws MailSettledError, RefusedError and NotFoundError of the record's own commands.
  */
 export async function goOn(row: MailRow, mail: ReadMail, target: Target): Promise<Ending | null> {

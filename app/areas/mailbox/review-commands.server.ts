@@ -17,9 +17,9 @@ import { imapPlace } from './mailbox-place.server.ts';
 import { SENT_BY_STAFF } from './new-mail-commands.server.ts';
 
 /**
- * Lets an email through, past the checks of its sender: it is worked off again, and its sender acts with their own rights, for
- * `customerId` where they belong to several companies.
- * @throws NotFoundError, RefusedError when it does not wait for staff any more, or the company is missing or not the sender's.
+ * Releases an email, past the checks of its sender: it is processed again, and its sender acts with their own rights, for
+ * `customerId` if they belong to several companies.
+ * @throws NotFoundError, RefusedError when it is no longer waiting for staff, or the company is missing or not the sender's.
  */
 export async function releaseMail(
   actor: AdminActor,
@@ -51,7 +51,7 @@ export async function releaseMail(
   });
 }
 
-/** Leaves an email without a record; its original stays. @throws as `releaseMail` */
+/** Discards an email without a record; its original stays. @throws as `releaseMail` */
 export async function discardMail(actor: AdminActor, mailId: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const mail = await waitingMail(tx, mailId);
@@ -64,8 +64,8 @@ export async function discardMail(actor: AdminActor, mailId: string): Promise<vo
 }
 
 /**
- * Opens the mailbox over a connection of its own, and says how many messages are in it.
- * @throws RefusedError with the mail server's words, RateLimitError after too many tries.
+ * Opens the mailbox over a connection of its own, and returns how many messages are in it.
+ * @throws RefusedError with the mail server's words, RateLimitError after too many attempts.
  */
 export async function testMailbox(actor: AdminActor): Promise<number> {
   await countTry('mail-test', actor.userId);

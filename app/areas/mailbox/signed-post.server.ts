@@ -14,12 +14,12 @@ const OF_ONE_SENDER = 2;
 /** The network address of each larger message that is coming in. */
 const coming: string[] = [];
 
-/** Why a posted message is not taken in. */
+/** Why a posted message is refused. */
 export type PostRefusal = 'off' | 'unsigned' | 'busy' | 'too large' | 'not email';
 
 /**
- * The raw message that a mail service posted and signed (Standard Webhooks: HMAC-SHA256 over id, time stamp and body), or why
- * it is refused. Its body is read only if the rest may be true. `from` is the sender's network address.
+ * Returns the raw message that a mail service posted and signed (Standard Webhooks: HMAC-SHA256 over id, time stamp and body),
+ * or why it is refused. Reads the body only if the rest may be true. `from` is the sender's network address.
  */
 export async function postedMail(
   headers: Headers,

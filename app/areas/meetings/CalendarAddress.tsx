@@ -14,7 +14,7 @@ import styles from './CalendarAddress.module.css';
 /** What the action answers that makes an address; it is shown this once. */
 type CalendarAddressAnswer = FormAnswer & { address?: string };
 
-/** A button that opens the panel with a person's private calendar address: make, renew, take away. */
+/** A button that opens the panel with a person's private calendar address: create, renew, remove. */
 export function CalendarAddress({ feed }: { feed: { createdAt: Date } | null }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { IconVideo } from '@tabler/icons-react';
 import { Button } from '#app/ui/Button.tsx';
 
-/** The link to join a meeting, in a new tab; nothing while the server gives none. */
+/** The link to join a meeting, in a new tab; nothing while the server returns none. */
 export function JoinMeeting({ meeting }: { meeting: { title: string; joinLink: string | null } }) {
   if (meeting.joinLink === null) return null;
   return (

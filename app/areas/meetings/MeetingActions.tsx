@@ -16,7 +16,7 @@ const NewMeetingFields = onDemand(async () => (await meetingFields()).NewMeeting
 
 const meetingEditSchema = async () => (await import('./meeting-forms.ts')).meetingEditSchema;
 
-/** The button that schedules a meeting in a dialog; date and time are meant in the zone of the browser. */
+/** The button that schedules a meeting in a dialog; date and time are in the browser's zone. */
 export function ScheduleMeeting() {
   const timeZone = useViewerZone();
   return (

@@ -16,7 +16,7 @@ type Answered = Pick<
   'id' | 'title' | 'status' | 'isOver' | 'answer' | 'invitationSequence'
 >;
 
-/** What a customer answers to an invitation while the meeting lies ahead: they confirm it, or ask for another time. */
+/** A customer's answers to the invitation of a future meeting: confirm it, or ask for another time. */
 export function MeetingAnswerActions({ meeting }: { meeting: Answered }) {
   const mayAnswer = useMay(meetingVerbs.answer.needs);
   if (!mayAnswer || meeting.isOver || !isExpected(meeting.status)) return null;

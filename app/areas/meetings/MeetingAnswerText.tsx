@@ -3,7 +3,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './MeetingAnswer.module.css';
 import type { MeetingRow } from './meeting-queries.server.ts';
 
-/** What the customer answered last, seen from one of the two sides; one to an older invitation says whose turn it is. */
+/** The customer's last answer, seen from one of the two sides; an answer to an older invitation says whose turn it is. */
 export function MeetingAnswerText({
   answer,
   side,

@@ -33,7 +33,9 @@ const STATUS_OPTIONS = MEETING_STATUSES.map((value) => ({
   label: MEETING_STATUS_DISPLAY[value].label,
 }));
 
-/** The fields of the dialog that schedules a meeting. Another customer has other projects: choosing one empties the project. */
+/**
+ * The fields of the dialog that schedules a meeting. Another customer has other projects, so choosing one clears the project.
+ */
 export function NewMeetingFields({
   fields,
   timeZone,

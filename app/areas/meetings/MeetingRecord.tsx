@@ -8,7 +8,7 @@ import { MeetingAnswerText } from './MeetingAnswerText.tsx';
 import styles from './MeetingRecord.module.css';
 import type { MeetingDetail } from './meeting-queries.server.ts';
 
-/** One meeting as both sides see it: what it is about and what was noted, with its facts beside. */
+/** One meeting as both sides see it: its description and notes, with its facts next to them. */
 export function MeetingRecord({
   meeting,
   side,

@@ -3,7 +3,7 @@ import { formatDateTime } from '#app/ui/format.ts';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import styles from './MeetingTime.module.css';
 
-/** When a meeting begins, in the viewer's own zone, named; and in the zone it was scheduled in where clocks differ. */
+/** When a meeting begins, in the viewer's own zone, named; and in the zone it was scheduled in if clocks differ. */
 export function MeetingTime({
   meeting: { meetingDate, timeZone },
 }: {

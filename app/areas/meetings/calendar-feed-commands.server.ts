@@ -31,7 +31,7 @@ export function calendarPath(token: string): string {
   return `/calendar/${token}.ics`;
 }
 
-/** When a person made their calendar's address; null when they have none. */
+/** Returns when a person created their calendar's address; null if they have none. */
 export async function getCalendarFeed(actor: Member): Promise<{ createdAt: Date } | null> {
   const [feed] = await asActor(actor, (tx) =>
     tx
@@ -43,8 +43,8 @@ export async function getCalendarFeed(actor: Member): Promise<{ createdAt: Date 
 }
 
 /**
- * Creates the secret of a person's calendar address and invalidates the previous one. It is shown only once: just its
- * hash is stored. Made in a session that a customer's provider (`providerId`) vouched for, it is of that customer alone.
+ * Creates the secret of a person's calendar address and invalidates the previous one. It is shown only once, because only its
+ * hash is stored. If a customer's provider (`providerId`) vouched for the session, the address is of that customer alone.
  */
 export async function makeCalendarFeed(
   actor: Member,
@@ -70,7 +70,7 @@ export async function makeCalendarFeed(
   return token;
 }
 
-/** Takes a person's calendar address away; it opens nothing any more. */
+/** Removes a person's calendar address, which then opens nothing. */
 export async function removeCalendarFeed(actor: Member): Promise<void> {
   await asActor(actor, async (tx) => {
     const removed = await tx
@@ -87,9 +87,9 @@ export async function removeCalendarFeed(actor: Member): Promise<void> {
 }
 
 /**
- * The calendar that a secret opens: for staff all meetings, for others those of their companies. Its owner's rights decide, as they
- * are now.
- * @throws NotFoundError for a secret that is wrong, was renewed, or whose owner may not sign in any more.
+ * Returns the calendar that a secret opens: for staff all meetings, for others those of their companies, by its owner's present
+ * rights.
+ * @throws NotFoundError for a secret that is wrong, was renewed, or whose owner may no longer sign in.
  */
 export async function calendarOf(token: string): Promise<string> {
   const actors = TOKEN.test(token) ? await unsafeFeedOwner(token) : [];

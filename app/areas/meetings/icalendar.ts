@@ -24,7 +24,9 @@ type CalendarPerson = { name: string; email: string };
 /** What a calendar file is for: asking someone to come, calling it off, or showing what there is. */
 type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 
-/** A whole calendar file; lines end in CRLF and are folded at 75 octets. `name` titles a calendar that is subscribed to. */
+/**
+ * Returns a whole calendar file; lines end in CRLF and are folded at 75 octets. `name` is the title of a subscribed calendar.
+ */
 export function calendarText(
   method: CalendarMethod,
   events: readonly CalendarEvent[],

@@ -13,7 +13,7 @@ import { isOver } from './meeting-time.ts';
 /** What an announcement says of a meeting; one without a customer concerns all staff. */
 type AnnouncedMeeting = MeetingForMail & { id: string; customerId: string | null };
 
-/** A meeting was scheduled; a customer who is invited gets the invitation by email. */
+/** The announcement of a new meeting; an invited customer gets the invitation by email. */
 export function newMeeting(
   meeting: AnnouncedMeeting,
   { isInvited }: { isInvited: boolean },
@@ -26,7 +26,7 @@ export function newMeeting(
   };
 }
 
-/** Something that is in the calendars of those who were invited changed; of what is over by `now` nothing is asked. */
+/** The announcement of a change to a meeting in people's calendars; a meeting that is over by `now` asks nothing of them. */
 export function changedMeeting(
   meeting: AnnouncedMeeting,
   { isMoved, now }: { isMoved: boolean; now: Date },
@@ -42,7 +42,7 @@ export function changedMeeting(
   };
 }
 
-/** A meeting was called off. */
+/** The announcement that a meeting was canceled. */
 export function cancelledMeeting(meeting: AnnouncedMeeting): Announcement {
   const audience = audienceOf(meeting);
   return {
@@ -52,12 +52,12 @@ export function cancelledMeeting(meeting: AnnouncedMeeting): Announcement {
   };
 }
 
-/** Staff wrote the notes of a meeting. Without mail. */
+/** The announcement that staff wrote the notes of a meeting. Without email. */
 export function notesWritten(meeting: AnnouncedMeeting): Announcement {
   return { ...audienceOf(meeting), title: `Notes on ${meeting.title}` };
 }
 
-/** The customer confirmed a meeting, or asks for another time in `note`. */
+/** The announcement that the customer confirmed a meeting, or asks for another time in `note`. */
 export function answeredMeeting(
   meeting: Omit<AnnouncedMeeting, 'meetingLink'> & { companyName: string },
   { by, note }: { by: string; note: string | null },

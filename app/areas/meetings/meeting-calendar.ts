@@ -17,8 +17,8 @@ type MeetingForCalendar = {
 };
 
 /**
- * A meeting as an event of someone's calendar, at its link while there is one; `home` is the surface that this person opens
- * it on.
+ * Returns a meeting as an event of someone's calendar, with its link while there is one; `home` is the surface on which this
+ * person opens it.
  */
 export function eventOf(
   meeting: MeetingForCalendar,

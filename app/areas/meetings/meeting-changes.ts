@@ -2,7 +2,7 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
 import { isOver, type Scheduled } from './meeting-time.ts';
 
-/** What of a meeting those who were invited see in their calendars. */
+/** The parts of a meeting that invited people see in their calendars. */
 export type InvitedMeeting = Scheduled & {
   status: MeetingStatus;
   title: string;
@@ -11,8 +11,8 @@ export type InvitedMeeting = Scheduled & {
 };
 
 /**
- * What an edit means for those who were invited: their calendars have to change, the meeting is called off, or neither.
- * What is over concerns no calendar any more, but that it took place earlier than calendars have it.
+ * Returns what an edit means for invited people: their calendars have to change, the meeting is canceled, or neither. A meeting
+ * that is over concerns no calendar, unless it took place earlier than calendars say.
  */
 export function calendarChange(
   before: InvitedMeeting,
@@ -45,7 +45,7 @@ export function isSeenDifferently(before: InvitedMeeting, after: InvitedMeeting)
   );
 }
 
-/** What an edit changed, for the log: of a join link, which lets in anyone who knows it, the host alone. */
+/** Returns what an edit changed, for the log; of a join link, which lets in anyone who knows it, only the host. */
 export function loggedChanges<Columns extends { meetingLink: string | null }>(
   before: Record<keyof Columns, unknown> & { meetingLink: string | null },
   after: Columns,
@@ -64,7 +64,7 @@ function hostOf(link: string | null): string | null {
   return link === null ? null : URL.canParse(link) ? new URL(link).host : 'a link';
 }
 
-/** The status that follows from an edit which chose none. */
+/** Returns the status that follows from an edit that chose none. */
 export function statusAfter(
   { status }: { status: MeetingStatus },
   hasMoved: boolean,

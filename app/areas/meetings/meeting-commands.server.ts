@@ -41,7 +41,7 @@ import {
 import { isOver } from './meeting-time.ts';
 
 /**
- * Schedules a meeting and invites its customer, once however often the form is sent. Returns its id.
+ * Schedules a meeting and invites its customer, once no matter how often the form is sent. Returns its id.
  * @throws RefusedError when the customer or project can't be chosen, or the zone's clocks skip the time.
  */
 export async function scheduleMeeting(
@@ -61,8 +61,8 @@ export async function scheduleMeeting(
 }
 
 /**
- * Schedules a meeting of a project within the caller's transaction, for what makes both, and whose own email says so: its
- * customer gets the notice alone. A time that the zone's clocks skip becomes the one after the gap.
+ * Schedules a meeting of a project in the caller's transaction, for commands that create both and say so in their own email:
+ * its customer only gets the notice. A time that the zone's clocks skip becomes the one after the gap.
  */
 export async function scheduleMeetingIn(
   tx: Tx,
@@ -116,9 +116,9 @@ async function insertMeeting(
 }
 
 /**
- * Edits a meeting. Moving it makes it rescheduled unless a status is chosen; those invited are told what concerns them.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived
- *   meeting, a project of someone else, or a time that the zone's clocks skip.
+ * Edits a meeting. Moving it makes it rescheduled unless a status is chosen; invited people are notified of what concerns them.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated, RefusedError for an archived meeting, a project of
+ * someone else, or a time that the zone's clocks skip.
  */
 export async function updateMeeting(
   actor: AdminActor,
@@ -158,7 +158,7 @@ export async function setMeetingStatus(
 }
 
 /**
- * Takes a meeting off all lists and calendars that are subscribed to.
+ * Removes a meeting from all lists and subscribed calendars.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived, or a customer still expects it.
  */
 export async function archiveMeeting(
@@ -185,7 +185,7 @@ export async function archiveMeeting(
   });
 }
 
-/** Brings an archived meeting back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+/** Restores an archived meeting. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
 export async function restoreMeeting(
   actor: AdminActor,
   id: string,

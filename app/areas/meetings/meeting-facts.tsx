@@ -4,7 +4,9 @@ import type { RecordFacts } from '#app/ui/RecordColumns.tsx';
 import { MeetingTime } from './MeetingTime.tsx';
 import type { MeetingDetail } from './meeting-queries.server.ts';
 
-/** What both sides see beside the words of a meeting; `status` is drawn as on theirs, whose addresses begin with `home`. */
+/**
+ * Returns the facts of a meeting that both sides see; `status` is drawn as on their side, whose addresses begin with `home`.
+ */
 export function meetingFacts(
   meeting: MeetingDetail,
   { status, home }: { status: ReactNode; home: '/admin' | '/customer' },

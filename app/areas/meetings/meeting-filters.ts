@@ -39,12 +39,12 @@ function filtersOf({ searchParams }: URL): MeetingFilters {
   };
 }
 
-/** What either list says that has no rows while nothing narrows it. */
+/** Returns the text of either list when it is empty and nothing narrows it. */
 export function noMeetings(show: MeetingFilters['show']): string {
   return show === 'all' ? 'No meetings yet' : `No ${show} meetings`;
 }
 
-/** The choice beside the search box of both lists. */
+/** The choice next to the search box of both lists. */
 export const MEETING_LIST_FILTERS: readonly ListFilter[] = [
   statusFilter(MEETING_STATUSES, MEETING_STATUS_DISPLAY),
 ];

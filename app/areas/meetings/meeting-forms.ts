@@ -4,7 +4,7 @@ import { isTimeZone } from '#app/platform/time-zone.ts';
 import { HIGHEST_VERSION, versionField } from '#app/platform/version-field.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from '#app/records/meeting-status.ts';
 
-/** Most minutes that a meeting takes: a day. */
+/** The longest duration of a meeting in minutes: a day. */
 export const LONGEST_DURATION = 1440;
 
 const DURATION = 'Duration must be between 1 and 1,440 minutes';
@@ -58,7 +58,7 @@ export const meetingSchema = z
     message: 'Choose the customer of this project first',
   });
 
-/** An edit of a meeting. Its customer stays: they were invited. Without a status that follows from the time. */
+/** An edit of a meeting. Its customer stays, because they were invited. Without a chosen status, it follows from the time. */
 export const meetingEditSchema = z.object({
   ...meetingFields,
   status: z.enum(MEETING_STATUSES).optional(),

@@ -8,8 +8,8 @@ import { calendarText } from './icalendar.ts';
 import { eventOf } from './meeting-calendar.ts';
 
 /**
- * The invitation of one of a customer's people to a meeting as it stands when the mail is sent: a request, or a cancellation once the meeting
- * is called off.
+ * Returns the invitation of one of a customer's people to a meeting as it is when the email is sent: a request, or a
+ * cancellation once the meeting is canceled.
  * @throws Error when there is no such meeting with a customer.
  */
 export async function invitationAttachment(

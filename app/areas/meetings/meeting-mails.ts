@@ -2,7 +2,7 @@ import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts'
 import { zoneText } from '#app/platform/time-zone.ts';
 import { whenText } from './meeting-time.ts';
 
-/** What the emails about a meeting say of it. */
+/** What the emails about a meeting need to know. */
 export type MeetingForMail = {
   title: string;
   description: string | null;
@@ -12,7 +12,7 @@ export type MeetingForMail = {
   meetingLink: string | null;
 };
 
-/** Invites a customer to a meeting; `path` opens it in the portal, the calendar file goes along. */
+/** The email that invites a customer to a meeting, with the calendar file; `path` opens it in the portal. */
 export function meetingInvitation(meeting: MeetingForMail, path: string): MailContent {
   return {
     subject: `Meeting: ${meeting.title}`,
@@ -30,7 +30,7 @@ export function meetingInvitation(meeting: MeetingForMail, path: string): MailCo
   };
 }
 
-/** Tells a customer that a meeting changed; the updated calendar file goes along. */
+/** The email that tells a customer that a meeting changed, with the updated calendar file. */
 export function meetingChanged(
   meeting: MeetingForMail,
   { isMoved }: { isMoved: boolean },
@@ -54,7 +54,7 @@ export function meetingChanged(
   };
 }
 
-/** Tells a customer that a meeting will not take place; the file that takes it out of their calendar goes along. */
+/** The email that tells a customer that a meeting will not take place, with the file that removes it from their calendar. */
 export function meetingCancelled(meeting: MeetingForMail, path: string): MailContent {
   return {
     subject: `Canceled: ${meeting.title}`,
@@ -68,7 +68,7 @@ export function meetingCancelled(meeting: MeetingForMail, path: string): MailCon
   };
 }
 
-/** Tells the firm what a customer answered to an invitation; `path` opens the meeting in the back office. */
+/** The email that tells the firm what a customer answered to an invitation; `path` opens the meeting in the back office. */
 export function meetingAnswered(
   meeting: Omit<MeetingForMail, 'meetingLink'>,
   { by, note }: { by: string; note: string | null },

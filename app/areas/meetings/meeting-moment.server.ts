@@ -3,8 +3,8 @@ import { clockIn } from '#app/platform/time-zone.ts';
 import type { NewMeeting } from './meeting-forms.ts';
 
 /**
- * The moment of a date (YYYY-MM-DD) and a time (HH:MM) in a time zone. Of a time that occurs twice when clocks go
- * back, the first. Null for a time skipped when clocks go forward.
+ * Returns the moment of a date (YYYY-MM-DD) and a time (HH:MM) in a time zone; of a time that occurs twice when clocks go back,
+ * the first. Null for a time skipped when clocks go forward.
  */
 export function momentOf({
   date,
@@ -21,7 +21,7 @@ export function momentOf({
   return new Date(zoned.epochMilliseconds);
 }
 
-/** The same, where a time that the clocks skip is as much later as they go forward. */
+/** The same, but a time that the clocks skip is as much later as they go forward. */
 export function momentAfterGap({
   date,
   time,
@@ -36,7 +36,7 @@ export function momentAfterGap({
   return new Date(zoned.epochMilliseconds);
 }
 
-/** The moment of a form. @throws RefusedError when the zone's clocks skip it. */
+/** Returns the moment of a form. @throws RefusedError when the zone's clocks skip it. */
 export function momentOfForm({
   meetingDate,
   meetingTime,
@@ -51,7 +51,7 @@ export function momentOfForm({
   return moment;
 }
 
-/** Whether a form holds the meeting's own time: of a time that comes twice it says only one of the two moments. */
+/** Whether a form has the meeting's own time; a time that occurs twice names only one of the two moments. */
 export function isClockOf(
   meeting: { meetingDate: Date; timeZone: string },
   form: Pick<NewMeeting, 'meetingDate' | 'meetingTime' | 'timeZone'>,

@@ -73,8 +73,8 @@ function rowsIn(tx: Tx) {
 const creatorName = sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email})`;
 
 /**
- * Meetings narrowed by filters and a search in title, company, contact and project, with how many match. A customer gets
- * their own, and never archived ones. `now` decides what is upcoming and which link can be used.
+ * Meetings filtered and searched by title, company, contact and project, with how many match. A customer gets their own, and
+ * never archived ones. `now` decides what is upcoming and which link can be used.
  */
 export async function listMeetings(
   actor: Member,
@@ -117,7 +117,7 @@ export async function listMeetings(
 export type MeetingRow = Awaited<ReturnType<typeof listMeetings>>['rows'][number];
 
 /**
- * A meeting with its project, answers and notes; a customer finds their own that are not archived.
+ * Returns a meeting with its project, answers and notes; a customer finds their own that are not archived.
  * @throws NotFoundError
  */
 export async function getMeeting(actor: Member, id: string, now: Date) {
@@ -138,7 +138,10 @@ export async function getMeeting(actor: Member, id: string, now: Date) {
 /** A meeting on its own page. */
 export type MeetingDetail = Awaited<ReturnType<typeof getMeeting>>;
 
-/** What the form that edits a meeting starts with; date and time on the clocks of the meeting's own zone. @throws NotFoundError */
+/**
+ * Returns the starting values of the form that edits a meeting; date and time on the clocks of the meeting's own zone.
+ * @throws NotFoundError
+ */
 export async function getMeetingForm(actor: AdminActor, id: string) {
   return asActor(actor, async (tx) => {
     const [meeting] = await rowsIn(tx).where(eq(meetings.id, id));
@@ -161,7 +164,7 @@ export async function getMeetingForm(actor: AdminActor, id: string) {
   });
 }
 
-/** What the form that edits a meeting starts with. */
+/** The starting values of the form that edits a meeting. */
 export type MeetingFormValues = Awaited<ReturnType<typeof getMeetingForm>>;
 
 /** What a person sees of a meeting now: its link until it is over, and the answer to the invitation in force. */
@@ -187,7 +190,7 @@ function shownAt<
   };
 }
 
-/** Meetings ahead or going on. The first condition is the one that an index answers; the second says it exactly. */
+/** A condition on future and current meetings. An index answers its first part; the second part is exact. */
 export function isUpcoming(now: SQL): SQL | undefined {
   const longest = sql`make_interval(mins => ${LONGEST_DURATION})`;
   return and(gt(meetings.meetingDate, sql`${now} - ${longest}`), endsAfter(now));

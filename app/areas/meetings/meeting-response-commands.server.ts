@@ -13,9 +13,10 @@ import type { MeetingAnswer } from './meeting-forms.ts';
 import { isOver } from './meeting-time.ts';
 
 /**
- * The customer confirms a meeting or asks for another time; the firm is told. The same answer given again changes nothing.
- * @throws NotFoundError for a meeting that is not theirs, ChangedMeanwhileError when a newer invitation went out,
- *   RefusedError for a meeting that will not be held any more, RateLimitError.
+ * Records that the customer confirms a meeting or asks for another time, and notifies the firm. The same answer given again
+ * changes nothing.
+ * @throws NotFoundError for a meeting that is not theirs, ChangedMeanwhileError when a newer invitation went out, RefusedError
+ * for a meeting that will not be held, RateLimitError.
  */
 export async function answerMeeting(
   actor: CustomerActor,

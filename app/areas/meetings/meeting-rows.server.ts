@@ -10,7 +10,7 @@ import type { NewMeeting } from './meeting-forms.ts';
 export type LockedMeeting = typeof meetings.$inferSelect;
 
 /**
- * A meeting for staff, locked until the transaction ends, when it is the copy that they saw.
+ * Returns a meeting for staff, locked until the transaction ends, if it is the copy that they saw.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
 export async function lockedMeeting(tx: Tx, id: string, seen: SeenCopy): Promise<LockedMeeting> {
@@ -20,7 +20,7 @@ export async function lockedMeeting(tx: Tx, id: string, seen: SeenCopy): Promise
   return meeting;
 }
 
-/** @throws RefusedError unless the project is one of the customer's, or there is none. */
+/** Checks that the project is one of the customer's, or that there is none. @throws RefusedError */
 export async function checkProjectOf(
   tx: Tx,
   projectId: string | null,
@@ -31,7 +31,7 @@ export async function checkProjectOf(
   await checkProject(tx, projectId, customerId);
 }
 
-/** The columns of a form's fields beside its moment; what was left blank is stored as null. */
+/** Returns the columns of a form's fields besides its moment; blank fields are stored as null. */
 export function columnsOf(meeting: Omit<NewMeeting, 'customerId'>) {
   return {
     projectId: meeting.projectId ?? null,

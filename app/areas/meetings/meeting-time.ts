@@ -18,12 +18,12 @@ export function isOver(meeting: Scheduled, now: Date): boolean {
 
 type Joinable = Scheduled & { status: MeetingStatus; meetingLink: string | null };
 
-/** The link to join a meeting until it is over, unless it was cancelled or is marked as held. Null otherwise. */
+/** Returns the link to join a meeting until it is over, unless it was canceled or marked as held; otherwise null. */
 export function joinLinkAt(meeting: Joinable, now: Date): string | null {
   return isExpected(meeting.status) && !isOver(meeting, now) ? meeting.meetingLink : null;
 }
 
-/** When the link of a meeting goes; null when there is none. */
+/** Returns when the link of a meeting disappears; null if there is none. */
 export function joinChangeAfter(meeting: Joinable, now: Date): Date | null {
   return joinLinkAt(meeting, now) === null ? null : endOf(meeting);
 }
@@ -35,7 +35,9 @@ const timeFormat = zonedFormat({
   timeZoneName: 'shortGeneric',
 });
 
-/** A meeting's begin as an email says it, in the zone it was scheduled in: "Tuesday, November 24, 2026 at 9:30 AM CT". */
+/**
+ * Returns the beginning of a meeting for an email, in the zone it was scheduled in: "Tuesday, November 24, 2026 at 9:30 AM CT".
+ */
 export function whenText({
   meetingDate,
   timeZone,

@@ -2,7 +2,7 @@ import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./meeting-forms.ts');
 
-/** What people do with meetings. */
+/** The verbs for meetings. */
 export const meetingVerbs = {
   answer: verb({
     path: '/customer/meetings/:meetingId/answer',

@@ -20,7 +20,7 @@ type Side =
   | { side: 'customer'; userId: string }
   | { side: 'staff'; customerId: string; isActive: boolean };
 
-/** The people of a customer with what each may do, for anyone who manages them also the ways to change that. */
+/** A customer's people with what each may do; for anyone who manages them, also the buttons to change that. */
 export function PeopleList({ people, ...viewer }: { people: readonly Person[] } & Side) {
   const owners = people.filter(({ role, isActive }) => role === 'owner' && isActive);
   return (
@@ -81,7 +81,7 @@ export function PeopleList({ people, ...viewer }: { people: readonly Person[] } 
   );
 }
 
-/** Invitations that wait for an answer or the firm's approval; nothing where there are none. */
+/** Invitations that wait for an answer or the firm's approval; empty when there are none. */
 export function InvitationList({
   invitations,
   side,
@@ -152,7 +152,7 @@ function addressOfInvitation(verb: 'sendAgain' | 'takeBack', side: PeopleSide, i
     : addressOf(memberVerbs[verb], { invitationId: id });
 }
 
-/** Each role in a sentence. */
+/** One sentence for each role. */
 export function RoleLegend() {
   return (
     <ScreenSection title="What the roles mean">

@@ -17,10 +17,10 @@ import { memberVerbs, staffMemberVerbs } from './member-verbs.ts';
 
 const ROLE_OPTIONS = MEMBER_ROLES.map((value) => ({ value, label: ROLES[value].label }));
 
-/** Which side looks at the people of a customer. */
+/** The side that looks at a customer's people. */
 export type PeopleSide = 'customer' | 'staff';
 
-/** Invites a colleague by mail; of staff, `customerId` says to which customer. */
+/** The button that invites a colleague by email; for staff, `customerId` is the customer. */
 export function InvitePerson({ customerId }: { customerId?: string }) {
   const form =
     customerId === undefined
@@ -44,7 +44,7 @@ export function InvitePerson({ customerId }: { customerId?: string }) {
   );
 }
 
-/** Makes an account that is there one of a customer's people, for staff. */
+/** The button with which staff make an existing account one of a customer's people. */
 export function AddPerson({ customerId }: { customerId: string }) {
   return (
     <FormDialog
@@ -70,7 +70,7 @@ export function AddPerson({ customerId }: { customerId: string }) {
   );
 }
 
-/** Changes what a person may do. */
+/** The button that changes what a person may do. */
 export function ChangeRole({ person, side }: { person: Person; side: PeopleSide }) {
   const form =
     side === 'staff'
@@ -116,7 +116,7 @@ function RightsFields({ fields }: { fields: FormFields<{ role: string; maySign?:
   );
 }
 
-/** What is seldom done with a person: taking them out of the company, after asking. */
+/** The menu of rare actions on a person: removing them from the company, after confirmation. */
 export function PersonMenu({ person, side }: { person: Person; side: PeopleSide }) {
   const remove: RecordStep = {
     label: 'Remove',
@@ -132,7 +132,7 @@ export function PersonMenu({ person, side }: { person: Person; side: PeopleSide 
   return <RecordMenu record={person.name} steps={[remove]} size="compact-sm" />;
 }
 
-/** Leaves the company, after asking. */
+/** The button to leave the company, after confirmation. */
 export function LeaveCompany({ companyName }: { companyName: string }) {
   return (
     <ConfirmDialog

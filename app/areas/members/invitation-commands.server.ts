@@ -22,9 +22,9 @@ import { INVITATION_DAYS, invitationEnded, memberInvitation } from './member-mai
 type Manager = AdminActor | CustomerActor;
 
 /**
- * Emails someone a link by which they become a member of the customer. Runs on the login of accounts, as no request's role
- * reaches links.
- * @throws NotFoundError, RefusedError when they are a member, staff or invited already, NotAllowedError, RateLimitError.
+ * Emails someone a link by which they become a member of the customer. Runs on the login of accounts, because no request's role
+ * can see links.
+ * @throws NotFoundError, RefusedError when they are already a member, staff or invited, NotAllowedError, RateLimitError.
  */
 export async function inviteMember(
   actor: Manager,
@@ -52,7 +52,7 @@ export async function inviteMember(
 }
 
 /**
- * Emails the link of an invitation again; the one before stops working, and the days begin again.
+ * Emails the link of an invitation again; the earlier link stops working, and its days start over.
  * @throws NotFoundError, NotAllowedError, RateLimitError.
  */
 export async function sendInvitationAgain(actor: Manager, invitationId: string): Promise<void> {
@@ -76,7 +76,7 @@ export async function sendInvitationAgain(actor: Manager, invitationId: string):
 }
 
 /**
- * Takes an invitation back: its link opens nothing any more. Anyone who has accepted it and waits for approval is told by mail.
+ * Withdraws an invitation: its link no longer works. Anyone who has accepted it and waits for approval is notified by email.
  * @throws NotFoundError, NotAllowedError, RefusedError once they are a member.
  */
 export async function takeInvitationBack(actor: Manager, invitationId: string): Promise<void> {
@@ -104,8 +104,9 @@ export async function takeInvitationBack(actor: Manager, invitationId: string): 
 }
 
 /**
- * Ends what is open for a person at a customer whose member they become, in whatever way: their wait, and an invitation of their
- * address. Call it before the membership is written, in the order of who accepts one at the same moment.
+ * Ends what is open for a person at a customer whose member they become in any way: their wait for approval, and an invitation
+ * of their address. Call it before the membership is written, so that it takes its locks in the same order as accepting an
+ * invitation.
  */
 export async function endInvitations(tx: Tx, customerId: string, userId: string): Promise<void> {
   const ofCustomer = eq(memberInvitations.customerId, customerId);

@@ -36,7 +36,7 @@ type ReadInvitation = {
 const OVER = 'This invitation was used, withdrawn or has expired. Ask the sender for a new one.';
 const NOT_YOURS = 'This invitation is for another address. Sign out, and open the link again.';
 
-/** The invitation that a link's token opens; null when it can't be accepted any more. */
+/** The invitation that a link's token opens; null when it can no longer be accepted. */
 export function readInvitation(token: string): Promise<ReadInvitation | null> {
   return unsafeAccountsTransaction(async (tx) => {
     const id = await readLink(tx, 'join', token);
@@ -58,8 +58,8 @@ type Joined = {
 };
 
 /**
- * Makes someone signed in a member of the company that invited their address; where the firm approves newcomers, they wait for
- * that. Of two at once one joins.
+ * Makes a signed-in person a member of the company that invited their address; if the firm approves newcomers, they wait for
+ * that. Of two at once only one joins.
  * @throws RefusedError when the invitation is over or for someone else, and for staff.
  */
 export async function joinCompany(actor: SignedIn, token: string): Promise<Joined> {
@@ -74,9 +74,9 @@ export async function joinCompany(actor: SignedIn, token: string): Promise<Joine
 }
 
 /**
- * Makes an account for the address that was invited, with a name and a password, and joins as `joinCompany` does. Returns the
- * address too.
- * @throws RefusedError when the invitation is over, the address has an account by now or the password is easy to guess.
+ * Creates an account for the invited address, with a name and a password, and joins as `joinCompany` does. Returns the address
+ * too.
+ * @throws RefusedError when the invitation is over, the address already has an account or the password is easy to guess.
  */
 export async function joinAsNew(
   token: string,

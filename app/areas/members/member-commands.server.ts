@@ -23,8 +23,8 @@ const LAST_OWNER =
   "This is the only owner. Make someone else an owner first, so that someone manages the company's people.";
 
 /**
- * Makes an account that is there one of a customer's people, tells them by mail and returns what they are called. An invitation
- * of their address that waits is done with.
+ * Makes an existing account one of a customer's people, notifies them by email and returns their name. Ends an open invitation
+ * of their address.
  * @throws NotFoundError, RefusedError when the account can't be a member, or its address is not confirmed.
  */
 export async function addMember(
@@ -77,7 +77,7 @@ export async function addMember(
 
 /**
  * Sets what a member may do.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the company would be left without an owner.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when the company would have no owner left.
  */
 export async function changeMember(
   actor: Manager,
@@ -103,8 +103,8 @@ export async function changeMember(
 }
 
 /**
- * Takes a person out of a customer's people and returns what they are called. What they wrote stays, what they have open ends.
- * @throws NotFoundError, RefusedError when the company would be left without an owner.
+ * Removes a person from a customer's people and returns their name. What they wrote stays; they can no longer act for it.
+ * @throws NotFoundError, RefusedError when the company would have no owner left.
  */
 export function removeMember(actor: Manager, memberId: string): Promise<string> {
   return asActor(actor, async (tx) => {
@@ -115,7 +115,7 @@ export function removeMember(actor: Manager, memberId: string): Promise<string> 
   });
 }
 
-/** The person leaves the company that they act for. @throws NotFoundError, RefusedError for its only owner. */
+/** Removes the person from the company that they act for. @throws NotFoundError, RefusedError for its only owner. */
 export async function leaveCompany(actor: CustomerActor): Promise<void> {
   await asActor(actor, async (tx) => {
     const [own] = await tx

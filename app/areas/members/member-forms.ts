@@ -22,17 +22,17 @@ export const memberInvitationSchema = z
   .object({ email: emailAddress, ...rights, submissionId: submissionIdField })
   .refine(readsWhatTheySign, CANT_SIGN);
 
-/** An account that staff make a member. */
+/** An existing account that staff make a member. */
 export const memberAdditionSchema = z
   .object({ userId: z.uuid('Choose an account from the list'), ...rights })
   .refine(readsWhatTheySign, CANT_SIGN);
 
-/** What a member may do from now on. */
+/** What a member may do after the change. */
 export const memberRightsSchema = z
   .object({ ...rights, version: versionField })
   .refine(readsWhatTheySign, CANT_SIGN);
 
-/** Leaving a company, which is asked about first. */
+/** The confirmation to leave a company. */
 export const leavingSchema = z.object({ confirmed: z.literal('yes') });
 
 export type MemberInvitation = z.infer<typeof memberInvitationSchema>;

@@ -4,7 +4,7 @@ import type { MailContent } from '#app/platform/mail/mail-content.ts';
 /** How long the link of an invitation works. */
 export const INVITATION_DAYS = 7;
 
-/** Tells someone that the firm has made their account a member of a company. */
+/** The email that the firm made someone's account a member of a company. */
 export function memberAdded(added: {
   company: string;
   firm: string;
@@ -28,8 +28,8 @@ export function memberAdded(added: {
 }
 
 /**
- * Invites someone to a company's portal. It goes to an address that an owner typed, maybe a stranger's: of what people typed
- * it holds the company's name alone, which the firm has approved.
+ * The email that invites someone to a company's portal. It goes to an address that an owner typed, maybe a stranger's, so the
+ * only text in it that a person typed is the company's name, which the firm has approved.
  */
 export function memberInvitation(invitation: {
   company: string;
@@ -57,10 +57,10 @@ export function memberInvitation(invitation: {
   };
 }
 
-/** Where staff see who waits to join a company. */
+/** Where staff see the people who wait to join a company. */
 export const NEWCOMERS = '/admin/approval?status=newcomers';
 
-/** Tells the staff that someone waits to join a company. */
+/** The email to staff that someone waits to join a company. */
 export function newcomerWaiting(newcomer: {
   name: string;
   email: string;
@@ -90,7 +90,7 @@ export function newcomerWaiting(newcomer: {
   };
 }
 
-/** Tells someone that they don't join the company: it took the invitation back, or the firm declined for this reason. */
+/** The email to someone that they don't join the company: it withdrew the invitation, or the firm declined for this reason. */
 export function invitationEnded(ended: { company: string; reason?: string }): MailContent {
   const { company, reason } = ended;
   const subject = reason
@@ -124,7 +124,7 @@ export function invitationEnded(ended: { company: string; reason?: string }): Ma
   };
 }
 
-/** Tells anyone who invited someone that the firm declined them. */
+/** The email to the person who sent the invitation that the firm declined the newcomer. */
 export function newcomerDeclined(declined: {
   company: string;
   email: string;

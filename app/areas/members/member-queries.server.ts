@@ -27,7 +27,10 @@ export type Person = {
   version: number;
 };
 
-/** The people of a customer, eldest first; for who manages them, also the invitations that wait for an answer or approval. */
+/**
+ * A customer's people, longest member first; for anyone who manages them, also the invitations that wait for an answer or
+ * approval.
+ */
 export async function getPeople(actor: Reader, customerId: string) {
   return asActor(actor, async (tx) => ({
     people: await peopleOf(tx, actor, customerId),
@@ -35,10 +38,10 @@ export async function getPeople(actor: Reader, customerId: string) {
   }));
 }
 
-/** An invitation that waits for an answer, or once it was accepted for the firm's approval. */
+/** An invitation that waits for an answer or, once accepted, for the firm's approval. */
 export type OpenInvitation = Awaited<ReturnType<typeof openInvitations>>[number];
 
-/** Which accounts can be members of a customer: those of our staff are of none. */
+/** A condition: accounts that can be members of a customer, which staff can't. */
 export const CAN_BE_MEMBER = [
   isNull(users.deactivatedAt),
   sql`${userRoles.role} is distinct from 'admin'`,
@@ -47,7 +50,7 @@ export const CAN_BE_MEMBER = [
 /** The refusal of any other account. */
 export const NO_MEMBER = 'This account belongs to our staff, or was deactivated.';
 
-/** Accounts that are not of a customer's people yet, for a selector, by address; `search` narrows them. */
+/** Accounts that are not yet members of a customer, for a selector, by address, filtered by `search`. */
 export async function findAccountOptions(
   actor: AdminActor,
   { customerId, search }: { customerId: string; search: string },
@@ -87,7 +90,7 @@ export async function findAccountOptions(
   }));
 }
 
-/** People of a customer for a selector, by name; `search` narrows them. */
+/** A customer's people for a selector, by name, filtered by `search`. */
 export async function findMemberOptions(
   actor: AdminActor,
   { customerId, search }: { customerId: string; search: string },
@@ -103,7 +106,10 @@ export async function findMemberOptions(
 /** Most people that a selector offers. */
 const OPTIONS = 50;
 
-/** The people of a customer inside the caller's transaction. Customers read no accounts: a function tells them of their own. */
+/**
+ * A customer's people, read in the caller's transaction. Customers can't read accounts: a function returns those of their own
+ * people.
+ */
 export async function peopleOf(tx: Tx, actor: Reader, customerId: string): Promise<Person[]> {
   if (actor.kind === 'customer') {
     const rows = await rowsOf<

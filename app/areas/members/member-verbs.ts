@@ -4,7 +4,7 @@ const forms = () => import('./member-forms.ts');
 const invitation = async () => (await forms()).memberInvitationSchema;
 const rights = async () => (await forms()).memberRightsSchema;
 
-/** What owners do with the people of their company. */
+/** The verbs of owners for the people of their company. */
 export const memberVerbs = {
   invite: verb({
     path: '/customer/people/invite',
@@ -42,7 +42,7 @@ export const memberVerbs = {
   }),
 };
 
-/** The same for staff. */
+/** The verbs of staff for a customer's people. */
 export const staffMemberVerbs = {
   add: verb({
     path: '/admin/customers/:customerId/people/add',

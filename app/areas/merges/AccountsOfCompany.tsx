@@ -13,7 +13,7 @@ import { StatusBadge, type StatusDisplay } from '#app/ui/StatusBadge.tsx';
 import styles from './AccountsOfCompany.module.css';
 import type { CompanyAccount, CompanyMerge } from './merge-queries.server.ts';
 
-/** A company's accounts with what is in each, and for each but the one that stays the way to merge it into that. */
+/** A company's accounts with what each contains, and for each but the one that stays the button to merge it into that one. */
 export function AccountsOfCompany({
   companyId,
   accounts,
@@ -124,11 +124,10 @@ function MergeAccount({
 
 const STATES: Record<CompanyMerge['state'], StatusDisplay> = {
   asked: { label: 'Waiting', color: 'gray' },
-  moving: { label: 'Moving tickets', color: 'blue' },
   done: { label: 'Done', color: 'green' },
 };
 
-/** The merges among a company's accounts, the newest first. */
+/** The merges of a company's accounts, the newest first. */
 export function MergeList({ merges }: { merges: readonly CompanyMerge[] }) {
   return (
     <ul className={styles.accounts}>

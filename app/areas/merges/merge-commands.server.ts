@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { OwnSession } from '#app/access/actor.server.ts';
-import { type Actor, type AdminActor, userIdOf } from '#app/access/actor.ts';
+import { type AdminActor, type StaffOrFirm, userIdOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { requireProof } from '#app/areas/accounts/proof-commands.server.ts';
@@ -13,8 +13,7 @@ import type { Merge } from './merge-forms.ts';
 import { mergeAccountsJob } from './merge-jobs.server.ts';
 
 /**
- * Has one account of a company become a part of another one, permanently; the work is done by a job. Asked for twice, it is refused the
- * second time.
+ * Has one account of a company merged into another one, permanently; a job does the work. A second request is refused.
  * @throws ProofNeededError, NotFoundError, RefusedError when the two can't be merged.
  */
 export async function mergeAccounts(
@@ -30,10 +29,10 @@ export async function mergeAccounts(
   });
 }
 
-/** Notes a merge, both accounts locked: of two that contradict each other the second is refused. Returns its id. */
+/** Records a merge, with both accounts locked: of two that contradict each other, the second is refused. Returns its id. */
 export async function addMerge(
   tx: Tx,
-  actor: Actor,
+  actor: StaffOrFirm,
   companyId: string,
   { from, into }: Merge,
 ): Promise<string> {
@@ -86,7 +85,6 @@ export async function addMerge(
         company: stays.company,
         merged: ended.contact,
         into: stays.contact,
-        ...(actor.kind === 'visitor' && { by: 'command line' }),
       },
     });
   }

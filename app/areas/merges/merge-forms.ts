@@ -6,5 +6,5 @@ export const mergeSchema = z.object({
   into: z.uuid('Choose the account that stays'),
 });
 
-/** What was asked for: the account that ends, and the one that it becomes a part of. */
+/** A requested merge: the account that ends, and the one it becomes part of. */
 export type Merge = z.infer<typeof mergeSchema>;

@@ -11,13 +11,11 @@ import { members } from '#app/records/member-tables.ts';
 import { accountMerges } from '#app/records/merge-tables.ts';
 import { accountMerged } from './merge-mails.ts';
 
-/** Tickets of one transaction: who writes one of them waits for no more than these. */
-const BATCH = 200;
-/** How often a step that gave way to someone is tried again before the job is, and the longest pause between. */
+/** How often a merge that gave way to someone is tried again before the job is, and the longest pause between. */
 const TRIES = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Carries out merges that were asked for; every hour also what a process that died has left. */
+/** Carries out requested merges; every hour also those that a process left unfinished when it died. */
 export const mergeAccountsJob: Job<{ mergeId?: string }> = {
   name: 'merge-accounts',
   schedule: '35 * * * *',
@@ -27,7 +25,7 @@ export const mergeAccountsJob: Job<{ mergeId?: string }> = {
   },
 };
 
-/** Merges that are not done, in the order in which they were asked for. */
+/** Returns unfinished merges, in the order in which they were requested. */
 export async function unfinishedMerges(): Promise<string[]> {
   const rows = await unsafeJobTransaction((tx) =>
     tx
@@ -40,7 +38,7 @@ export async function unfinishedMerges(): Promise<string[]> {
 }
 
 /**
- * Takes a merge from where it is to its end, one short transaction after the other. Each of them finds what the one before did: a
+ * Takes a merge from where it is to its end, one short transaction after the other. Each continues from the one before: a
  * second run at the same time shares the work, and one after the end does nothing.
  */
 export async function runMerge(mergeId: string): Promise<void> {
@@ -54,20 +52,6 @@ export async function runMerge(mergeId: string): Promise<void> {
       }
     }),
   );
-  for (;;) {
-    const moved = await patiently(() =>
-      unsafeJobTransaction(async (tx) => {
-        const [row] = await rowsOf<{ moved: number | null }>(
-          tx,
-          sql`select move_tickets(${mergeId}, ${BATCH}) as moved`,
-        );
-        return row?.moved ?? null;
-      }),
-    );
-    if (moved === null) return;
-    // What is left is held by someone.
-    if (moved === 0) await pause(LONGEST_PAUSE_MS / 10);
-  }
 }
 
 /** The people of an account that is about to be joined; of one that was joined already nobody. One run at a time looks. */
@@ -98,7 +82,7 @@ async function endInvitationsOfMembers(tx: Tx, mergeId: string): Promise<void> {
   for (const { id } of ended) await dropNotices(tx, 'registration', id, 'everyone');
 }
 
-/** A step of a merge waits for nobody for long, so that nobody waits for long behind it: it lets go and comes again. */
+/** A merge waits for nobody for long, so that nobody waits for long behind it: it lets go and comes again. */
 async function patiently<T>(step: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {

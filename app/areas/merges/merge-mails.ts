@@ -1,6 +1,6 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 
-/** Tells someone of an account that was merged into another of their company where its records are now. */
+/** The email that tells someone of a merged account where its records are now. */
 export function accountMerged({ company }: { company: string }): MailContent {
   return {
     subject: `Your ${company} records are now in one account`,

@@ -9,35 +9,33 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { customerAccounts } from '#app/records/billing-tables.ts';
 import { companies } from '#app/records/company-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
+import { KINDS, type KindWith, kindsWith } from '#app/records/kinds.ts';
 import { members } from '#app/records/member-tables.ts';
 import { accountMerges } from '#app/records/merge-tables.ts';
 
 /** Most accounts of one company that its page shows. */
 const MOST = 50;
 
-type Kind = (typeof CUSTOMER_RECORDS)[number]['_']['name'];
+type TableName = (typeof CUSTOMER_RECORDS)[number]['_']['name'];
+type KindTable = (typeof KINDS)[KindWith<'table'>]['table'];
 
-/** What one record of a table is called on screen, and several. */
-const KINDS: Record<Kind, [one: string, many: string]> = {
-  tickets: ['ticket', 'tickets'],
-  invoices: ['invoice', 'invoices'],
-  tasks: ['task', 'tasks'],
-  customer_documents: ['document', 'documents'],
-  document_requests: ['file request', 'file requests'],
-  procedures: ['procedure', 'procedures'],
-  projects: ['project', 'projects'],
-  proposals: ['proposal', 'proposals'],
-  contracts: ['contract', 'contracts'],
-  meetings: ['meeting', 'meetings'],
-  time_entries: ['time entry', 'time entries'],
+/** Tables whose rows are no kind of record by themselves: what one is called on screen, and several. */
+const OTHERS: Record<Exclude<TableName, KindTable>, [one: string, many: string]> = {
   running_timers: ['running timer', 'running timers'],
   outcome_measures: ['measure', 'measures'],
-  outcome_baselines: ['baseline', 'baselines'],
   monthly_file_plans: ['plan of monthly files', 'plans of monthly files'],
   monthly_file_requests: ['monthly file request', 'monthly file requests'],
   quarterly_scores: ['score', 'scores'],
   score_requests: ['score request', 'score requests'],
   outcome_consents: ['consent', 'consents'],
+};
+
+/** What one record of a table is called on screen, and several. */
+const CALLED: Partial<Record<string, [one: string, many: string]>> = {
+  ...Object.fromEntries(
+    kindsWith('table').map((kind) => [KINDS[kind].table, [KINDS[kind].one, KINDS[kind].many]]),
+  ),
+  ...OTHERS,
 };
 
 /** A company, its active accounts with what is in each, the eldest first, and the merges among them. @throws NotFoundError */
@@ -77,7 +75,7 @@ export async function getCompany(actor: AdminActor, companyId: string) {
   });
 }
 
-/** One of a company's accounts with what is in it. */
+/** One of a company's accounts with what it contains. */
 export type CompanyAccount = Awaited<ReturnType<typeof getCompany>>['accounts'][number];
 /** A merge of two of a company's accounts. */
 export type CompanyMerge = Awaited<ReturnType<typeof getCompany>>['merges'][number];
@@ -108,13 +106,13 @@ async function recordsOf(tx: Tx, companyId: string) {
     (table) => sql`select ${getTableName(table)} as kind, c.id as "customerId",
       (select count(*)::int from ${table} where ${eq(table.customerId, sql`c.id`)}) as count from accounts c`,
   );
-  const rows = await rowsOf<{ kind: Kind; customerId: string; count: number }>(
+  const rows = await rowsOf<{ kind: TableName; customerId: string; count: number }>(
     tx,
     sql`with accounts as (select id from ${customerProfiles} where ${ofCompany(companyId)} order by created_at, id limit ${MOST})
       select * from (${sql.join(counts, sql` union all `)}) counted where count > 0`,
   );
   return rows.map(({ kind, ...row }) => {
-    const [one, many] = KINDS[kind];
+    const [one, many] = CALLED[kind] ?? [kind, kind];
     return { ...row, kind: row.count === 1 ? one : many };
   });
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
@@ -180,14 +180,8 @@ describe('asking for a merge', () => {
       for (let at = 0; at < 5; at++) await makeTicket(tx, from.profile, {});
     });
     const mergeId = await noteMerge(from.id, into.id);
-    await unsafeOwnerTransaction(async (tx) => {
-      await tx.execute(sql`select join_accounts(${mergeId})`);
-    });
-    await unsafeOwnerTransaction(async (tx) => {
-      await tx.execute(sql`select move_tickets(${mergeId}, 2)`);
-    });
-    expect(await mergeOf(mergeId)).toMatchObject({ state: 'moving', movedTickets: 2 });
-    expect(await ticketsOf(from.id)).toBe(3);
+    // It died before its one transaction was committed: nothing has moved.
+    expect(await ticketsOf(from.id)).toBe(5);
     await Promise.all([mergeAccountsJob.run({}), mergeAccountsJob.run({ mergeId })]);
     expect(await mergeOf(mergeId)).toMatchObject({ state: 'done', movedTickets: 5 });
     expect([await ticketsOf(from.id), await ticketsOf(into.id)]).toEqual([0, 5]);

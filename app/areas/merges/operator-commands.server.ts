@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import { THE_OPERATOR } from '#app/access/actor.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { addMerge } from './merge-commands.server.ts';
 import { runMerge, unfinishedMerges } from './merge-jobs.server.ts';
@@ -9,9 +9,8 @@ type PlannedMerge = { company: string; from: string; into: string };
 type PlannedRow = PlannedMerge & { company_id: string; from_id: string; into_id: string };
 
 /**
- * For anyone who runs the installation: finishes merges that are under way, then merges all active accounts of each company, or of the
- * one with this name, into its eldest. `dryRun` changes nothing. `tell` hears of each before it begins. Returns how many
- * there are.
+ * For the operator: finishes merges that are in progress, then merges all active accounts of each company, or of the one with
+ * this name, into its oldest. `dryRun` changes nothing. `tell` hears of each before it begins. Returns how many there are.
  */
 export async function mergeAllAccounts(
   { company, dryRun }: { company: string | null; dryRun: boolean },
@@ -34,7 +33,7 @@ export async function mergeAllAccounts(
     tell(names);
     if (dryRun) continue;
     const merge = { from: from_id, into: into_id };
-    const id = await unsafeOwnerTransaction((tx) => addMerge(tx, VISITOR, company_id, merge));
+    const id = await unsafeOwnerTransaction((tx) => addMerge(tx, THE_OPERATOR, company_id, merge));
     await runMerge(id);
   }
   return planned.length;

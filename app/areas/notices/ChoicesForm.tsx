@@ -13,7 +13,7 @@ import styles from './ChoicesForm.module.css';
 import type { SubjectWords } from './notice-choices.ts';
 import type { Choices } from './notice-forms.ts';
 
-/** What a person wants to be told of, by notice and by mail. It is inside of a `NewestCopy`. */
+/** The form of what a person is notified of, by notice and by email. Use it inside a `NewestCopy`. */
 export function ChoicesForm({
   choices,
   subjects,
@@ -67,7 +67,7 @@ export function ChoicesForm({
   );
 }
 
-/** What staff read above their choices. */
+/** The text above staff's choices. */
 export function StaffChoicesIntro({ isMailOn }: { isMailOn: boolean }) {
   return (
     <>

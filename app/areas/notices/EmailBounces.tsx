@@ -8,7 +8,7 @@ import type { Bounces } from './bounce-sql.server.ts';
 import { bounceVerbs } from './bounce-verbs.ts';
 import styles from './EmailBounces.module.css';
 
-/** Tells staff that email to a person comes back, and lets them try again. */
+/** Tells staff that email to a person bounces, and lets them try again. */
 export function EmailBounces({
   userId,
   email,

@@ -19,7 +19,7 @@ const WAYS = [
   { value: 'chosen', label: 'Chosen people' },
 ];
 
-/** Who of the staff is emailed about what. It is inside of a `NewestCopy`. */
+/** The form of which staff are emailed about what. Use it inside a `NewestCopy`. */
 export function StaffRoutesForm({ routes, staff, savedAt }: StaffRoutesScreen) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';

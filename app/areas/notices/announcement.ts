@@ -3,17 +3,16 @@ import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 
 /**
- * Whom to tell: all staff, one member of staff by account id, or of a customer, by profile id, those who may read what it is
- * about; of what is private to one
- * of them, that person; `toSign` narrows them to who can sign it, and owners, who decide who can, `toAct` to who can do the
- * work, `person` to that one of them as long as they are a member.
+ * Whom to notify: all staff, one staff member by account id, or, of a customer by profile id, those who may read the subject;
+ * for something private to one of them, only that person. `toSign` narrows them to those who can sign it and to owners, who
+ * decide who can, `toAct` to those who can do the work, `person` to one of them as long as they are a member.
  */
 export type Audience =
   | { staff: 'all' }
   | { staff: string }
   | { customer: string; toSign?: boolean; toAct?: boolean; person?: string };
 
-/** Something that people should know of, as a notice and, where the settings allow it, by mail. */
+/** Something that people should know of, as a notice and, if the settings allow it, by email. */
 export type Announcement = {
   to: Audience;
   subject: NoticeSubject;
@@ -36,13 +35,13 @@ export type Announcement = {
   };
 };
 
-/** What an announcement says, in the list of notices and by mail. */
+/** What an announcement says, in the list of notices and by email. */
 export type AnnouncedWords = Pick<Announcement, 'title' | 'mail'>;
 
 /** The status that a record left and the one that it got. */
 export type StatusChange = { before: string; after: string };
 
-/** An announcement as it waits on the queue. */
+/** A queued announcement. */
 export type QueuedAnnouncement = Announcement & {
   eventId: string;
   except: string | null;
@@ -50,10 +49,10 @@ export type QueuedAnnouncement = Announcement & {
   undone?: AnnouncedWords;
 };
 
-/** Whose notices of a record lead nowhere any more: those of customers, who can no longer open it, or everyone's. */
+/** For whom notices of a record no longer lead anywhere: customers, who can no longer open it, or everyone. */
 export type DroppedFor = 'customer' | 'everyone';
 
-/** Notices of one record that are to be marked as read, as they wait on the queue. */
+/** A queued request to mark the notices of one record as read. */
 export type QueuedDrop = {
   subject: NoticeSubject;
   subjectId: string;

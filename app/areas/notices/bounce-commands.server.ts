@@ -31,8 +31,8 @@ export async function isStoppedAddress(email: string): Promise<boolean> {
 }
 
 /**
- * Sends email to a person's address again, although some came back: they are no longer counted.
- * @throws NotFoundError, RefusedError when none came back.
+ * Sends email to a person's address again although some bounced, which are no longer counted.
+ * @throws NotFoundError, RefusedError when none bounced.
  */
 export async function tryEmailAgain(actor: AdminActor, userId: string): Promise<{ email: string }> {
   return asActor(actor, async (tx) => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import { bouncedAddresses } from '#app/records/mail-tables.ts';
 
-/** The emails that came back from an address: how many, and when the last one did. */
+/** The emails that bounced from an address: how many, and when the last one did. */
 export type Bounces = { count: number; lastAt: Date };
 
 /** The emails that came back from a user's address, for staff; null for none. */

@@ -1,6 +1,6 @@
 import { nothing, verb } from '#app/platform/verb.ts';
 
-/** What staff do about email that comes back from an address. */
+/** The verbs for addresses whose email bounces. */
 export const bounceVerbs = {
   tryAgain: verb({
     path: '/admin/users/:userId/try-email',

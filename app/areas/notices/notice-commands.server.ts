@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { type Actor, type AdminActor, type CustomerActor, userIdOf } from '#app/access/actor.ts';
+import {
+  type Acting,
+  type AdminActor,
+  type CustomerActor,
+  deciderIdOf,
+  userIdOf,
+} from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
@@ -25,14 +31,14 @@ const STATUS_WAITS_MS = 12_000;
 const LOOKED_BACK = sql`interval '23 seconds'`;
 
 /**
- * Notifies people of what the caller's transaction does, after its commit: an unread notice for each, and mail as the
- * settings allow. Nobody is notified of their own actions. Returns the event's id. A `change` of the subject's status
- * is delayed long enough to be undone: then nobody is notified of either. The command has logged both by then. Where there is
- * more to say than the status, `undone` says it without: it is what people are told once that is undone or overtaken.
+ * Notifies people of what the caller's transaction does, after its commit: an unread notice for each, and email as the settings
+ * allow. No one is notified of their own actions. Returns the event's id. A `change` of the subject's status is delayed long
+ * enough to be undone: then no one is notified of either change. The command has logged both by then. If there is more to say
+ * than the status, `undone` says it without the status: people get that once the status is undone or overtaken.
  */
 export async function announce(
   tx: Tx,
-  actor: Actor,
+  actor: Acting,
   announcement: Announcement,
   change?: StatusChange,
   undone?: AnnouncedWords,
@@ -40,7 +46,7 @@ export async function announce(
   const eventId = randomUUID();
   const isBack = change !== undefined && (await takesBack(tx, actor, announcement, change));
   if (isBack && !undone) return eventId;
-  const plain = { ...announcement, eventId, except: userIdOf(actor) };
+  const plain = { ...announcement, eventId, except: deciderIdOf(actor) };
   const queued: QueuedAnnouncement =
     isBack || !change
       ? { ...plain, ...(isBack && undone) }
@@ -56,7 +62,7 @@ export async function announce(
  */
 async function takesBack(
   tx: Tx,
-  actor: Actor,
+  actor: Acting,
   { subject, subjectId }: Announcement,
   { before, after }: StatusChange,
 ): Promise<boolean> {
@@ -96,8 +102,8 @@ async function takesBack(
 }
 
 /**
- * Marks what people were told about a record as read once the caller's transaction is committed, because they can't open
- * it any more: nothing stays unread that leads nowhere. `keep` names the event that tells them so and leads elsewhere.
+ * Marks notices of a record as read once the caller's transaction is committed, because people can no longer open it: nothing
+ * stays unread that leads nowhere. `keep` names the event that tells them so and leads elsewhere.
  */
 export function dropNotices(
   tx: Tx,
@@ -110,8 +116,8 @@ export function dropNotices(
 }
 
 /**
- * Marks what a person was told about a record as read, because they look at it now. It comes before the record is read:
- * what happens in between stays unread, and a notice whose record they can't open is cleared all the same.
+ * Marks a person's notices of a record as read, because they are opening it. Call it before the record is read: what happens in
+ * between stays unread, and a notice whose record they can't open is cleared all the same.
  */
 export function markSeen(
   actor: AdminActor | CustomerActor,
@@ -121,7 +127,7 @@ export function markSeen(
   return asActor(actor, (tx) => markSeenIn(tx, actor, subject, subjectId));
 }
 
-/** The same inside the caller's transaction, which then reads the record. */
+/** The same in the caller's transaction, which then reads the record. */
 export function markSeenIn(
   tx: Tx,
   actor: AdminActor | CustomerActor,
@@ -135,7 +141,10 @@ export function markSeenIn(
   );
 }
 
-/** Marks what leads a person to a list, because its record can't be opened, as read: they look at that list now. */
+/**
+ * Marks the notices as read that lead a person to a list, because their records can't be opened: they are looking at that list
+ * now.
+ */
 export function markListSeen(
   actor: AdminActor | CustomerActor,
   subject: NoticeSubject,
@@ -144,7 +153,7 @@ export function markListSeen(
   return markRead(actor, and(eq(notices.entityType, subject), eq(notices.path, path)));
 }
 
-/** Marks everything a person was told as read. */
+/** Marks all notices of a person as read. */
 export function markAllSeen(actor: AdminActor | CustomerActor): Promise<void> {
   return markRead(actor);
 }

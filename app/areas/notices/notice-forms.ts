@@ -3,7 +3,7 @@ import { NOTICE_SUBJECTS } from '#app/records/notice-subjects.ts';
 
 const subjects = z.array(z.enum(NOTICE_SUBJECTS)).max(NOTICE_SUBJECTS.length).default([]);
 
-/** What a person wants to be told of: the kinds by notice and the kinds by mail. What is not named is turned off. */
+/** What a person is notified of: the kinds by notice and the kinds by email. Kinds that are not named are turned off. */
 export const choicesSchema = z.object({
   byNotice: subjects,
   byMail: subjects,
@@ -19,12 +19,12 @@ const route = z.object({
   people: z.array(z.uuid()).max(100).default([]),
 });
 
-/** Who is emailed about one kind of record; `people` are account ids and count where `to` is "chosen". */
+/** Who is emailed about one kind of record; `people` are account ids and count if `to` is "chosen". */
 export type StaffRoute = z.infer<typeof route>;
 
 const routes = z.record(z.string(), route);
 
-/** The routes that the setting notifications.staff holds, by subject; what it leaves out goes its usual way. */
+/** Reads the routes in the setting notifications.staff, by subject; subjects without one go their usual way. */
 export function parseRoutes(setting: string): Partial<Record<string, StaffRoute>> {
   return routes.parse(JSON.parse(setting));
 }

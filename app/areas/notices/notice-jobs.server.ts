@@ -8,6 +8,7 @@ import { repliesAreOn } from '#app/platform/mail/reply-address.server.ts';
 import { members } from '#app/records/member-tables.ts';
 import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 import { notices } from '#app/records/notice-tables.ts';
+import { storedValue } from '#app/records/stored-kinds.server.ts';
 import type {
   Announcement,
   Audience,
@@ -22,9 +23,9 @@ import { type AnnouncedEvent, wayBack } from './reply-commands.server.ts';
 import { staffRouteOf } from './staff-route-commands.server.ts';
 
 /**
- * Delivers an announcement in one transaction: a notice for each person, and the mail that the settings and the person
- * allow. A repeated run finds its notices and does nothing, and so does an announcement of a status that no longer
- * holds (`isPast`), unless it has more to say (`undone`), or of what a visitor sent and had deleted.
+ * Delivers an announcement in one transaction: a notice for each person, and the email that the settings and the person allow.
+ * A repeated run finds its notices and does nothing. So does an announcement of a status that is no longer current (`isPast`),
+ * unless it has more to say (`undone`), and one about something that a visitor sent and had deleted.
  */
 export const announceJob: Job<QueuedAnnouncement> = {
   name: 'announce',
@@ -39,7 +40,8 @@ export const announceJob: Job<QueuedAnnouncement> = {
       (mail.switch === undefined || switches[mail.switch]);
     await unsafeJobTransaction(async (tx) => {
       if (subject === 'inquiry' && !(await isThere(tx, subjectId))) return;
-      const isOver = change && isPast(subject, change, await statusOf(tx, subject, subjectId));
+      const isOver =
+        change && isPast(subject, change, await storedValue(tx, subject, subjectId, 'status'));
       if (isOver && !undone) return;
       const words = isOver && undone ? undone : { title, mail };
       const addressed = await recipientsOf(tx, to, subject, subjectId);
@@ -47,7 +49,9 @@ export const announceJob: Job<QueuedAnnouncement> = {
       const found =
         audience === to ? addressed : await recipientsOf(tx, audience, subject, subjectId);
       const recipients = found.filter(({ userId }) => userId !== except);
-      const isGone = 'customer' in audience && (await isArchived(tx, subject, subjectId));
+      // A customer can't open it once it is archived.
+      const isGone =
+        'customer' in audience && Boolean(await storedValue(tx, subject, subjectId, 'archivedAt'));
       if (recipients.length === 0) {
         // Before there is any staff, what always goes reaches the firm all the same.
         if ('staff' in to && found.length === 0 && mail?.always) {
@@ -87,7 +91,7 @@ function withoutPerson(to: Audience): Audience {
   return others;
 }
 
-/** Records of whose every status people are told: one that followed another is told by itself. */
+/** Subjects of which people are notified of every status, one after the other. */
 export const TOLD_OF_EVERY_STATUS: readonly NoticeSubject[] = ['ticket', 'project'];
 
 /** Whether a change was taken back while its announcement waited, or overtaken by one that is told as well. */
@@ -101,49 +105,6 @@ async function isThere(tx: Tx, id: string): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`select from project_inquiries where id = ${id} union all select from lead_magnet_submissions where id = ${id}`,
-  );
-  return rows.length > 0;
-}
-
-const WITH_STATUS: Partial<Record<NoticeSubject, string>> = {
-  ticket: 'tickets',
-  task: 'tasks',
-  project: 'projects',
-  meeting: 'meetings',
-  invoice: 'invoices',
-  proposal: 'proposals',
-  contract: 'contracts',
-  procedure: 'procedures',
-};
-
-async function statusOf(tx: Tx, subject: NoticeSubject, id: string): Promise<string | undefined> {
-  const table = WITH_STATUS[subject];
-  if (!table) return undefined;
-  const [row] = await rowsOf<{ status: string }>(
-    tx,
-    sql`select status::text from ${sql.identifier(table)} where id = ${id}`,
-  );
-  return row?.status;
-}
-
-/** Records that a customer can't open once they are archived. */
-const WITH_ARCHIVE: Partial<Record<NoticeSubject, string>> = {
-  ticket: 'tickets',
-  task: 'tasks',
-  document: 'customer_documents',
-  project: 'projects',
-  meeting: 'meetings',
-  invoice: 'invoices',
-  proposal: 'proposals',
-  contract: 'contracts',
-};
-
-async function isArchived(tx: Tx, subject: NoticeSubject, id: string): Promise<boolean> {
-  const table = WITH_ARCHIVE[subject];
-  if (!table) return false;
-  const rows = await rowsOf(
-    tx,
-    sql`select from ${sql.identifier(table)} where id = ${id} and archived_at is not null`,
   );
   return rows.length > 0;
 }

@@ -1,7 +1,8 @@
 import { type AnyColumn, and, desc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { type AdminActor, type CustomerActor, mayReadKind, variantOf } from '#app/access/actor.ts';
+import { type AdminActor, type CustomerActor, variantOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { type MemberRole, rolesWith, sphereOf } from '#app/access/member-rights.ts';
+import { mayReadKind, sphereOf } from '#app/access/kind-rights.server.ts';
+import { type MemberRole, rolesWith } from '#app/access/member-rights.ts';
 import { currentUserId } from '#app/access/policies.ts';
 import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
@@ -13,12 +14,15 @@ type Member = AdminActor | CustomerActor;
 const LATEST = 20;
 
 /**
- * How many records of each kind have something that the person has not read, or ask them for an act. `seen` of them only ask:
- * everything about them was read.
+ * How many records of each kind have something that the person has not read, or ask them to act. `seen` are those that only
+ * ask: everything about them was read.
  */
 export type UnreadCounts = Record<NoticeSubject, number> & { seen?: number };
 
-/** The latest notices of a person, newest first, and how many records have something unread; `asked` as in `unreadRecords`. */
+/**
+ * Returns the latest notices of a person, newest first, and how many records have something unread; `asked` as in
+ * `unreadRecords`.
+ */
 export async function getNotices(actor: Member, asked?: SQL) {
   return asActor(actor, async (tx) => ({
     unread: await unreadRecords(tx, actor, asked),
@@ -61,8 +65,8 @@ export async function countUnread(
 }
 
 /**
- * The same inside the caller's transaction. `asked` is a query of records, as `kind` and `id`, that count for as long as it
- * names them, whether the person has looked at them or not.
+ * The same in the caller's transaction. `asked` is a query of records, as `kind` and `id`, that count for as long as it returns
+ * them, whether or not the person has looked at them.
  */
 export async function unreadRecords(tx: Tx, actor: Member, asked?: SQL): Promise<UnreadCounts> {
   const write = () => {

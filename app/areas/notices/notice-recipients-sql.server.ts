@@ -1,18 +1,20 @@
 import { and, asc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
-import { rolesWith, sphereOf } from '#app/access/member-rights.ts';
+import { sphereOf, staffSphereOf } from '#app/access/kind-rights.server.ts';
+import { rolesWith } from '#app/access/member-rights.ts';
 import { isAssignedOnly, isStaffWith } from '#app/access/staff-people-sql.server.ts';
-import { staffRolesWith, staffSphereOf } from '#app/access/staff-rights.ts';
-import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import { staffRolesWith } from '#app/access/staff-rights.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { members } from '#app/records/member-tables.ts';
 import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
 import { standingCustomer } from '#app/records/standing-customer.ts';
+import { storedValue } from '#app/records/stored-kinds.server.ts';
 import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
 import type { Audience } from './announcement.ts';
 
-/** Someone who is told, and how. */
+/** Someone to notify, and how. */
 export type Recipient = {
   userId: string;
   name: string;
@@ -26,8 +28,8 @@ export type Recipient = {
 };
 
 /**
- * The accounts that an audience is, as far as they see the record, with what each wants to be told of the subject; who was
- * deactivated or archived is told nothing.
+ * The accounts of an audience that may see the record, with what each wants to be notified of; deactivated and archived people
+ * are left out.
  */
 export async function recipientsOf(
   tx: Tx,
@@ -49,7 +51,8 @@ export async function recipientsOf(
   if ('customer' in to) {
     const sphere = sphereOf(subject);
     if (!sphere) return [];
-    const privateTo = await privateToOf(tx, subject, subjectId);
+    // A record that is private to one of a customer's people is for their notices alone.
+    const privateTo = await storedValue<string | null>(tx, subject, subjectId, 'privateTo');
     return tx
       .select({
         ...person,
@@ -65,7 +68,7 @@ export async function recipientsOf(
           eq(members.customerId, standingCustomer(to.customer)),
           isNull(members.endedAt),
           inArray(members.role, rolesWith(sphere)),
-          privateTo === null ? undefined : eq(members.userId, privateTo),
+          privateTo ? eq(members.userId, privateTo) : undefined,
           to.toAct ? inArray(members.role, rolesWith('act-work')) : undefined,
           to.person ? eq(members.userId, to.person) : undefined,
           to.toSign ? or(members.maySign, inArray(members.role, rolesWith('manage'))) : undefined,
@@ -110,20 +113,4 @@ function tookPartIn(ticketId: string): SQL<boolean> {
       eq(ticketMessages.ticketId, ticketId),
       eq(ticketMessages.userId, users.id),
     )}))`;
-}
-
-/** Records that can be private to one of a customer's people, who alone is notified of them then. */
-const CAN_BE_PRIVATE: Partial<Record<NoticeSubject, string>> = {
-  ticket: 'tickets',
-  document: 'customer_documents',
-};
-
-async function privateToOf(tx: Tx, subject: NoticeSubject, id: string): Promise<string | null> {
-  const table = CAN_BE_PRIVATE[subject];
-  if (!table) return null;
-  const [row] = await rowsOf<{ userId: string | null }>(
-    tx,
-    sql`select private_to as "userId" from ${sql.identifier(table)} where id = ${id}`,
-  );
-  return row?.userId ?? null;
 }

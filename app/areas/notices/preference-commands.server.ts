@@ -7,10 +7,7 @@ import { notificationPreferences } from '#app/records/preference-tables.ts';
 import type { Choices } from './notice-forms.ts';
 import { readChoices, subjectsFor } from './preference-queries.server.ts';
 
-/**
- * Saves what a person wants to be told of.
- * @throws ChangedMeanwhileError when they saved elsewhere after `savedAt`.
- */
+/** Saves what a person is notified of. @throws ChangedMeanwhileError when they saved elsewhere after `savedAt`. */
 export async function saveChoices(
   actor: AdminActor | CustomerActor,
   { byNotice, byMail, savedAt }: Choices,

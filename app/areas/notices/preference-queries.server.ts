@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { type AdminActor, type CustomerActor, mayReadKind } from '#app/access/actor.ts';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { mayReadKind } from '#app/access/kind-rights.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { notificationPreferences } from '#app/records/preference-tables.ts';
 import { type NoticeSide, type SubjectWords, subjectsOf } from './notice-choices.ts';
@@ -11,17 +12,17 @@ function sideOf(actor: AdminActor | CustomerActor): NoticeSide {
   return actor.kind === 'admin' ? 'staff' : 'customer';
 }
 
-/** What a person is notified of: of what their role reads. */
+/** Returns what a person is notified of: the kinds that their role reads. */
 export function subjectsFor(actor: AdminActor | CustomerActor): SubjectWords[] {
   return subjectsOf(sideOf(actor)).filter(({ subject }) => mayReadKind(actor, subject));
 }
 
-/** What a person wants to be told of; anyone who never chose gets all of it both ways. */
+/** Returns a person's choices of notifications; someone who never chose gets everything both ways. */
 export function getChoices(actor: AdminActor | CustomerActor): Promise<Choices> {
   return asActor(actor, (tx) => readChoices(tx, actor));
 }
 
-/** The same inside the caller's transaction. */
+/** The same in the caller's transaction. */
 export async function readChoices(tx: Tx, actor: AdminActor | CustomerActor): Promise<Choices> {
   const rows = await tx
     .select()

@@ -15,7 +15,7 @@ import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 import type { NoticeSide } from './notice-choices.ts';
 
-/** What an email tells of, and on which side. */
+/** The event that an email is about, and on which side. */
 export type AnnouncedEvent = {
   eventId: string;
   subject: NoticeSubject;
@@ -39,9 +39,9 @@ const HINTS: Partial<Record<NoticeSubject, string>> = {
 const NOTE_HINT = 'You can also reply to this email. Your reply becomes an internal note.';
 
 /**
- * How a person replies to an email about a record, in the caller's transaction: an address with a token of their own, and
- * the Message-IDs that hold the emails about the record together. An internal note's emails are a conversation of their own,
- * so that no mail program puts them below what a customer reads. Null where replies are off or the record takes none.
+ * Returns how a person replies to an email about a record, in the caller's transaction: an address with a token of their own,
+ * and the Message-IDs that keep the emails about the record together. Emails about an internal note are a conversation of their
+ * own, so that no mail program puts them below what a customer reads. Null if replies are off or the record takes none.
  */
 export async function wayBack(
   tx: Tx,
@@ -75,8 +75,8 @@ export async function wayBack(
 }
 
 /**
- * What the token of a reply leads to, and for whom it was made; null for an unknown one. That of a merged ticket leads to the one
- * that it became part of.
+ * Returns what the token of a reply leads to, and for whom it was made; null for an unknown one. The token of a merged ticket
+ * leads to the one that it became part of.
  */
 export async function targetOfReply(tx: Tx, token: string) {
   const [target] = await tx
@@ -95,7 +95,7 @@ export async function targetOfReply(tx: Tx, token: string) {
   return target ?? null;
 }
 
-/** The person that a token was made for. */
+/** Returns the person that a token was made for. */
 export async function personOfReply(tx: Tx, userId: string) {
   const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return person ?? null;

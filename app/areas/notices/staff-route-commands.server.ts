@@ -9,7 +9,7 @@ import type { NoticeSubject } from '#app/records/notice-subjects.ts';
 import { subjectsOf, usualRoute } from './notice-choices.ts';
 import { parseRoutes, type StaffRoute, type StaffRoutes } from './notice-forms.ts';
 
-/** Who is emailed about what, and the staff to choose from. */
+/** Returns who is emailed about what, and the staff to choose from. */
 export async function getStaffRoutes(actor: AdminActor) {
   return asActor(actor, async (tx) => {
     const { values, savedAt } = await readStored(tx, ['notifications.staff']);
@@ -41,7 +41,7 @@ export type StaffRoutesScreen = Awaited<ReturnType<typeof getStaffRoutes>>;
 
 /**
  * Saves who is emailed about what.
- * @throws ChangedMeanwhileError when someone saved after `savedAt`, RefusedError when a person chosen is no active staff.
+ * @throws ChangedMeanwhileError when someone saved after `savedAt`, RefusedError when a chosen person is not active staff.
  */
 export async function saveStaffRoutes(
   actor: AdminActor,
@@ -63,7 +63,7 @@ export async function saveStaffRoutes(
   });
 }
 
-/** Who is emailed about a kind of record. For jobs. */
+/** Returns who is emailed about a kind of record. For jobs. */
 export async function staffRouteOf(subject: NoticeSubject): Promise<StaffRoute> {
   const { values } = await unsafeJobTransaction((tx) => readStored(tx, ['notifications.staff']));
   return parseRoutes(values['notifications.staff'])[subject] ?? usualRoute(subject);

@@ -1,24 +1,25 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLiveChange } from '#app/ui/live/LiveUpdates.tsx';
 import { useLatestLoad } from '#app/ui/use-latest-load.ts';
-import type { Notice, UnreadCounts } from './notice-queries.server.ts';
+import type { Notice } from './notice-queries.server.ts';
+import type { UnreadMarks } from './unread-marks.server.ts';
 
 /** Notices come after what they tell of: the page itself goes first, and several at once are loaded once. */
 const SETTLES_WITHIN_MS = 250;
 
 type Answer = {
-  unread: UnreadCounts;
+  unread: UnreadMarks;
   notices: (Omit<Notice, 'createdAt'> & { createdAt: string })[];
 };
 
 /**
- * The signed-in person's notices, updated without reloading the page: counts start with the layout's loader data; the
- * list is loaded by `load` or the first change, and again with each new data of the layout's. `hasFailed` as in `useLatestLoad`.
+ * The signed-in person's notices, updated without reloading the page: counts start with the layout's loader data; the list is
+ * loaded by `load` or at the first change, and again whenever the layout's data change. `hasFailed` as in `useLatestLoad`.
  */
-export function useNotices(unread: UnreadCounts) {
+export function useNotices(unread: UnreadMarks) {
   const { data, hasFailed, load: loadNow } = useLatestLoad<Answer>();
   const load = () => void loadNow('/notices');
-  const loadAgain = useEffectEvent((_: UnreadCounts) => {
+  const loadAgain = useEffectEvent((_: UnreadMarks) => {
     if (data) load();
   });
   useEffect(() => loadAgain(unread), [unread]);

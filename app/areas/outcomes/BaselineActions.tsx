@@ -56,7 +56,7 @@ export function ProposeBaseline({
   );
 }
 
-/** Takes a baseline back that waits for its customer. */
+/** Withdraws a baseline that is waiting for its customer. */
 export function WithdrawBaseline({
   customerId,
   baselineId,

@@ -7,7 +7,7 @@ import type { Engagement } from './kickoff-queries.server.ts';
 import { spanWords } from './month-words.ts';
 import type { baselineSchema } from './outcome-forms.ts';
 
-/** The engagement of a baseline, its months with what they leave out, and who signs it for the firm. */
+/** The engagement of a baseline, its months with those it leaves out, and who signs it for the firm. */
 export function BaselineFields({
   fields,
   isCorrection,

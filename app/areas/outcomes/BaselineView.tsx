@@ -22,7 +22,7 @@ const STATUS_LABELS = {
   withdrawn: 'Withdrawn',
 } as const;
 
-/** A baseline as both sides read it: its text, its hash, who signed it. */
+/** A baseline as both sides read it: its text, its hash, its signatures. */
 export function BaselineView({ baseline, html }: { baseline: BaselineDetail; html: string }) {
   const { status, hash, head, signatures, agreedAt, createdAt } = baseline;
   return (
@@ -62,7 +62,7 @@ export function BaselineView({ baseline, html }: { baseline: BaselineDetail; htm
   );
 }
 
-/** Asks a customer to read and agree to a baseline that waits for them. */
+/** Asks a customer to read and agree to a baseline that is waiting for them. */
 export function AgreeToBaseline({ baseline }: { baseline: BaselineDetail }) {
   const { id, status, hash, head, number } = baseline;
   const maySign = useMay(outcomeVerbs.agree.needs);

@@ -18,7 +18,7 @@ const ReasonField = onDemand(async () => (await fields()).ReasonField);
 
 type StoredMeasure = ImportList['measures'][number];
 
-/** The button that adds a measure to a board; `taken` are the built-in ones that it has. */
+/** The button that adds a measure to a board; `taken` are the built-in ones that it already has. */
 export function AddMeasure({
   customerId,
   taken,
@@ -38,7 +38,7 @@ export function AddMeasure({
   );
 }
 
-/** Edits a measure's words and worth. */
+/** Edits a measure's text and worth. */
 export function EditMeasure({
   customerId,
   measure,
@@ -68,7 +68,7 @@ export function EditMeasure({
   );
 }
 
-/** Takes a measure off the board, after asking. */
+/** Removes a measure from the board, after asking. */
 export function ArchiveMeasure({
   customerId,
   measure,
@@ -96,7 +96,7 @@ export function ArchiveMeasure({
   );
 }
 
-/** Types the figure of a month. */
+/** Enters the figure of a month. */
 export function TypeFigure({
   customerId,
   measure,
@@ -159,7 +159,7 @@ export function ImportFile({
   );
 }
 
-/** Takes an import back, with a reason. */
+/** Withdraws an import, with a reason. */
 export function WithdrawImport({
   customerId,
   importId,

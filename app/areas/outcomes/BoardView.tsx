@@ -11,8 +11,8 @@ import { MeasureCard } from './MeasureCard.tsx';
 import { monthWords } from './month-words.ts';
 
 /**
- * A board: what moved in either direction in the same size since the engagement started, what it is worth beside the fee, then
- * measure by measure. Without a baseline nothing is called better or worse.
+ * A board: what moved in either direction, in the same size, since the engagement started, what it is worth next to the fee,
+ * then measure by measure. Without a baseline nothing is called better or worse.
  */
 export function BoardView({ board, home }: { board: Board; home: string }) {
   const { measures, money, baseline } = board;

@@ -13,7 +13,7 @@ type Consent = Scores['consent'];
 
 const isGiven = (consent: Consent) => consent !== null && consent.withdrawnAt === null;
 
-/** Whether a customer lets its results count on the public site; whoever may sign for it gives and withdraws that. */
+/** Whether a customer lets its results count on the public site. People who may sign for it give and withdraw that consent. */
 export function OwnConsentSection({ consent }: { consent: Consent }) {
   return (
     <ScreenSection
@@ -65,7 +65,7 @@ export function OwnConsentSection({ consent }: { consent: Consent }) {
   );
 }
 
-/** The same for staff, who read it. */
+/** The same for staff, who can only read it. */
 export function CustomerConsentSection({ consent }: { consent: Consent }) {
   return (
     <ScreenSection

@@ -1,6 +1,7 @@
 import { formatWhole } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import styles from './FigureView.module.css';
@@ -10,7 +11,7 @@ import { GradeMark } from './GradeMark.tsx';
 import { GRADES } from './grade-words.ts';
 import { spanWords } from './month-words.ts';
 
-/** A figure with what proves it: its files and the rows that made it, or who typed it. */
+/** A figure with its proof: its files and the rows behind it, or who typed it. */
 export function FigureView({ detail, here }: { detail: FigureDetail; here: string }) {
   const { measure, figure, document, imports, columns, rows, hidesRows, next } = detail;
   return (
@@ -119,9 +120,14 @@ function Rows({ columns, rows }: Pick<FigureDetail, 'columns' | 'rows'>) {
 /** What is stored of an imported file. */
 export function ImportFacts({ of: each }: { of: ShownImport }) {
   const { fileName, documentId, documentNumber, rowCount, skippedCount, sha256, mapping } = each;
+  const seesMoney = useMay('money');
   return (
     <div className={styles.file}>
-      <a href={`/files/documents/${documentId}/${documentNumber}`}>{fileName}</a>
+      {seesMoney ? (
+        <a href={`/files/documents/${documentId}/${documentNumber}`}>{fileName}</a>
+      ) : (
+        <span>{fileName}</span>
+      )}
       <span className={styles.soft}>
         {formatWhole(rowCount)} rows, {spanWords(each.fromMonth, each.toMonth)}, {skippedCount}{' '}
         other lines. Imported by {each.authorName} on <LocalTime at={each.createdAt} />

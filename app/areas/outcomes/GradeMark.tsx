@@ -2,7 +2,7 @@ import type { ShownGrade } from './board-view.ts';
 import styles from './GradeMark.module.css';
 import { GRADES } from './grade-words.ts';
 
-/** The grade of a figure's evidence, with its words for anyone who points at it or can't see it. */
+/** The grade of a figure's evidence, explained to anyone who points at it or can't see it. */
 export function GradeMark({ grade }: { grade: ShownGrade }) {
   const { label } = GRADES[grade];
   return (
@@ -12,7 +12,7 @@ export function GradeMark({ grade }: { grade: ShownGrade }) {
   );
 }
 
-/** What the grades say, below a board. */
+/** What the grades mean, below a board. */
 export function GradeLegend() {
   return (
     <dl className={styles.legend}>

@@ -12,7 +12,7 @@ import { ImportFacts } from './FigureView.tsx';
 import type { ImportList } from './figure-queries.server.ts';
 import styles from './ImportsView.module.css';
 
-/** What feeds a board: each measure with the ways to its figures, the files that wait, and those that were imported. */
+/** What feeds a board: each measure with the ways to its figures, the files that are waiting, and those that were imported. */
 export function ImportsView({ customerId, list }: { customerId: string; list: ImportList }) {
   const { measures, imports, files } = list;
   const waiting = files.filter(({ isImported }) => !isImported);

@@ -7,7 +7,7 @@ import styles from './MeasureCard.module.css';
 import { monthWords, shortMonth } from './month-words.ts';
 import { XmrChart } from './XmrChart.tsx';
 
-/** One measure of the board: what can be said of it, its figures with their grades, its months, its definition. */
+/** One measure of the board: its verdict, its figures with their grades, its months, its definition. */
 export function MeasureCard({
   measure,
   kickoffWords,

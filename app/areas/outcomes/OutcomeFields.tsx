@@ -31,7 +31,7 @@ const DIRECTION_OPTIONS = [
   { value: 'up', label: 'Higher is better' },
 ];
 
-/** What a new measure is: a built-in one, or one in the firm's own words. */
+/** The fields of a new measure: a built-in one, or one in the firm's own words. */
 export function MeasureFields({
   fields,
   taken,
@@ -67,7 +67,7 @@ export function MeasureFields({
   );
 }
 
-/** The words and the worth of a measure that is there. */
+/** The fields of a measure's text and worth. */
 export function MeasureEditFields({
   fields,
   unit,
@@ -115,7 +115,7 @@ function WorthFields({
   );
 }
 
-/** A figure that is typed. */
+/** The fields of a typed figure. */
 export function TypedFigureFields({
   fields,
   unit,
@@ -144,7 +144,7 @@ export function TypedFigureFields({
   );
 }
 
-/** A file, how it is laid out, and what its columns are called. */
+/** The fields of a file: its layout, and what its columns are called. */
 export function ImportFields({
   fields,
   kind,
@@ -212,7 +212,7 @@ export function ImportFields({
   );
 }
 
-/** Why something is taken back. */
+/** The reason for withdrawing something. */
 export function ReasonField({ field }: { field: Field }) {
   return <TextField field={field} label="Reason" />;
 }

@@ -11,8 +11,8 @@ import styles from './ScoreSection.module.css';
 import type { Scores } from './score-queries.server.ts';
 
 /**
- * A customer's score of the current quarter: the form until it is submitted, then what it came to, what to begin with, and
- * the way to correct it. A form that was opened stays, whatever is submitted elsewhere.
+ * A customer's score of the current quarter: the form until it is submitted, then the result, what to begin with, and the way
+ * to correct it. An open form stays, even if someone else submits in the meantime.
  */
 export function OwnScore({
   scores,

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/Button.tsx';
 
-/** Downloads a board as a report; the closing report once there is a baseline and something to compare with it. */
+/** Downloads a board as a report; as the closing report too, once there is a baseline and something to compare with it. */
 export function ReportLinks({ home, isClosable }: { home: string; isClosable: boolean }) {
   return (
     <>

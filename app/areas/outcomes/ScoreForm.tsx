@@ -18,7 +18,7 @@ import { useScoreDraft } from './use-score-draft.ts';
 
 /**
  * The form for a quarter's 25 points: on a narrow screen group by group, with the running total in sight. What is marked is
- * saved in the browser until it is submitted. An entry that is there already is corrected, with a reason.
+ * saved in the browser until it is submitted. An existing entry is corrected, with a reason.
  */
 export function ScoreForm({
   scores,

@@ -7,7 +7,7 @@ import type { ShownQuarter } from './shown-score.ts';
 const CHARTED = 8;
 const TABLED = 4;
 
-/** A customer's scores by quarter: the latest with what changed, worse as large as better, a chart, and each group. */
+/** A customer's scores by quarter: the latest with what changed, better and worse in the same size, a chart, and each group. */
 export function ScoreHistory({ quarters }: { quarters: readonly ShownQuarter[] }) {
   const [latest] = quarters;
   if (!latest) return null;

@@ -3,9 +3,8 @@ import styles from './XmrChart.module.css';
 import type { XmrDrawing } from './xmr-drawing.ts';
 
 /**
- * Months on a line with their mean and natural limits; the baseline's months are on a band, and a line stands where the
- * engagement starts. Each month leads to the rows
- * that made it by a pointer; the keyboard has the list of months beside it. It fills its place.
+ * Months on a line with their mean and natural limits. The baseline's months are on a band, and a line marks the start of the
+ * engagement. Each month leads to its rows by a pointer; keyboard users have the list of months next to it. It fills its place.
  */
 export function XmrChart({
   drawing,

@@ -29,10 +29,10 @@ type Origin = { ipAddress: string; userAgent: string | null };
 const USER_AGENT = 400;
 
 /**
- * Proposes what both sides take as the state before: freezes its text with its SHA-256, signs it for the firm and asks the
- * customer to agree. A further version says why. It has the months before the engagement alone. Returns its id.
- * @throws RefusedError when there is nothing to agree on, no start to compare from, one waits already, or a correction has
- *   no reason.
+ * Proposes a baseline: freezes its text with its SHA-256, signs it for the firm and asks the customer to agree. A further
+ * version says why. It contains only months before the engagement. Returns its id.
+ * @throws RefusedError when there is nothing to agree on, no start to compare from, another proposal is open, or a correction
+ * has no reason.
  */
 export async function proposeBaseline(
   actor: AdminActor,
@@ -149,7 +149,7 @@ export async function agreeToBaseline(
   });
 }
 
-/** Takes a baseline back that was not agreed yet; the customer no longer sees it. @throws NotFoundError, RefusedError */
+/** Withdraws a baseline that was not agreed yet; the customer no longer sees it. @throws NotFoundError, RefusedError */
 export async function withdrawBaseline(
   actor: AdminActor,
   { customerId, baselineId }: { customerId: string; baselineId: string },

@@ -8,7 +8,10 @@ import { outcomeSignatures } from '#app/records/outcome-tables.ts';
 import { withoutMoney } from './baseline-text.ts';
 import { baselineInReach } from './outcome-rows.server.ts';
 
-/** A baseline with its text, without its dollars for anyone who may not see money, and who signed it. @throws NotFoundError */
+/**
+ * Returns a baseline with its text and signatures, without its dollars for anyone who may not see money.
+ * @throws NotFoundError
+ */
 export async function getBaseline(
   actor: AdminActor | CustomerActor,
   { customerId, baselineId }: { customerId: string; baselineId: string },
@@ -54,7 +57,7 @@ type VerifiedBaseline = {
   replacedAt: Date | null;
 };
 
-/** Looks for the agreed baseline with this SHA-256 (64 hexadecimal digits); null when nobody agreed to one. */
+/** Returns the agreed baseline with this SHA-256 (64 hexadecimal digits); null if there is none. */
 export async function verifyBaseline(hash: string): Promise<VerifiedBaseline | null> {
   const [found] = await asActor(VISITOR, (tx) =>
     rowsOf<Record<'agreed_at' | 'replaced_at', Date | string | null> & Names>(

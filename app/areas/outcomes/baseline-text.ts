@@ -21,7 +21,7 @@ type Baseline = {
 
 const GRADES_HEADING = 'Grades of evidence:';
 
-/** A baseline as one text, the same for the same baseline: both sides sign it, and its SHA-256 stands for it. */
+/** Writes a baseline as one text, always the same for the same baseline: both sides sign it, and its SHA-256 stands for it. */
 export function baselineText(baseline: Baseline): string {
   const { id, number, fromMonth, toMonth, engagement, reason, measures, parties } = baseline;
   const { title, startDate } = engagement;
@@ -50,7 +50,7 @@ export function baselineText(baseline: Baseline): string {
 
 const WORTH_WORDS = 'One unit of change is worth';
 
-/** The words of a baseline without its dollars, for anyone who may not see money: `measures` are those that it froze. */
+/** Returns the text of a baseline without its dollars, for anyone who may not see money; `measures` are those that it froze. */
 export function withoutMoney(content: string, measures: readonly AgreedMeasure[]): string {
   const headings = measures.filter(isMoney).map(({ name }) => `## ${name}`);
   let isLeftOut = false;

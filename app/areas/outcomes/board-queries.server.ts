@@ -27,9 +27,10 @@ const READ_MONTHS = 48;
 type Reader = AdminActor | CustomerActor;
 
 /**
- * A customer's board: its measures with what can be said of each since the engagement started, the agreed baseline, one that
- * waits, and what the real changes are worth beside the fee. Anyone without the right to money gets nothing of it: no
- * measure in dollars, no worth, no fee. `today` is the firm's calendar date. @throws NotFoundError
+ * Returns a customer's board: its measures with a verdict on each since the engagement started, the agreed baseline, a proposed
+ * one, and what the real changes are worth next to the fee. Without the right to money there is no measure in dollars, no worth
+ * and no fee. `today` is the firm's calendar date.
+ * @throws NotFoundError
  */
 export async function getBoard(actor: Reader, customerId: string, today: string) {
   return asActor(actor, async (tx) => {

@@ -4,7 +4,7 @@ import type { XmrDrawing } from './xmr-drawing.ts';
 /** How well a figure is proven: computed here from a file, typed with a document, typed. */
 export type ShownGrade = 'A' | 'B' | 'C';
 
-/** A figure as it is shown: with its unit, its grade, how many cases made it, and of which months. */
+/** A figure as it is shown: with its unit, its grade, its number of cases, and its months. */
 export type BoardFigure = {
   text: string;
   grade: ShownGrade;
@@ -19,7 +19,7 @@ export type ShownVerdict = {
   words: string;
 };
 
-/** What a change that is real is worth, by the formula that both sides agreed. */
+/** What a real change is worth, by the formula that both sides agreed. */
 export type ShownWorth = {
   /** Dollars; negative where the measure got worse. */
   amount: Money;
@@ -60,7 +60,7 @@ export type ShownMeasure = {
   ticks: readonly string[];
 };
 
-/** What the changes that are real are worth together, and what the engagement cost. */
+/** What all real changes are worth together, and what the engagement cost. */
 export type ShownMoney = {
   /** Cash that comes once, and what comes back each year; null where no real change has a worth. */
   once: Money | null;

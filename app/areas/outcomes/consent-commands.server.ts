@@ -6,7 +6,7 @@ import { outcomeConsents } from '#app/records/score-tables.ts';
 import { CONSENT_TERMS } from './consent-terms.ts';
 import { logOutcome } from './outcome-rows.server.ts';
 
-/** Lets a customer's results count, without its name, in the public medians. Given already, it changes nothing. */
+/** Lets a customer's results count, without its name, in the public medians. Changes nothing if it was already given. */
 export async function giveConsent(actor: CustomerActor): Promise<void> {
   const { customerId } = actor;
   await countTry('customer-signature', actor.userId);
@@ -26,7 +26,7 @@ export async function giveConsent(actor: CustomerActor): Promise<void> {
   });
 }
 
-/** Ends that at once, however often it was given before. Withdrawn already, it changes nothing. */
+/** Withdraws the consent at once, no matter how often it was given. Changes nothing if it was already withdrawn. */
 export async function withdrawConsent(actor: CustomerActor): Promise<void> {
   const { customerId } = actor;
   await asActor(actor, async (tx) => {

@@ -9,7 +9,10 @@ const LOST = [
 ];
 const UNDECIDED = '|open|pending|sent|draft'.split('|');
 
-/** A day of a file (2026-11-05, 2026/11/05, 20261105, 11/5/2026, 11/5/26, Nov 5, 2026, 5-Nov-26; a time after it is left out) as YYYY-MM-DD; null when it is none. */
+/**
+ * Reads a day of a file (2026-11-05, 2026/11/05, 20261105, 11/5/2026, 11/5/26, Nov 5, 2026, 5-Nov-26; a time after it is
+ * ignored) as YYYY-MM-DD; null if it is none.
+ */
 export function fileDay(text: string): string | null {
   const plain = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
   const iso =
@@ -37,8 +40,8 @@ function validDay(year: number, month: number, day: number): string | null {
 }
 
 /**
- * A number of a file ("$1,234.50", "(1,234.50)", "-12", "12-", "+5", "62%", or "-" alone for none) as a decimal text; null
- * when it is none, or has more than four decimals.
+ * Reads a number of a file ("$1,234.50", "(1,234.50)", "-12", "12-", "+5", "62%", or "-" alone for zero) as a decimal text;
+ * null if it is none, or has more than four decimals.
  */
 export function amountOf(text: string): string | null {
   const plain = text.replaceAll(/[$%\s]/g, '').replaceAll(/[−–]/g, '-');
@@ -55,7 +58,7 @@ export function amountOf(text: string): string | null {
 // What spreadsheets and web pages put around a value: marks without width, and ="…" to keep it from being read as a number.
 const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** The value of a cell, without what nobody sees of it. */
+/** Returns the value of a cell without its invisible characters. */
 export function cellValue(cell: string): string {
   return cell
     .replace(UNSEEN, '')
@@ -64,7 +67,7 @@ export function cellValue(cell: string): string {
     .trim();
 }
 
-/** Whether a result says won (true) or lost (false); 'open' where it is not decided; null when it says neither. */
+/** Reads a result as won (true) or lost (false); 'open' if it is not decided; null if it says neither. */
 export function resultOf(text: string): boolean | 'open' | null {
   const word = text.trim().toLowerCase();
   if (WON.includes(word)) return true;
@@ -72,12 +75,12 @@ export function resultOf(text: string): boolean | 'open' | null {
   return UNDECIDED.includes(word) ? 'open' : null;
 }
 
-/** Whole days from one day to another. */
+/** Returns the whole days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** The first day of a day's month. */
+/** Returns the first day of a day's month. */
 export function monthOf(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }

@@ -28,33 +28,36 @@ function quotient(numerator: bigint, denominator: bigint): bigint {
 
 const magnitude = (value: bigint) => (value < 0n ? -value : value);
 
-/** The value of two exact sums, times a whole number: a decimal of four places; null without a denominator above zero. */
+/**
+ * Divides two exact sums and multiplies by a whole number: a decimal with four places; null unless the denominator is above
+ * zero.
+ */
 export function ratioOf(numerator: string, denominator: string, scale: bigint): string | null {
   const bottom = toUnits(denominator);
   if (bottom <= 0n) return null;
   return ofUnits(quotient(toUnits(numerator) * scale * UNIT, bottom));
 }
 
-/** The mean of decimals, of four places; null of none. */
+/** Returns the mean of decimals, with four places; null if there are none. */
 export function meanOf(values: readonly string[]): string | null {
   if (values.length === 0) return null;
   const sum = values.reduce((total, value) => total + toUnits(value), 0n);
   return ofUnits(quotient(sum, BigInt(values.length)));
 }
 
-/** `later` less `earlier`. */
+/** Returns `later` minus `earlier`. */
 export function figureDifference(later: string, earlier: string): string {
   return ofUnits(toUnits(later) - toUnits(earlier));
 }
 
-/** A decimal times dollars, roundedTo to cents. */
+/** Multiplies a decimal by dollars, rounded to cents. */
 export function timesMoney(decimal: string, money: string): string {
   const cents = quotient(toUnits(decimal) * toUnits(money), (UNIT * UNIT) / 100n);
   const digits = magnitude(cents).toString().padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A decimal roundedTo to `places` (0 to 4), half away from zero. */
+/** Rounds a decimal to `places` (0 to 4), half away from zero. */
 export function roundedTo(decimal: string, places: number): string {
   const step = 10n ** BigInt(PLACES - places);
   const text = ofUnits(quotient(toUnits(decimal), step) * step);

@@ -19,9 +19,10 @@ type Measure = typeof outcomeMeasures.$inferSelect;
 const PAGE = 100;
 
 /**
- * The figure of a measure's month with what proves it: the files, the document or the note, and a page of the rows that made
- * it in the order of their files, after the one that `after` names ("{import}:{line}"). Anyone without the right to money
- * reads no rows that are amounts, and of others the columns that were computed with. @throws NotFoundError
+ * Returns the figure of a measure's month with its proof: the files, the document or the note, and a page of its rows in the
+ * order of their files, after the row that `after` names ("{import}:{line}"). Without the right to money, rows that are amounts
+ * are left out, and of other rows only the columns that were computed with are returned.
+ * @throws NotFoundError
  */
 export async function getFigure(
   actor: AdminActor | CustomerActor,
@@ -187,7 +188,10 @@ function withoutMoney(measure: Measure): Measure[] {
   return isMoney(measure) ? [] : [{ ...measure, unitWorth: null, worthBasis: null }];
 }
 
-/** The latest imports of a customer's measures, withdrawn ones too, and the CSV files that wait among its documents. */
+/**
+ * Returns the latest imports of a customer's measures, including withdrawn ones, and the CSV files among its documents that
+ * were not imported.
+ */
 export async function getImports(actor: AdminActor, customerId: string) {
   return asActor(actor, async (tx) => {
     const measures = (await measuresOf(tx, customerId)).flatMap((measure) =>

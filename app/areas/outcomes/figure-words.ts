@@ -22,7 +22,7 @@ const PLACES: Record<MeasureUnit, number> = {
   number: 2,
 };
 
-/** A figure in words: "41.5 days", "62.0%", "$1,204.00". */
+/** Formats a figure: "41.5 days", "62.0%", "$1,204.00". */
 export function figureWords(value: string, unit: MeasureUnit): string {
   if (unit === 'dollars') return formatMoney(value);
   const text = formatDecimal(roundedTo(value, PLACES[unit]));
@@ -30,13 +30,13 @@ export function figureWords(value: string, unit: MeasureUnit): string {
   return unit === 'number' ? text : `${text} ${unit}`;
 }
 
-/** `later` less `earlier` as the two are printed, so that the three foot. */
+/** Returns `later` minus `earlier` as both are printed, so that the three foot. */
 export function printedDifference(later: string, earlier: string, unit: MeasureUnit): string {
   const places = PLACES[unit];
   return figureDifference(roundedTo(later, places), roundedTo(earlier, places));
 }
 
-/** How far a figure moved: "9.4 days less", "3.1 points more", "no change". */
+/** Says how far a figure moved: "9.4 days less", "3.1 points more", "no change". */
 export function changeWords(difference: string, unit: MeasureUnit): string {
   if (!/[1-9]/.test(difference)) return 'no change';
   const size = difference.replace('-', '');
@@ -45,19 +45,19 @@ export function changeWords(difference: string, unit: MeasureUnit): string {
   return `${text} ${difference.startsWith('-') ? 'less' : 'more'}`;
 }
 
-/** What a measure is counted in and which way it gets better: "Days, lower is better". */
+/** Says what a measure is counted in and which way it gets better: "Days, lower is better". */
 export function unitWords(unit: MeasureUnit, direction: MeasureDirection): string {
   return `${UNIT_LABELS[unit]}, ${direction === 'down' ? 'lower' : 'higher'} is better`;
 }
 
-/** A tick of a chart. */
+/** Formats a tick of a chart. */
 export function tickWords(value: number, unit: MeasureUnit): string {
   const text = formatDecimal(String(value));
   if (unit === 'dollars') return value < 0 ? `-$${text.slice(1)}` : `$${text}`;
   return unit === 'percent' ? `${text}%` : text;
 }
 
-/** How many cases are behind a figure: "n = 4,533". */
+/** Says how many cases are behind a figure: "n = 4,533". */
 export function casesWords(cases: number): string {
   return `n = ${formatWhole(cases)}`;
 }

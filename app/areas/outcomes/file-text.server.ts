@@ -5,8 +5,8 @@ const NO_TEXT =
   'This file is not text in UTF-8 or UTF-16. Save it as "CSV UTF-8" and choose it again.';
 
 /**
- * The text of a file as it streams, each of its lines ended by "\n". UTF-16 is known by its byte order mark.
- * @throws RefusedError when bytes are no text of the encoding, or no text at all.
+ * Streams the text of a file, with "\n" at the end of each line. Recognizes UTF-16 by its byte order mark.
+ * @throws RefusedError when bytes are not text in the encoding, or not text at all.
  */
 export async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;

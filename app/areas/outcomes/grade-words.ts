@@ -1,6 +1,6 @@
 import type { ShownGrade } from './board-view.ts';
 
-/** The grades of evidence, and what each of them says. */
+/** The grades of evidence and their meanings. */
 export const GRADES: Record<ShownGrade, { label: string; meaning: string }> = {
   A: {
     label: 'Computed here from an imported file',

@@ -29,7 +29,7 @@ type Place = { customerId: string; measureId: string };
 type Imported = { fileName: string; rows: number | null; months: string };
 
 /**
- * Reads a CSV file into a measure: all of its rows or, refused, none. The same file again changes nothing. A month of a
+ * Imports a CSV file into a measure: all of its rows or, if refused, none. The same file again changes nothing. A month of a
  * measure comes from one file.
  * @throws NotFoundError, RefusedError naming the column that is missing, the line that can't be read, or the other file.
  */
@@ -41,7 +41,7 @@ export async function importFile(
   return asActor(actor, (tx) => importFileIn(tx, actor, place, given));
 }
 
-/** The same within the caller's transaction, for what makes a board along with other records. */
+/** The same in the caller's transaction, for commands that write other records too. */
 export async function importFileIn(
   tx: Tx,
   actor: AdminActor,
@@ -69,7 +69,10 @@ export async function importFileIn(
   return { fileName: file.fileName, rows: read.rows, months: spanOf(read) };
 }
 
-/** Takes an import's rows back, and the figures that they made. The file and the reason stay. @throws NotFoundError, RefusedError */
+/**
+ * Removes an import's rows and the figures that came from them. The file and the reason stay.
+ * @throws NotFoundError, RefusedError
+ */
 export async function withdrawImport(
   actor: AdminActor,
   { customerId, importId }: { customerId: string; importId: string },

@@ -2,11 +2,11 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { cutText } from '#app/platform/typed-text.ts';
 import { cellValue } from './csv-values.ts';
 
-/** What the columns are called that a layout needs, each by one or several names. */
+/** The names of the columns that a layout needs; each may have several. */
 export type Names = readonly (readonly string[])[];
 
 const MOST_COLUMNS = 100;
-/** Lines before the one that names the columns: a report's title, its period. */
+/** Maximum number of lines before the header, such as a report's title and period. */
 export const MOST_LINES_ABOVE = 20;
 /** What of a file is looked at to see what separates its cells. */
 const HEAD_CHARACTERS = 65_536;
@@ -17,7 +17,7 @@ export class MissingColumnError extends RefusedError {
   override name = 'MissingColumnError';
 }
 
-/** The first lines of a text. */
+/** Returns the first lines of a text. */
 export async function headOf(text: AsyncGenerator<string>): Promise<string> {
   let head = '';
   while (head.length < HEAD_CHARACTERS) {
@@ -28,7 +28,7 @@ export async function headOf(text: AsyncGenerator<string>): Promise<string> {
   return head;
 }
 
-/** What separates the cells of a file: what stands between the names of the columns that are needed. */
+/** Returns the separator of a file's cells: what separates the names of the needed columns. */
 export function separatorOf(head: string, names: Names, takes: 'last' | undefined): string {
   const lines = head.split('\n', MOST_LINES_ABOVE + 1);
   const cellsOf = (line: string, separator: string) =>
@@ -44,7 +44,7 @@ const sameName = (text: string) => cellValue(text).replace(/\s+/g, ' ').toLowerC
 const countOf = (names: readonly string[], name: string) =>
   names.filter((each) => each === name).length;
 
-/** The columns that a record names, with the places of those that are needed; null where it doesn't name them all. */
+/** Returns the columns that a record names, with the positions of those that are needed; null if it doesn't name them all. */
 export function headerIn(record: readonly string[], names: Names, takes: 'last' | undefined) {
   const found = record.map(sameName);
   const places = names.map((aliases) => {
@@ -65,7 +65,7 @@ export function headerIn(record: readonly string[], names: Names, takes: 'last' 
   return { names: record.map(cellValue), places };
 }
 
-/** The line that has most of the columns is taken for the one that names them. */
+/** Returns the error for missing columns. The line that has most of them counts as the header. */
 export function missingColumn(above: readonly string[][], names: Names): MissingColumnError {
   const missingIn = (record: readonly string[]) =>
     names.filter(
@@ -83,7 +83,7 @@ export function missingColumn(above: readonly string[][], names: Names): Missing
   );
 }
 
-/** A text of at most so many characters, with an ellipsis where it was longer. */
+/** Shortens a text to at most that many characters, with an ellipsis if it was longer. */
 export function shortened(text: string, most: number): string {
   return text.length > most ? `${cutText(text, most - 1)}…` : text;
 }

@@ -29,7 +29,7 @@ export type ImportLayout = {
   read: (cells: readonly string[], snapshotMonth: string) => RowFigure | null;
 };
 
-/** A cell that is not what its column has to hold: which needed column, and what it is not. */
+/** A cell does not contain what its column requires: which needed column, and what the cell is not. */
 export class UnreadableCell extends Error {
   readonly column: number;
   readonly wanted: string;
@@ -246,7 +246,7 @@ export function layoutsOf(kind: MeasureKind): ImportLayout[] {
   return IMPORT_LAYOUTS.filter((layout) => layout.kind === kind);
 }
 
-/** Kinds whose denominators count cases; of the others each record is one. */
+/** Kinds whose denominators count cases. In other kinds each record is one case. */
 export const COUNTS_CASES: ReadonlySet<MeasureKind> = new Set([
   'close-rate-count',
   'admin-minutes',

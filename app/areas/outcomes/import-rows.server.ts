@@ -15,7 +15,7 @@ import { type ReadRow, readImport } from './read-import.server.ts';
 
 type Importer = AdminActor | CustomerActor;
 
-/** A version of a document that is read. */
+/** The version of a document that is being read. */
 export type ImportedFile = {
   documentId: string;
   number: number;
@@ -24,10 +24,10 @@ export type ImportedFile = {
 };
 
 /**
- * Reads a file into a locked measure, all of its rows or none, and works out the figures of its months. `asOf` is the month
- * of a file that is of one day, `names` what the columns are called that the layout needs.
- * @throws RefusedError naming the column that is missing, the line that can't be read or is of a month ahead, or the other file
- *   of a month.
+ * Reads a file into a locked measure, all of its rows or none, and computes the figures of its months. `asOf` is the month of a
+ * file that describes one day, `names` what the columns are called that the layout needs.
+ * @throws RefusedError naming the column that is missing, the line that can't be read or is in a future month, or the other
+ * file of a month.
  */
 export async function importRows(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function importRows(
   return { importId, rows, months, fromMonth, toMonth };
 }
 
-/** The columns as the form names them; one left empty is called as it was in the file before. */
+/** Returns the column names from the form; an empty one is called as in the previous file. */
 export function namesOf(
   layout: ImportLayout,
   { column1, column2, column3 }: Pick<FileImport, 'column1' | 'column2' | 'column3'>,
@@ -104,7 +104,7 @@ export function namesOf(
   });
 }
 
-/** What the columns were called in the latest file of a layout, by what they hold; empty where there was none. */
+/** Returns what the columns were called in the latest file of a layout, by what they contain; empty if there was none. */
 export async function latestMapping(
   tx: Tx,
   measureId: string,
@@ -119,7 +119,7 @@ export async function latestMapping(
   return latest?.mapping ?? {};
 }
 
-/** The import of a measure that had exactly these bytes and was not withdrawn. */
+/** Returns the measure's import that had exactly these bytes and was not withdrawn. */
 export async function importOf(tx: Tx, measureId: string, { part }: ImportLayout, sha256: string) {
   const [found] = await tx
     .select({

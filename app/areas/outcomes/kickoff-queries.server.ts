@@ -6,9 +6,9 @@ import { projects } from '#app/records/project-tables.ts';
 export type Engagement = { id: string; title: string; startDate: string };
 
 /**
- * What may be a customer's engagement: its projects with a start date, but those archived or canceled. First the one that
- * results count from unless a baseline names another: of the projects that name measures, else of all, the first to start.
- * `consented_medians()` says the same in SQL.
+ * Returns the projects that may be a customer's engagement: those with a start date that are neither archived nor canceled.
+ * First comes the one that results count from unless a baseline names another: the first to start of the projects that name
+ * measures, otherwise of all. `consented_medians()` says the same in SQL.
  */
 export async function engagementsOf(tx: Tx, customerId: string): Promise<Engagement[]> {
   const rows = await tx

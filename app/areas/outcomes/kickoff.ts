@@ -8,18 +8,18 @@ import { monthsLater } from './period-figure.ts';
 /** Months before the kickoff that a baseline is proposed of: a whole year, so that no season is missing. */
 const PROPOSED_MONTHS = 12;
 
-/** The first month (YYYY-MM-DD) whose figures are results. */
+/** Returns the first month (YYYY-MM-DD) whose figures are results. */
 export function countsFrom(kickoff: string): string {
   const month = monthOf(kickoff);
   return kickoff === month ? month : monthsLater(month, 1);
 }
 
-/** The last month that can be part of the baseline. */
+/** Returns the last month that can be part of the baseline. */
 export function lastBefore(kickoff: string): string {
   return monthsLater(monthOf(kickoff), -1);
 }
 
-/** The months that a baseline is proposed of: the twelve before the kickoff. */
+/** Returns the months to propose for a baseline: the twelve before the kickoff. */
 export function proposedMonths(kickoff: string): { fromMonth: string; toMonth: string } {
   return {
     fromMonth: monthsLater(monthOf(kickoff), -PROPOSED_MONTHS),
@@ -27,7 +27,7 @@ export function proposedMonths(kickoff: string): { fromMonth: string; toMonth: s
   };
 }
 
-/** Which of the twelve months before the kickoff a baseline leaves out: "Nov 2025, Sep to Oct 2026"; null where none. */
+/** Returns which of the twelve months before the kickoff a baseline leaves out: "Nov 2025, Sep to Oct 2026"; null if none. */
 export function leftOut(
   kickoff: string,
   { fromMonth, toMonth }: { fromMonth: string; toMonth: string },
@@ -39,7 +39,7 @@ export function leftOut(
   return spans.length > 0 ? spans.map(({ from, to }) => spanWords(from, to)).join(', ') : null;
 }
 
-/** What a chart's line says: "Engagement starts Nov 30, 2026", or since when it has. */
+/** Returns the label of a chart's line: "Engagement starts Nov 30, 2026", or since when it has. */
 export function kickoffWords(kickoff: string, today: string): string {
   return `Engagement ${kickoff > today ? 'starts' : 'started'} ${formatDate(kickoff)}`;
 }

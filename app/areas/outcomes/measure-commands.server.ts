@@ -30,8 +30,8 @@ import { lockedMeasure, logOutcome } from './outcome-rows.server.ts';
 const MOST_MEASURES = 20;
 
 /**
- * Adds a measure to a customer's board, once however often the form is sent. Returns its id.
- * @throws RefusedError when the built-in one is there, the board is full, or the customer is not active.
+ * Adds a measure to a customer's board, once no matter how often the form is sent. Returns its id.
+ * @throws RefusedError when the built-in one already exists, the board is full, or the customer is not active.
  */
 export async function addMeasure(
   actor: AdminActor,
@@ -47,7 +47,7 @@ export async function addMeasure(
   );
 }
 
-/** The same within the caller's transaction, for what makes a board along with other records. */
+/** The same in the caller's transaction, for commands that write other records too. */
 export async function addMeasureIn(
   tx: Tx,
   actor: AdminActor,
@@ -106,7 +106,7 @@ function worthBy(
   return { unitWorth: unitWorth ?? null, isYearly, worthBasis: worthBasis ?? null };
 }
 
-/** Edits a measure's words and worth; a baseline that was agreed keeps its own. @throws NotFoundError, ChangedMeanwhileError */
+/** Edits a measure's text and worth; an agreed baseline keeps its own. @throws NotFoundError, ChangedMeanwhileError */
 export async function editMeasure(
   actor: AdminActor,
   { customerId, measureId }: { customerId: string; measureId: string },
@@ -127,7 +127,10 @@ export async function editMeasure(
   });
 }
 
-/** Takes a measure off the board, with its figures; nothing is lost, and its files are asked for no more. @throws NotFoundError, RefusedError */
+/**
+ * Removes a measure from the board, with its figures; nothing is lost, and its files are no longer asked for.
+ * @throws NotFoundError, RefusedError
+ */
 export async function archiveMeasure(
   actor: AdminActor,
   { customerId, measureId }: { customerId: string; measureId: string },
@@ -173,9 +176,10 @@ async function askNoMore(tx: Tx, measureId: string): Promise<void> {
 }
 
 /**
- * Sets the figure of a month as someone types it: grade B with a document attached, C without. Returns the grade, or null where
- * the figure that was typed before is removed, while its document stays.
- * @throws NotFoundError, RefusedError when the month has not begun, its figure is computed from a file, or there is none to remove.
+ * Sets the figure of a month as someone types it: grade B with a document attached, C without. Returns the grade, or null if
+ * the typed figure is removed, while its document stays.
+ * @throws NotFoundError, RefusedError when the month has not begun, its figure is computed from a file, or there is none to
+ * remove.
  */
 export async function setFigure(
   actor: AdminActor,
@@ -185,7 +189,7 @@ export async function setFigure(
   return asActor(actor, (tx) => setFigureIn(tx, actor, place, figure));
 }
 
-/** The same within the caller's transaction. */
+/** The same in the caller's transaction. */
 export async function setFigureIn(
   tx: Tx,
   actor: AdminActor,

@@ -4,12 +4,12 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import type { MeasureKind } from '#app/records/outcome-status.ts';
 
-/** The median change of a measure, in whole percent or points, and how many firms it is of. */
+/** The median change of a measure, in whole percent or points, and how many firms are behind it. */
 export type OutcomeMedian = { kind: MeasureKind; firms: number; median: number };
 
 /**
- * What the public site may say of results: the median change of each measure that at least five firms with consent have
- * figures for, before and after. The database works it out and answers nothing about fewer.
+ * Returns what the public site may say about results: the median change of each measure for which at least five firms with
+ * consent have figures before and after. The database computes it and returns nothing about fewer.
  */
 export function getMedians(): Promise<OutcomeMedian[]> {
   return asActor(VISITOR, (tx) =>

@@ -10,7 +10,7 @@ type AnnouncedBaseline = {
   contactName: string;
 };
 
-/** The customer has a baseline to agree to. */
+/** The announcement to a customer that a baseline is waiting for them. */
 export function baselineProposed(baseline: AnnouncedBaseline, firmName: string): Announcement {
   const { id, customerId, number } = baseline;
   const path = `/customer/outcomes/${id}`;
@@ -24,7 +24,7 @@ export function baselineProposed(baseline: AnnouncedBaseline, firmName: string):
   };
 }
 
-/** The customer agreed; all staff are told. */
+/** The announcement to all staff that the customer agreed to a baseline. */
 export function baselineAgreed(baseline: AnnouncedBaseline, signedName: string): Announcement {
   const { id, customerId, number, companyName } = baseline;
   const path = `/admin/customers/${customerId}/outcomes/baselines/${id}`;
@@ -38,7 +38,7 @@ export function baselineAgreed(baseline: AnnouncedBaseline, signedName: string):
   };
 }
 
-/** The customer is asked for the score of a quarter. */
+/** The announcement that asks a customer for the score of a quarter. */
 export function scoreAsked(
   asked: { customerId: string; contactName: string; name: string },
   firmName: string,
@@ -55,7 +55,7 @@ export function scoreAsked(
   };
 }
 
-/** The customer submitted or corrected the score of a quarter; all staff are told. */
+/** The announcement to all staff that the customer submitted or corrected the score of a quarter. */
 export function scoreSubmitted(
   {
     customerId,

@@ -33,7 +33,7 @@ const own = {
   source: words('Source', 200),
 };
 
-/** A measure that a board begins with: a built-in one by its kind, one's own by its words. */
+/** A new measure: a built-in one by its kind, or one of one's own by its text. */
 export const measureSchema = z
   .object({
     kind: z.enum(MEASURE_KINDS, { error: 'Choose a measure' }),
@@ -59,7 +59,7 @@ export const measureSchema = z
     }
   });
 
-/** An edit of a measure's words; what it is counted in stays. */
+/** An edit of a measure's text; its unit stays. */
 export const measureEditSchema = z
   .object({
     name: own.name,
@@ -81,7 +81,7 @@ const figure = z
   .transform((text) => text.replaceAll(',', ''))
   .pipe(z.string().regex(/^-?\d{1,9}(?:\.\d{1,4})?$/, 'Figure must be a number like 41.5'));
 
-/** A figure that someone types; left empty, the one that was typed for the month is removed. */
+/** A typed figure. Left empty, the one that was typed for the month is removed. */
 export const figureSchema = z
   .object({
     month,
@@ -117,10 +117,10 @@ export const importSchema = z
     when: () => true,
   });
 
-/** Taking an import back. */
+/** The reason for withdrawing an import. */
 export const withdrawalSchema = z.object({ reason: words('Reason', 300) });
 
-/** A baseline that the firm proposes, and signs by doing so. */
+/** A baseline that the firm proposes and thereby signs. */
 export const baselineSchema = z.object({
   /** The project whose start is the kickoff; the one that results count from unless another is chosen. */
   projectId: z.uuid('Choose an engagement from the list').optional(),
@@ -134,7 +134,7 @@ export const baselineSchema = z.object({
 const CHANGED =
   'This baseline changed while you were reading it. Reload the page and read it again.';
 
-/** A customer's signature under a baseline, which carries the hash of what their page showed. */
+/** A customer's signature under a baseline, with the hash of what their page showed. */
 export const baselineSignatureSchema = z.object({
   signedName: signedNameField,
   agreed: z.boolean({ error: 'Confirm that you have read the baseline' }),

@@ -2,7 +2,7 @@ import type { MailContent } from '#app/platform/mail/mail-content.ts';
 
 type BaselineForMail = { number: number; companyName: string; contactName: string };
 
-/** Tells a customer that a baseline is waiting for them; `path` opens it in the portal. */
+/** The email that tells a customer that a baseline is waiting for them; `path` opens it in the portal. */
 export function baselineToAgree(
   { number, contactName }: BaselineForMail,
   firmName: string,
@@ -23,7 +23,7 @@ export function baselineToAgree(
   };
 }
 
-/** Tells the firm that a customer agreed; `path` opens the baseline in the back office. */
+/** The email that tells the firm that a customer agreed; `path` opens the baseline in the back office. */
 export function baselineAgreedForFirm(
   { number, companyName }: BaselineForMail,
   signedName: string,
@@ -40,7 +40,7 @@ export function baselineAgreedForFirm(
   };
 }
 
-/** Asks a customer for the 25-point score of a quarter; `path` opens it in the portal. */
+/** The email that asks a customer for the 25-point score of a quarter; `path` opens it in the portal. */
 export function scoreToSubmit(
   { contactName, name }: { contactName: string; name: string },
   firmName: string,

@@ -21,7 +21,7 @@ import { takenTogether } from './period-figure.ts';
 type Measure = typeof outcomeMeasures.$inferSelect;
 
 /**
- * Locks a measure of a customer: what becomes of its figures is decided one after the other.
+ * Locks a measure of a customer, so that changes of its figures come one after the other.
  * @throws NotFoundError, RefusedError when it is archived.
  */
 export async function lockedMeasure(
@@ -40,14 +40,14 @@ export async function lockedMeasure(
   return measure;
 }
 
-/** Lets one transaction at a time change a measure's figures: customers, who may not lock its row, come by this too. */
+/** Lets only one transaction at a time change a measure's figures. Customers, who may not lock its row, use this lock too. */
 export async function lockFigures(tx: Tx, measureId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('outcome-measure'), hashtext(${measureId}))`,
   );
 }
 
-/** A customer's measures that are not archived, in the order in which they were added. */
+/** Returns a customer's measures that are not archived, in the order in which they were added. */
 export function measuresOf(tx: Tx, customerId: string): Promise<Measure[]> {
   return tx
     .select()
@@ -56,14 +56,14 @@ export function measuresOf(tx: Tx, customerId: string): Promise<Measure[]> {
     .orderBy(outcomeMeasures.createdAt, outcomeMeasures.id);
 }
 
-/** A baseline that the transaction's role can see. @throws NotFoundError */
+/** Returns a baseline that the transaction's role can see. @throws NotFoundError */
 export async function baselineInReach(tx: Tx, id: string) {
   const [baseline] = await tx.select().from(outcomeBaselines).where(eq(outcomeBaselines.id, id));
   if (!baseline) throw new NotFoundError();
   return baseline;
 }
 
-/** What a baseline of these months freezes: each measure that has a figure in one of them. */
+/** Returns what a baseline of these months freezes: each measure that has a figure in one of them. */
 export async function measuredIn(
   tx: Tx,
   customerId: string,
@@ -112,7 +112,7 @@ export async function measuredIn(
 }
 
 /**
- * Works out the figures of these months from the rows that are there now. Months without any lose what was computed.
+ * Computes the figures of these months from the present rows. Months without rows lose their computed figure.
  * @throws RefusedError naming the month whose figures are too large to be stored.
  */
 export async function computeFigures(

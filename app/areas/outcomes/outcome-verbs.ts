@@ -6,7 +6,7 @@ const scoreForms = () => import('./score-forms.ts');
 const of = <const Rest extends string>(rest: Rest) =>
   `/admin/customers/:customerId/outcomes/${rest}` as const;
 
-/** What people do with an outcome board. */
+/** The verbs for an outcome board. */
 export const outcomeVerbs = {
   addMeasure: verb({
     path: of('measures/new'),

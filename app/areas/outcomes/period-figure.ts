@@ -1,7 +1,7 @@
 import type { EvidenceGrade } from '#app/records/outcome-status.ts';
 import { meanOf } from './exact-figure.ts';
 
-/** A month's figure as it is stored; `month` is its first day. */
+/** A month's stored figure; `month` is its first day. */
 export type StoredFigure = {
   month: string;
   value: string;
@@ -9,7 +9,7 @@ export type StoredFigure = {
   grade: EvidenceGrade;
 };
 
-/** The figures of several months as one: their mean, all of their cases, and the weakest of their grades. */
+/** The figures of several months as one: their mean, the sum of their cases, and the weakest of their grades. */
 export type PeriodFigure = {
   value: string;
   cases: number | null;
@@ -19,7 +19,7 @@ export type PeriodFigure = {
   toMonth: string;
 };
 
-/** Takes months together; null of none. They come in their order. */
+/** Combines months into one figure; null if there are none. Pass them in their order. */
 export function takenTogether(figures: readonly StoredFigure[]): PeriodFigure | null {
   const value = meanOf(figures.map((figure) => figure.value));
   const [first] = figures;
@@ -41,7 +41,7 @@ export function takenTogether(figures: readonly StoredFigure[]): PeriodFigure | 
   };
 }
 
-/** The first day of the month that many months later. */
+/** Returns the first day of the month that many months later. */
 export function monthsLater(month: string, count: number): string {
   const date = new Date(`${month}T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + count);

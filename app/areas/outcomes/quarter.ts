@@ -1,18 +1,18 @@
 /** Days of a quarter in which its score is asked for. */
 const OPENING_DAYS = 14;
 
-/** The first day of the quarter that a day (YYYY-MM-DD) is in. */
+/** Returns the first day of the quarter that a day (YYYY-MM-DD) is in. */
 export function quarterOf(day: string): string {
   const first = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
   return `${day.slice(0, 4)}-${String(first).padStart(2, '0')}-01`;
 }
 
-/** A quarter by its first day, in words: "Q4 2026". */
+/** Returns the name of a quarter from its first day: "Q4 2026". */
 export function quarterWords(quarter: string): string {
   return `Q${Math.ceil(Number(quarter.slice(5, 7)) / 3)} ${quarter.slice(0, 4)}`;
 }
 
-/** The last of the days in which a quarter's score is asked for. */
+/** Returns the last day on which a quarter's score is asked for. */
 export function openingEnds(quarter: string): string {
   return `${quarter.slice(0, 8)}${OPENING_DAYS}`;
 }

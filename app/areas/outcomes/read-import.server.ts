@@ -17,7 +17,7 @@ import {
 } from './import-header.ts';
 import { type ImportLayout, type RowFigure, UnreadableCell } from './import-layouts.ts';
 
-/** A record of a file: its line, what it adds, its cells by the names of their columns. */
+/** A record of a file: its line, what it adds, and its cells by the names of their columns. */
 export type ReadRow = RowFigure & { number: number; cells: Record<string, string> };
 
 const MOST_ROWS = 200_000;
@@ -27,7 +27,7 @@ const STORED_COLUMNS = 40;
 const STORED_CHARACTERS = 200;
 const AT_ONCE = 1_000;
 
-/** The SHA-256 of a stored file, in hexadecimal. @throws RefusedError when it is gone. */
+/** Returns the SHA-256 of a stored file, in hexadecimal. @throws RefusedError when it is gone. */
 export async function hashOfFile(key: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of await opened(key)) hash.update(chunk);
@@ -35,8 +35,8 @@ export async function hashOfFile(key: string): Promise<string> {
 }
 
 /**
- * Reads a CSV file as it streams, some records at a time, and returns how many lines held none, and the columns in their order. `names` are what the columns
- * are called that the layout needs, each by one or several names.
+ * Reads a CSV file as it streams, some records at a time, and returns how many lines contained none, and the columns in their
+ * order. `names` are what the columns are called that the layout needs, each by one or several names.
  * @throws RefusedError naming the column that is missing, or the line and the column that can't be read.
  */
 export async function* readImport(

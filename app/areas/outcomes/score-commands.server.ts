@@ -93,7 +93,7 @@ export async function submitScore(
 
 /**
  * Asks a customer's people for the score of the current quarter, once for each quarter.
- * @throws RefusedError when it was asked for before or is there, NotFoundError
+ * @throws RefusedError when it was asked for before or already exists, NotFoundError
  */
 export async function askForScore(
   actor: AdminActor,

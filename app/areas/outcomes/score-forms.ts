@@ -11,7 +11,7 @@ const points = Object.fromEntries(
   ]),
 );
 
-/** A quarter's 25 scores, point by point, and why where they correct earlier ones. */
+/** A quarter's 25 scores, point by point, and the reason if they correct earlier ones. */
 export const quarterlyScoreSchema = z.object({
   ...points,
   /** The first day of the quarter that the page showed. */

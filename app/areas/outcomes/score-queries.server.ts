@@ -9,8 +9,8 @@ import { shownQuarters } from './shown-score.ts';
 const MOST_QUARTERS = 20;
 
 /**
- * A customer's scores by quarter, the newest first, what became of the current quarter, and whether its results may count on
- * the public site. `today` is the firm's calendar date.
+ * Returns a customer's scores by quarter, the newest first, the state of the current quarter, and whether its results may count
+ * on the public site. `today` is the firm's calendar date.
  */
 export async function getScores(
   actor: AdminActor | CustomerActor,

@@ -49,8 +49,8 @@ const MONTHS_AHEAD = 12;
 const NOISE = 'No real change (normal month-to-month swing)';
 
 /**
- * A measure as boards and reports show it, from its figures in the order of their months. `kickoff` is the day on which the
- * engagement starts, null where no project says so: nothing of the months before it is a result.
+ * Returns a measure as boards and reports show it, from its figures in the order of their months. `kickoff` is the day on which
+ * the engagement starts, null if no project says so; no month before it is a result.
  */
 export function shownMeasure(
   measure: StoredMeasure,

@@ -43,7 +43,7 @@ export type ShownQuarter = {
   move: ShownMove | null;
 };
 
-/** Quarters as they are shown, from the latest entry of each, the newest quarter first. */
+/** Returns quarters as they are shown, from the latest entry of each, the newest quarter first. */
 export function shownQuarters(stored: readonly StoredScore[]): ShownQuarter[] {
   const assessed = stored.map((entry) => ({
     entry,

@@ -5,8 +5,8 @@ import { DRAFTS } from '#app/ui/saved-words.ts';
 const SAVED_MS = 60 * 24 * 60 * 60 * 1000;
 
 /**
- * Saves what is marked and typed in a form in this browser, for this person and `key`, until it is submitted or they sign
- * out. What was saved is put back before the form is seen; `onRead` is called once it is there.
+ * Saves what is marked and typed in a form in this browser, for this person and `key`, until it is submitted or they sign out.
+ * What was saved is restored before the form is seen; `onRead` is called then.
  */
 export function useScoreDraft(
   key: string,

@@ -4,7 +4,7 @@ type DrawnMonth = { month: string; value: number | null };
 /** The natural limits that a run of months was measured to have. */
 type DrawnLimits = { center: number; lower: number; upper: number };
 
-/** A chart in shares of its box, 0 to 1: from the left, and from the bottom. */
+/** A chart in fractions of its box, 0 to 1, from the left and from the bottom. */
 export type XmrDrawing = {
   points: { month: string; value: number; x: number; y: number; isOutside: boolean }[];
   /** Runs of months that follow each other without a gap. */
@@ -21,8 +21,8 @@ export type XmrDrawing = {
 const MARGIN = 0.08;
 
 /**
- * Places months, their natural limits, the baseline's months and the day of the kickoff in a box. No value lies outside of it.
- * A month is a signal only from `countsFrom` on: what was before the kickoff is no result.
+ * Places months, their natural limits, the baseline's months and the day of the kickoff in a box. All values are inside it. A
+ * month is a signal only from `countsFrom` on, because months before the kickoff are no results.
  */
 export function drawXmr(
   months: readonly DrawnMonth[],

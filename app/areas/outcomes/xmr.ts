@@ -1,9 +1,9 @@
-/** Months before and since that a change needs. */
+/** How many months before and since a change needs. */
 export const MONTHS_BEFORE = 6;
 export const MONTHS_SINCE = 3;
-/** The latest months that are looked at. */
+/** How many of the latest months are compared. */
 export const LATEST_MONTHS = 6;
-/** Cases below which nothing is claimed. */
+/** The number of cases below which nothing is claimed. */
 export const FEWEST_CASES = 5;
 
 /** Natural limits of single months are this many mean moving ranges from their mean: three standard deviations. */
@@ -14,7 +14,7 @@ const MOVING_RANGE = 1.128;
 const OF_MEANS = 2.16;
 const OF_FEW = 2.5;
 
-/** The natural limits of an XmR chart; null of fewer than two months. */
+/** Returns the natural limits of an XmR chart; null for fewer than two months. */
 export function naturalLimits(values: readonly number[]) {
   if (values.length < 2) return null;
   const center = mean(values);
@@ -23,8 +23,8 @@ export function naturalLimits(values: readonly number[]) {
 }
 
 /**
- * Whether the mean of the latest months left that of the months before by more than months differ by themselves: 1 up, -1
- * down, 0 where it can't be told from noise. Either run has at least two months.
+ * Whether the mean of the latest months differs from that of the months before by more than months vary by themselves: 1 up, -1
+ * down, 0 if it can't be told from noise. Each run has at least two months.
  */
 export function realChange(before: readonly number[], latest: readonly number[]): -1 | 0 | 1 {
   const ranges = [...movingRanges(before), ...movingRanges(latest)];

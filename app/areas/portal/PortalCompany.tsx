@@ -36,7 +36,7 @@ export function PortalCompany({ company }: { company: CompanyProfile }) {
   );
 }
 
-/** Asks for a change of the company profile by a ticket, which opens next. */
+/** The button that asks for a change of the company profile by a ticket, which opens next. */
 export function RequestChange() {
   return (
     <FormDialog

@@ -16,7 +16,7 @@ import styles from './PortalDashboard.module.css';
 import type { PortalOverview, ProjectProgress } from './portal-queries.server.ts';
 import type { PortalSection } from './portal-sections.ts';
 
-/** The portal's first screen below its title: what needs the person, what is next, and below it the ways on. */
+/** The portal's first screen below its title: what needs the person, what is next, and the links to the sections. */
 export function PortalDashboard({
   overview,
   isWhole,
@@ -34,7 +34,7 @@ export function PortalDashboard({
   /** The sections that the person can open. */
   sections: readonly PortalSection[];
   /** Records with something unread or to do, by the address of their section. */
-  unread: ReadonlyMap<string, number>;
+  unread: Readonly<Record<string, number>>;
   /** The server's clock, and the firm's calendar date on it. */
   now: Date;
   today: string;
@@ -105,9 +105,9 @@ export function PortalDashboard({
                 >
                   <SectionIcon size={16} stroke={1.6} aria-hidden="true" />
                   {label}
-                  {unread.has(to) ? (
+                  {unread[to] ? (
                     <span className={styles.unread}>
-                      {formatMark(unread.get(to) ?? 0)}
+                      {formatMark(unread[to])}
                       <HiddenText> unread or to do</HiddenText>
                     </span>
                   ) : null}

@@ -2,7 +2,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { PortalView } from './portal-view-queries.server.ts';
 
-/** Tells a person when staff looked at the portal as them; nothing where nobody did. */
+/** The notice to a person of when staff looked at the portal as them; nothing when no one did. */
 export function PortalViews({ views }: { views: readonly PortalView[] }) {
   if (views.length === 0) return null;
   return (

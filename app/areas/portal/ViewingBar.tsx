@@ -2,7 +2,7 @@ import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { ReadingContext } from '#app/ui/may.tsx';
 import styles from './ViewingBar.module.css';
 
-/** Tells staff on every page as whom they look at the portal, with the way back to the customer's page. */
+/** The bar that tells staff on every page whose portal they look at, with the link back to the customer's page. */
 export function ViewingBar({
   name,
   company,

@@ -3,7 +3,10 @@ import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 
-/** Which other one of the person's companies a record belongs to; null where it is this one's, nobody's or someone else's. */
+/**
+ * The other one of the person's companies that a record belongs to; null when it belongs to the current one, to none or to
+ * someone else's.
+ */
 export async function otherCompanyOf(
   actor: CustomerActor,
   table: string,
@@ -15,7 +18,7 @@ export async function otherCompanyOf(
   return row?.id ?? null;
 }
 
-/** Whether the person can read a record, acting as they do. */
+/** Whether the person can read a record, acting as they currently do. */
 export async function isOwnRecord(
   actor: CustomerActor,
   table: string,

@@ -47,7 +47,7 @@ export type PortalOverview = {
   hasMoreProjects: boolean;
 };
 
-/** How far a project is: milestones reached of all, and the next of them. */
+/** A project's progress: its milestones, how many were reached, and the next one. */
 export type ProjectProgress = {
   id: string;
   title: string;
@@ -56,7 +56,7 @@ export type ProjectProgress = {
   next: { title: string; dueDate: string | null } | null;
 };
 
-/** The company of a customer, as its read-only screen shows it. */
+/** A customer's company, as its read-only screen shows it. */
 export type CompanyProfile = PostalAddress & {
   name: string;
   email: string | null;
@@ -65,7 +65,7 @@ export type CompanyProfile = PostalAddress & {
 
 /**
  * The portal's first screen in one query; the counts follow specification 4, as far as lists count.
- * @throws NotFoundError when the profile is gone.
+ * @throws NotFoundError when the profile no longer exists.
  */
 export async function getPortalOverview(
   actor: CustomerActor,
@@ -153,7 +153,7 @@ function ownProgress(customerId: string) {
     )} order by ${projects.createdAt} desc limit ${SHOWN_PROJECTS + 1}) ${projects})`;
 }
 
-/** The company assigned to the customer, or null when there is none. @throws NotFoundError when the profile is gone. */
+/** The customer's company, or null when there is none. @throws NotFoundError when the profile no longer exists. */
 export async function getCompanyProfile(actor: CustomerActor): Promise<CompanyProfile | null> {
   const [row] = await asActor(actor, (tx) =>
     tx
@@ -176,7 +176,7 @@ export async function getCompanyProfile(actor: CustomerActor): Promise<CompanyPr
   return row.company;
 }
 
-/** When the pending customer signed up, and for which company. @throws NotFoundError when the profile is gone. */
+/** When the pending customer signed up, and for which company. @throws NotFoundError when the profile no longer exists. */
 export async function getRegistration(
   actor: CustomerActor,
 ): Promise<{ contactName: string; companyName: string; signedUpAt: Date }> {

@@ -15,7 +15,8 @@ import {
   IconSignature,
   IconUsers,
 } from '@tabler/icons-react';
-import type { Right, Sphere } from '#app/access/member-rights.ts';
+import type { Right } from '#app/access/member-rights.ts';
+import type { Sphere } from '#app/records/kind-facts.ts';
 import type { FrameLink, FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 
 /** One section of the portal. */
@@ -109,7 +110,7 @@ export function portalSections(rights: readonly Right[]): PortalSection[] {
   return SECTIONS.filter(isReadBy(rights));
 }
 
-/** What the section of an address, or of its route's pattern, is about, where not everybody may read that. */
+/** What the section of an address, or of its route's pattern, is about, when not everyone may read it. */
 export function sphereOfAddress(pathname: string): Sphere | undefined {
   return SECTIONS.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.sphere;
 }

@@ -14,8 +14,8 @@ import { portalViews } from '#app/records/portal-view-tables.ts';
 const VIEW = sql`interval '30 minutes'`;
 
 /**
- * Has a session of staff see the portal as one of a customer's people, reading alone, in place of whom it saw it as before.
- * @throws NotAllowedError, NotFoundError for who is not one of an approved customer's people.
+ * Lets a staff session see the portal as one of a customer's people, read-only, in place of the person it saw it as before.
+ * @throws NotAllowedError, NotFoundError for a person who is not one of an approved customer's people.
  */
 export async function startPortalView(
   actor: AdminActor,
@@ -73,7 +73,7 @@ export async function startPortalView(
   });
 }
 
-/** Ends what a session of staff sees the portal as; none that is open is fine. */
+/** Ends a staff session's view of the portal as a customer's person; does nothing if none is open. */
 export async function stopPortalView(actor: AdminActor, sessionId: string): Promise<void> {
   await asActor(actor, async (tx) => {
     await endOpenView(tx, actor, sessionId);

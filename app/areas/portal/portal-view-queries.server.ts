@@ -7,7 +7,7 @@ import { portalViews } from '#app/records/portal-view-tables.ts';
 /** Most that the screen lists. */
 const SHOWN = 50;
 
-/** Who of the staff looked at the portal as this person within 90 days, the latest first. */
+/** The staff who looked at the portal as this person within 90 days, latest first. */
 export function listPortalViews(actor: CustomerActor) {
   return asActor(actor, (tx) =>
     tx
@@ -25,5 +25,5 @@ export function listPortalViews(actor: CustomerActor) {
   );
 }
 
-/** A look of staff at a person's portal. */
+/** One time that a member of staff looked at a person's portal. */
 export type PortalView = Awaited<ReturnType<typeof listPortalViews>>[number];

@@ -8,7 +8,7 @@ import type { ProfileChange } from './profile-change-forms.ts';
 
 /**
  * Opens a ticket that asks the firm to change the customer's company profile.
- * @throws RateLimitError after too many tickets of one customer.
+ * @throws RateLimitError when a customer opens too many tickets.
  */
 export function requestProfileChange(
   actor: CustomerActor,

@@ -4,7 +4,7 @@ import styles from './DifferenceView.module.css';
 import type { VersionComparison } from './procedure-queries.server.ts';
 import type { DifferenceLine, DifferencePart, TextDifference } from './text-difference.ts';
 
-/** What changed from one version of a procedure to another, in the words as they were written. */
+/** What changed from one version of a procedure to another, in the original wording. */
 export function DifferenceView({ comparison }: { comparison: VersionComparison }) {
   const { from, to } = comparison;
   const parts = [

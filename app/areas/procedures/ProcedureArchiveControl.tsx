@@ -2,7 +2,7 @@ import type { ProcedureStatus } from '#app/records/procedure-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { procedureVerbs } from './procedure-verbs.ts';
 
-/** Archives a procedure after asking, or restores an archived one. */
+/** Archives a procedure after confirmation, or restores an archived one. */
 export function ProcedureArchiveControl({
   procedure: { id, title, status, version },
   size,

@@ -7,8 +7,8 @@ import { linkIdOf } from './own-procedure-columns.tsx';
 import { type OpenProcedure, ProcedureReading } from './ProcedureReading.tsx';
 
 /**
- * The dialog in which a customer reads a procedure. The address says which one is open (?open=), so a notice or an email can
- * lead to it; closing takes that out of the address and brings the focus back to the procedure's link in the list.
+ * The dialog in which a customer reads a procedure. The address names the open one (?open=), so a notice or an email can lead
+ * to it; closing removes that from the address and returns the focus to the procedure's link in the list.
  */
 export function ProcedureDialog({ open }: { open: OpenProcedure | null }) {
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ export function NewProcedureFields({ fields }: { fields: NewFields }) {
   );
 }
 
-/** Title, description and content. */
+/** The fields for title, description and content. */
 export function ProcedureWords({ fields, rows }: { fields: WordFields; rows: number }) {
   return (
     <>

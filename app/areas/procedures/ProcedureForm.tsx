@@ -14,7 +14,7 @@ type EditedProcedure = {
   version: number;
 };
 
-/** The page's form for a procedure's words. */
+/** The page's form for a procedure's text. */
 export function ProcedureForm({
   procedure,
   answer,

@@ -25,7 +25,7 @@ export type OpenProcedure = {
   comparison: VersionComparison | null;
 };
 
-/** What a customer reads of a procedure: version, status, words, and the confirmation that they understood them. */
+/** What a customer reads of a procedure: version, status, text, and the button to confirm that they understood it. */
 export function ProcedureReading({ open }: { open: OpenProcedure }) {
   const { procedure, shown, html, comparison } = open;
   const version = procedure.versions.find(({ number }) => number === shown.number);

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { AddressForm } from '#app/ui/Link.tsx';
 import styles from './VersionPicker.module.css';
 
-/** Chooses the two versions to compare, as a GET form of the page; `carried` are the parameters that go with it. */
+/** Chooses the two versions to compare, as a GET form of the page; `carried` are the other parameters that it sends along. */
 export function VersionPicker({
   numbers,
   from,

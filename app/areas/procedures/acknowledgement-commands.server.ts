@@ -13,7 +13,7 @@ import {
 import { versionAcknowledged } from './procedure-announcements.ts';
 
 /**
- * Records, once, that the customer has read and understood the version in force, and tells the firm.
+ * Records, once, that the customer has read and understood the version in force, and notifies the firm.
  * @throws NotFoundError, RefusedError when another version is in force, or none is.
  */
 export async function acknowledgeProcedure(

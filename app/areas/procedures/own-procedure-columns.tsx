@@ -48,7 +48,7 @@ function ProcedureCell({ row }: { row: OwnProcedureRow }) {
   );
 }
 
-/** The id of the link that opens a procedure; closing its dialog brings the focus back to it. */
+/** The id of the link that opens a procedure; closing its dialog returns the focus to it. */
 export function linkIdOf(procedureId: string): string {
   return `procedure-${procedureId}`;
 }

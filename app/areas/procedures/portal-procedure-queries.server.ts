@@ -19,7 +19,7 @@ const shownSince =
     procedureVersions.updatedAt,
   );
 
-/** What a customer's list of procedures can be sorted by, as its address names it. */
+/** The sorts of a customer's list of procedures, as its address names them. */
 export const PORTAL_PROCEDURE_SORTS = {
   updated: { by: shownSince, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
@@ -48,7 +48,7 @@ const acknowledgedAt = sql<Date | null>`(select ${procedureAcknowledgements.crea
   procedureAcknowledgements.createdAt,
 );
 
-/** The customer's procedures, each with the version they read, narrowed by a search in title and description. */
+/** The customer's procedures, each with the version they read, searched by title and description. */
 export async function listOwnProcedures(
   actor: CustomerActor,
   request: PageRequest,
@@ -92,9 +92,9 @@ export async function listOwnProcedures(
 export type OwnProcedureRow = Awaited<ReturnType<typeof listOwnProcedures>>['rows'][number];
 
 /**
- * A procedure as its customer reads it: the version asked for, by default the one in force, and every other version they
- * can read.
- * @throws NotFoundError for a procedure or version that isn't theirs to read.
+ * A procedure as its customer reads it: the requested version, by default the one in force, and all other versions they can
+ * read.
+ * @throws NotFoundError for a procedure or version that they can't read.
  */
 export async function getOwnProcedure(actor: CustomerActor, id: string, asked: number | null) {
   return asActor(actor, async (tx) => {

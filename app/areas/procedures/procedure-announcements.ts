@@ -1,7 +1,7 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { approvalTitle, procedureApproved } from './procedure-mails.ts';
 
-/** A version of a procedure is in force; the customer is told. */
+/** The announcement to the customer that a version of a procedure is in force. */
 export function versionApproved(procedure: {
   id: string;
   customerId: string;
@@ -21,7 +21,7 @@ export function versionApproved(procedure: {
   };
 }
 
-/** The customer confirmed the version in force; all staff are told, without mail. */
+/** The announcement to all staff that the customer confirmed the version in force; no email is sent. */
 export function versionAcknowledged(
   procedure: { id: string; title: string },
   by: string,

@@ -14,8 +14,8 @@ import type { NewProcedure, ProcedureEdit } from './procedure-forms.ts';
 import { lockProcedure } from './procedure-rows.server.ts';
 
 /**
- * Writes a procedure for a customer, once however often the form is sent: a draft, version 1. Returns its id.
- * @throws TooComplicatedError, RefusedError when the customer is gone, archived or not approved.
+ * Creates a procedure for a customer as a draft, version 1, once no matter how often the form is sent. Returns its id.
+ * @throws TooComplicatedError, RefusedError when the customer no longer exists, is archived or not approved.
  */
 export async function createProcedure(
   actor: AdminActor,
@@ -46,9 +46,10 @@ export async function createProcedure(
 }
 
 /**
- * Saves an edit of a procedure's words and returns the number of the version that holds them: the latest one while it was
- * never approved, else a new draft beside it. New words have to be reviewed again.
- * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError, RefusedError for an archived procedure and for a new version without a change.
+ * Saves an edit of a procedure's text and returns the number of the version that has it: the latest one if it was never
+ * approved, else a new draft. New text has to be reviewed again.
+ * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError, RefusedError for an archived procedure and for a new
+ * version without a change.
  */
 export async function updateProcedure(
   actor: AdminActor,

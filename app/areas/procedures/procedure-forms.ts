@@ -19,7 +19,7 @@ export const newProcedureSchema = z.object({
   submissionId: submissionIdField,
 });
 
-/** An edit of a procedure's words. */
+/** An edit of a procedure's text. */
 export const procedureEditSchema = z.object({ ...words, version: versionField });
 
 /** A status chosen for a procedure. */

@@ -1,11 +1,11 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 
-/** The line that tells of an approved version. */
+/** The headline for an approved version. */
 export function approvalTitle(title: string, number: number): string {
   return number === 1 ? `Procedure approved: ${title}` : `Version ${number} approved: ${title}`;
 }
 
-/** Tells a customer that a version of a procedure is in force; `path` opens it in the portal. */
+/** The email to a customer that a version of a procedure is in force; `path` opens it in the portal. */
 export function procedureApproved(procedure: {
   contactName: string;
   title: string;

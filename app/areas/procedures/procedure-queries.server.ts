@@ -23,7 +23,7 @@ import type { differencesOf } from './text-difference.ts';
 // Texts of many long lines that all changed take long to compare.
 const compare = inWorker<typeof differencesOf>('difference', { lane: 'words', budgetMs: 20_000 });
 
-/** What the list of procedures can be sorted by, as its address names it. */
+/** The sorts of the list of procedures, as its address names them. */
 export const PROCEDURE_SORTS = {
   updated: { by: procedures.updatedAt, type: 'timestamptz' },
   created: { by: procedures.createdAt, type: 'timestamptz' },
@@ -38,8 +38,8 @@ const isLatest = and(
 );
 
 /**
- * Procedures of all customers with their latest title, filtered by status and by a search in title, company and
- * contact; without a status all that are not archived. `acknowledged` counts confirmations of the version in force.
+ * Procedures of all customers with their latest title, filtered by status and searched by title, company and contact; without a
+ * status, all that are not archived. `acknowledged` counts confirmations of the version in force.
  */
 export async function listProcedures(
   actor: AdminActor,
@@ -98,9 +98,9 @@ const approver = alias(users, 'approver');
 const firstApprover = alias(users, 'first_approver');
 
 /**
- * A procedure as its page in the back office shows it: every version with the people behind it, who has confirmed which,
- * and the words of the version asked for, by default the latest.
- * @throws NotFoundError for a procedure or version that isn't there.
+ * A procedure as its page in the back office shows it: every version with the people behind it, who has confirmed which, and
+ * the text of the requested version, by default the latest.
+ * @throws NotFoundError for a procedure or version that doesn't exist.
  */
 export async function getProcedure(actor: AdminActor, id: string, asked: number | null) {
   return asActor(actor, async (tx) => {
@@ -174,7 +174,7 @@ export async function getProcedure(actor: AdminActor, id: string, asked: number 
 export type ProcedureDetail = Awaited<ReturnType<typeof getProcedure>>;
 
 /**
- * How two versions of a procedure differ, in title, description and content; each text is compared line by line.
+ * How two versions of a procedure differ in title, description and content; each text is compared line by line.
  * @throws NotFoundError when the actor can't read one of them.
  */
 export async function compareVersions(

@@ -9,7 +9,7 @@ import {
 
 /** A procedure's row. */
 type Procedure = typeof procedures.$inferSelect;
-/** A version's row, words and stamps. */
+/** A version's row, with its text and stamps. */
 export type Version = typeof procedureVersions.$inferSelect;
 
 /**

@@ -21,8 +21,8 @@ import type { ProcedureStatusChange } from './procedure-forms.ts';
 import { lockProcedure, type Version } from './procedure-rows.server.ts';
 
 /**
- * Sets a procedure's status; any may follow any (specification, section 4). A newly approved version is announced to the
- * customer. What they were told does not stay unread once nothing is in force any more, or it is archived.
+ * Sets a procedure's status; any status can follow any other (specification, section 4). A newly approved version is announced
+ * to the customer; the notice is marked read once the version is no longer in force or the procedure is archived.
  * @throws NotFoundError, ChangedMeanwhileError.
  */
 export async function setProcedureStatus(
@@ -87,8 +87,8 @@ export async function setProcedureStatus(
 
 /**
  * Records that the actor reviewed the latest version.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it isn't in review, was reviewed already, or the actor
- * wrote it while someone else could review it.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it isn't in review, was already reviewed, or the actor wrote
+ * it while someone else could review it.
  */
 export async function markReviewed(actor: AdminActor, id: string, version: number): Promise<void> {
   await asActor(actor, async (tx) => {
@@ -114,7 +114,7 @@ export async function markReviewed(actor: AdminActor, id: string, version: numbe
 }
 
 /**
- * Brings an archived procedure back: approved where its latest version was, else as a draft.
+ * Restores an archived procedure: as approved if its latest version was, else as a draft.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it isn't archived.
  */
 export async function restoreProcedure(

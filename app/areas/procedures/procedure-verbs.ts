@@ -2,7 +2,7 @@ import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./procedure-forms.ts');
 
-/** What people do with procedures. */
+/** The verbs for procedures. */
 export const procedureVerbs = {
   acknowledge: verb({
     path: '/customer/procedures/:procedureId/acknowledge',

@@ -1,17 +1,17 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
-/** A piece of a line; marked where it is what changed in the line. */
+/** A piece of a line; marked when it changed. */
 export type DifferencePart = { text: string; isMarked: boolean };
 
 type Line = { kind: 'same' | 'added' | 'removed'; parts: DifferencePart[] };
 
-/** One line of a comparison: in both texts, or in the newer or older one alone. `at` counts the lines of the comparison. */
+/** One line of a comparison: in both texts, or only in the newer or older one. `at` counts the lines of the comparison. */
 export type DifferenceLine = Line & { at: number };
 
 /** A run of lines; folded ones are unchanged and far from every change. */
 type DifferenceBlock = { isFolded: boolean; lines: DifferenceLine[] };
 
-/** How two texts differ. `blocks` is empty where they are the same. */
+/** How two texts differ. `blocks` is empty when they are the same. */
 export type TextDifference = { added: number; removed: number; blocks: DifferenceBlock[] };
 
 /** Unchanged lines shown around a change. */

@@ -7,7 +7,7 @@ import { useMay } from '#app/ui/may.tsx';
 import type { Milestone } from './project-list-queries.server.ts';
 import { milestoneVerbs } from './project-verbs.ts';
 
-/** What the customer answers to a completed milestone that asks for it: accepted, or not yet and why. */
+/** The customer's answers to a completed milestone that asks for them: accepted, or not yet and why. */
 export function AnswerMilestone({ milestone }: { milestone: Milestone }) {
   const mayAnswer = useMay(milestoneVerbs.answer.needs);
   const { id, projectId, title, asksSignOff, completedAt, signedOffAt } = milestone;

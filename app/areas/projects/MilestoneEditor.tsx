@@ -21,7 +21,7 @@ const SIGN_OFF = "Ask for the customer's sign-off";
 const milestoneEditSchema = async () => (await import('./project-forms.ts')).milestoneEditSchema;
 const milestoneSchema = async () => (await import('./project-forms.ts')).milestoneSchema;
 
-/** A project's milestones with all that staff do with them; read-only while the project is archived. */
+/** A project's milestones with everything that staff do with them; read-only while the project is archived. */
 export function MilestoneEditor({
   projectId,
   milestones,

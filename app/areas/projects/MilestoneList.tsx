@@ -5,7 +5,7 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './MilestoneList.module.css';
 import type { Milestone } from './project-list-queries.server.ts';
 
-/** The milestones of a project in their order: reached ones ticked, open ones with their date, late ones set off. */
+/** The milestones of a project in order: completed ones ticked, open ones with their date, late ones highlighted. */
 export function MilestoneList({
   milestones,
   today,

@@ -37,8 +37,8 @@ export function ProgressBar({
 }
 
 /**
- * How much of a project is done: the percentage of completed milestones, rounded, from 0 to 100 (specification,
- * section 9). Null without milestones, where there is nothing to measure.
+ * Returns how much of a project is done: the percentage of completed milestones, rounded, from 0 to 100 (specification, section
+ * 9). Null without milestones.
  */
 export function progressOf({
   completed,

@@ -3,7 +3,7 @@ import { formatMoney } from '#app/ui/format.ts';
 import styles from './ProjectCells.module.css';
 import type { ProjectDetail } from './project-detail-queries.server.ts';
 
-/** What a project has cost so far, against its budget, and where the figure comes from. */
+/** What a project has cost so far, compared with its budget, and where the figure comes from. */
 export function ProjectCost({
   project: { cost, actualCost, budgetUsed, unratedHours },
 }: {
@@ -25,7 +25,7 @@ export function ProjectCost({
   );
 }
 
-/** Billable hours that a cost leaves out, in words; nothing where there are none. */
+/** The billable hours that a cost leaves out, in words; nothing if there are none. */
 export function UnratedHours({ hours }: { hours: string }) {
   if (hours === '0.00') return null;
   return (

@@ -1,7 +1,7 @@
 import { formatDate } from '#app/ui/format.ts';
 import styles from './ProjectCells.module.css';
 
-/** When a project begins and ends, as far as that is set. */
+/** When a project begins and ends, if that is set. */
 export function ProjectDates({
   project: { startDate, endDate },
 }: {

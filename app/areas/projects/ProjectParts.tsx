@@ -20,7 +20,7 @@ import type {
 } from './project-detail-queries.server.ts';
 import type { Milestone } from './project-list-queries.server.ts';
 
-/** Progress and milestones of a project; `none` is there while it has no milestones. */
+/** Progress and milestones of a project; `none` is shown while it has no milestones. */
 export function ProjectSteps({
   milestones,
   today,
@@ -127,7 +127,7 @@ export function ProjectMeetings({
   );
 }
 
-/** The documents of a project, seen from one of the two sides; `all` is the list that holds every one of them. */
+/** The documents of a project, seen from one of the two sides; `all` is the list of all of them. */
 export function ProjectDocuments({
   documents,
   count,

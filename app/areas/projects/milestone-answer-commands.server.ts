@@ -11,8 +11,8 @@ import { milestoneAnswered } from './project-announcements.ts';
 import type { AnswerToMilestone } from './project-forms.ts';
 
 /**
- * Records what a customer says of a completed milestone that asks for it, and tells the firm: accepting it stamps who did and
- * when, "not yet" opens it again. Of two answers at once the second finds it answered.
+ * Records a customer's answer to a completed milestone that asks for one, and notifies the firm: accepting it stamps who did
+ * and when, "not yet" reopens it. Of two answers at once, the second finds it answered.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it does not ask for an answer now.
  */
 export async function answerMilestone(

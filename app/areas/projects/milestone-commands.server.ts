@@ -16,7 +16,7 @@ import { projectForMilestones } from './project-rows.server.ts';
 type MilestoneKey = { projectId: string; milestoneId: string };
 
 /**
- * Adds a milestone after the last one, once however often the form is sent. Returns its id.
+ * Adds a milestone after the last one, once no matter how often the form is sent. Returns its id.
  * @throws NotFoundError, RefusedError for an archived project.
  */
 export async function addMilestone(
@@ -54,8 +54,8 @@ export async function addMilestone(
 
 /**
  * Edits a milestone.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived project and
- *   for a milestone that the customer accepted.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated, RefusedError for an archived project and for a
+ * milestone that the customer accepted.
  */
 export async function updateMilestone(
   actor: AdminActor,
@@ -80,7 +80,7 @@ export async function updateMilestone(
   });
 }
 
-/** Completes a milestone and tells the customer. @throws as `updateMilestone`, RefusedError for one that is completed. */
+/** Completes a milestone and notifies the customer. @throws as `updateMilestone`, RefusedError for one that is completed. */
 export async function completeMilestone(
   actor: AdminActor,
   key: MilestoneKey,
@@ -96,7 +96,10 @@ export async function completeMilestone(
   });
 }
 
-/** Opens a completed milestone again; its stamps go, what the customer answered stays in the log. @throws as `updateMilestone`, RefusedError for one that is open. */
+/**
+ * Reopens a completed milestone; its stamps are cleared, the customer's answer stays in the log.
+ * @throws as `updateMilestone`, RefusedError for one that is open.
+ */
 export async function reopenMilestone(
   actor: AdminActor,
   key: MilestoneKey,
@@ -125,7 +128,7 @@ export async function removeMilestone(
 }
 
 /**
- * A milestone changes places with the one before it ('up') or after it ('down'); at the end of the row nothing happens.
+ * Swaps a milestone with the one before it ('up') or after it ('down'); at the end nothing happens.
  * @throws NotFoundError, RefusedError for an archived project.
  */
 export async function moveMilestone(

@@ -17,12 +17,15 @@ import {
 /** What an announcement says of a project. */
 type AnnouncedProject = { id: string; customerId: string; title: string };
 
-/** The customer has a new project. Without mail: it was agreed on before it is written down here. */
+/** The announcement of a new project to its customer. Without email, because it was agreed on before. */
 export function newProject(project: AnnouncedProject): Announcement {
   return { ...about(project), title: `New project: ${project.title}` };
 }
 
-/** The project of an accepted proposal was set up: one email tells of all that it brings, with the meetings for the calendar. */
+/**
+ * The announcement that the project of an accepted proposal was set up: one email lists everything in it, with the meetings for
+ * the calendar.
+ */
 export function engagementSetUp(
   project: AnnouncedProject,
   plan: SetUpPlan,
@@ -33,7 +36,7 @@ export function engagementSetUp(
   return { ...announcement, mail: { content, attach } };
 }
 
-/** The customer accepted a milestone, or says that it is not done yet. */
+/** The announcement that the customer accepted a milestone, or says that it is not done yet. */
 export function milestoneAnswered(
   project: AnnouncedProject & { companyName: string },
   { title }: { title: string },
@@ -51,7 +54,7 @@ export function milestoneAnswered(
   };
 }
 
-/** The status of the customer's project changed. */
+/** The announcement that the status of the customer's project changed. */
 export function projectStatusChanged(
   project: AnnouncedProject,
   change: { before: ProjectStatus; after: ProjectStatus },
@@ -64,7 +67,7 @@ export function projectStatusChanged(
   };
 }
 
-/** The customer's project reached a milestone. */
+/** The announcement that a milestone of the customer's project was completed. */
 export function milestoneCompleted(
   project: AnnouncedProject,
   milestone: { title: string; asksSignOff: boolean },

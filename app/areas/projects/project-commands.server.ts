@@ -32,8 +32,8 @@ type ProjectInput = Omit<NewProject, 'status' | 'kind' | 'submissionId'> & {
 };
 
 /**
- * Creates a project and tells its customer, once however often the form is sent. Returns its id.
- * @throws RefusedError when the customer can't be chosen any more.
+ * Creates a project and notifies its customer, once no matter how often the form is sent. Returns its id.
+ * @throws RefusedError when the customer can no longer be chosen.
  */
 export function createProject(
   actor: AdminActor,
@@ -48,7 +48,7 @@ export function createProject(
   );
 }
 
-/** The same within the caller's transaction, for what makes a project along with other records. */
+/** The same in the caller's transaction, for commands that write other records too. */
 export async function createProjectIn(
   tx: Tx,
   actor: AdminActor,
@@ -87,8 +87,9 @@ export async function createProjectIn(
 }
 
 /**
- * Edits a project; an empty actual cost leaves it to the time entries, and who sees no money leaves all of it as it is. A changed status is told to the customer.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived project.
+ * Edits a project. An empty actual cost leaves it to the time entries; people who see no money leave all amounts unchanged.
+ * Notifies the customer of a changed status.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated, RefusedError for an archived project.
  */
 export async function updateProject(
   actor: AdminActor,
@@ -119,7 +120,7 @@ export async function updateProject(
 }
 
 /**
- * Sets a project's status, in any order (specification, section 4), and tells the customer.
+ * Sets a project's status, in any order (specification, section 4), and notifies the customer.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived project.
  */
 export async function setProjectStatus(
@@ -145,7 +146,7 @@ export async function setProjectStatus(
   });
 }
 
-/** Takes a project off both sides' lists; what hangs on it remains. @throws as `setProjectStatus`. */
+/** Removes a project from both sides' lists; what belongs to it remains. @throws as `setProjectStatus`. */
 export async function archiveProject(
   actor: AdminActor,
   id: string,
@@ -167,7 +168,7 @@ export async function archiveProject(
   });
 }
 
-/** Brings an archived project back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+/** Restores an archived project. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
 export async function restoreProject(
   actor: AdminActor,
   id: string,

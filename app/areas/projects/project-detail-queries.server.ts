@@ -16,7 +16,7 @@ import { hoursLogged, moneyFor } from './project-sql.server.ts';
 const SHOWN = 8;
 
 /**
- * A project with everything staff know of it: milestones, hours and cost, the open and latest tasks, meetings and its
+ * Returns a project with everything staff know of it: milestones, hours and cost, the open and latest tasks, meetings and its
  * documents.
  * @throws NotFoundError
  */
@@ -62,7 +62,7 @@ export async function getProject(actor: AdminActor, id: string) {
 export type ProjectDetail = Awaited<ReturnType<typeof getProject>>['project'];
 
 /**
- * One of the customer's own projects with its milestones, tasks, meetings and documents; never what it costs the firm.
+ * Returns one of the customer's own projects with its milestones, tasks, meetings and documents, but never its cost.
  * @throws NotFoundError also for someone else's project and for an archived one.
  */
 export async function getOwnProject(actor: CustomerActor, id: string) {

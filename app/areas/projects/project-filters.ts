@@ -14,7 +14,7 @@ import {
 /** What narrows a list of projects; null means all. Its address names each: ?status=&show= The portal has no archived ones. */
 export type ProjectFilters = StatusFilters<ProjectStatus>;
 
-/** What lists of projects can be sorted by, as their address names it. */
+/** The sorts of lists of projects, as their address names them. */
 export const PROJECT_SORT_NAMES = ['created', 'end', 'title'] as const;
 export type ProjectSort = (typeof PROJECT_SORT_NAMES)[number];
 
@@ -25,11 +25,11 @@ export function projectFiltersOf(url: URL): ProjectFilters {
 
 const STATUS_FILTER = statusFilter(PROJECT_STATUSES, PROJECT_STATUS_DISPLAY);
 
-/** The choices beside the search box of the back office's list. */
+/** The choices next to the search box of the back office's list. */
 export const PROJECT_LIST_FILTERS: readonly ListFilter[] = [
   STATUS_FILTER,
   shownFilter('Which projects'),
 ];
 
-/** The choices beside the search box of the portal's list. */
+/** The choices next to the search box of the portal's list. */
 export const OWN_PROJECT_LIST_FILTERS: readonly ListFilter[] = [STATUS_FILTER];

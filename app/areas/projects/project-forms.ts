@@ -44,7 +44,7 @@ export const projectSchema = z
   })
   .refine(isInOrder, OUT_OF_ORDER);
 
-/** An edit of a project. Its customer stays: tasks, meetings and hours of theirs hang on it. */
+/** An edit of a project. Its customer stays, because tasks, meetings and hours belong to it. */
 export const projectEditSchema = z
   .object({
     ...projectFields,
@@ -73,7 +73,7 @@ export const milestoneSchema = z.object({ ...milestoneFields, submissionId: subm
 /** An edit of a milestone. */
 export const milestoneEditSchema = z.object({ ...milestoneFields, version: versionField });
 
-/** What the customer says of a completed milestone; "not yet" says what is missing. */
+/** The customer's answer to a completed milestone; "not yet" says what is missing. */
 export const milestoneAnswerSchema = z
   .object({
     answer: z.enum(MILESTONE_ANSWERS),
@@ -85,7 +85,7 @@ export const milestoneAnswerSchema = z
     message: 'Say what is missing',
   });
 
-/** A milestone changes places with its neighbor. */
+/** A step of a milestone up or down. */
 export const milestoneMoveSchema = z.object({ direction: z.enum(['up', 'down']) });
 
 export type NewProject = z.infer<typeof projectSchema>;

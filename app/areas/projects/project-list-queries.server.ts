@@ -18,7 +18,7 @@ import {
 import type { ProjectFilters, ProjectSort } from './project-filters.ts';
 import { completedCount, milestoneCount, moneyFor } from './project-sql.server.ts';
 
-/** What lists of projects can be sorted by, as their address names it. */
+/** The sorts of lists of projects, as their address names them. */
 export const PROJECT_SORTS: Record<ProjectSort, SortKey> = {
   created: { by: projects.createdAt, type: 'timestamptz' },
   end: { by: projectEndOrder(projects), type: 'date' },
@@ -26,8 +26,8 @@ export const PROJECT_SORTS: Record<ProjectSort, SortKey> = {
 };
 
 /**
- * Projects of all customers with their progress and cost, narrowed by filters and a search in title, company name and
- * contact name, with how many match.
+ * Projects of all customers with their progress and cost, filtered and searched by title, company name and contact name, with
+ * how many match.
  */
 export async function listProjects(
   actor: AdminActor,
@@ -78,8 +78,8 @@ export async function listProjects(
 export type ProjectRow = Awaited<ReturnType<typeof listProjects>>['rows'][number];
 
 /**
- * The customer's own projects with their milestones, narrowed by status and a search in title and description, with how
- * many match. Cost and hours are the firm's own.
+ * Returns the customer's own projects with their milestones, filtered by status and searched by title and description, with how
+ * many match. Cost and hours are for staff only.
  */
 export async function listOwnProjects(
   actor: CustomerActor,

@@ -7,7 +7,7 @@ import {
 
 type Named = { title: string };
 
-/** Tells a customer that the status of their project changed; `path` opens it in the portal. */
+/** The email that tells a customer that the status of their project changed; `path` opens it in the portal. */
 export function projectMoved(
   project: Named,
   { before, after }: { before: ProjectStatus; after: ProjectStatus },
@@ -28,12 +28,14 @@ export function projectMoved(
   };
 }
 
-/** What a project that was set up asks of its customer, each in the order of its days, when in words. */
+/** What a project that was set up asks of its customer, each in the order of its days, with the dates in words. */
 export type SetUpPlan = Readonly<
   Record<'meetings' | 'tasks' | 'requests', readonly { title: string; when: string }[]>
 >;
 
-/** Tells a customer that the project they agreed to is set up, and what is next; `path` opens it in the portal. */
+/**
+ * The email that tells a customer that the project they agreed to is set up, and what is next; `path` opens it in the portal.
+ */
 export function projectSetUp(
   project: Named,
   { meetings, tasks, requests }: SetUpPlan,
@@ -64,7 +66,7 @@ export function projectSetUp(
   };
 }
 
-/** Tells staff what the customer answered to a completed milestone. */
+/** The email that tells staff what the customer answered to a completed milestone. */
 export function milestoneAnswerTold(
   project: Named & { companyName: string },
   milestone: Named,
@@ -89,7 +91,7 @@ export function milestoneAnswerTold(
   };
 }
 
-/** Tells a customer that their project reached a milestone, and how far it is now. */
+/** The email that tells a customer that a milestone of their project was completed, and the progress. */
 export function milestoneReached(
   project: Named,
   milestone: Named & { asksSignOff: boolean },

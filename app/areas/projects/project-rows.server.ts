@@ -37,7 +37,7 @@ async function heldProject(tx: Tx, id: string) {
 }
 
 /**
- * The same when it is the copy that they saw.
+ * Returns a project, locked, if it is the copy that staff saw.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
 export async function lockedProject(tx: Tx, id: string, seen: SeenCopy) {

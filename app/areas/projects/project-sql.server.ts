@@ -10,11 +10,11 @@ import { timeEntries } from '#app/records/time-tables.ts';
 export const milestoneCount = sql<number>`(select count(*)::int from ${projectMilestones}
   where ${eq(projectMilestones.projectId, projects.id)})`;
 
-/** How many of them are completed. */
+/** How many milestones of a project are completed. */
 export const completedCount = sql<number>`(select count(*)::int from ${projectMilestones}
   where ${eq(projectMilestones.projectId, projects.id)} and ${projectMilestones.completedAt} is not null)`;
 
-/** The first of them that is open. */
+/** The first open milestone of a project. */
 export const nextMilestone = sql<{
   title: string;
   dueDate: string | null;
@@ -29,7 +29,7 @@ const timeOfProject = and(
   eq(timeEntries.customerId, projects.customerId),
 );
 
-/** The hours logged on a project, as a decimal text. For staff alone. */
+/** The hours logged on a project, as a decimal text. Only for staff. */
 export const hoursLogged = sql<string>`(select coalesce(sum(${timeEntries.hours}), 0)::numeric(10, 2)::text
   from ${timeEntries} where ${timeOfProject})`;
 
@@ -47,8 +47,8 @@ const budgetUsed = sql<number | null>`case when ${projects.budget} > 0 then
   least(round(coalesce(${projects.actualCost}, ${timeCost}) * 100 / ${projects.budget}), 999999)::int end`;
 
 /**
- * The budget of a project, what it has cost (what staff say, else the hours by their billing rates), that as a whole
- * percentage of the budget, and the billable hours that have no rate; nothing of it for staff who see no money.
+ * The budget of a project, its cost (entered by staff, otherwise the hours by their billing rates), the cost as a whole
+ * percentage of the budget, and the billable hours without a rate; nothing for staff who see no money.
  */
 export function moneyFor(actor: AdminActor) {
   if (may(actor, 'money')) {

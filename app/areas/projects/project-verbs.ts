@@ -2,7 +2,7 @@ import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./project-forms.ts');
 
-/** What people do with projects. */
+/** The verbs for projects. */
 export const projectVerbs = {
   create: verb({
     path: '/admin/projects/new',
@@ -42,7 +42,7 @@ export const projectVerbs = {
   }),
 };
 
-/** What people do with milestones. */
+/** The verbs for milestones. */
 export const milestoneVerbs = {
   create: verb({
     path: '/admin/projects/:projectId/milestones/new',

@@ -25,7 +25,7 @@ const KINDS: Record<PromiseKind, { title: string; promise: string }> = {
   },
 };
 
-/** What the firm promised in the last ninety days and what it kept, with the file that anyone can recompute it from. */
+/** What the firm promised in the last ninety days and what it kept, with the file from which anyone can recompute it. */
 export function PromisesPage({ firm, figures }: { firm: FirmIdentity; figures: PromiseFigures }) {
   const { all, kinds } = figures;
   const settled = settledCount(all);

@@ -1,11 +1,12 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { dueTimeText } from '#app/platform/response-time.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import type { PromiseKind } from '#app/records/promise-status.ts';
 
 // What staff are notified of promises: by notice alone, who sees to the record or all of them.
 
-/** The record of a promise: what staff read of it, what its notices are of, and who sees to it. */
+/** The record of a promise: what staff read of it, the subject of its notices, and its assignee. */
 export type PromisedRecord = {
   title: string;
   subject: 'inquiry' | 'ticket' | 'document' | 'project';
@@ -15,13 +16,6 @@ export type PromisedRecord = {
 
 type Due = { kind: PromiseKind; dueAt: Date };
 
-const SECTIONS: Record<PromisedRecord['subject'], string> = {
-  inquiry: 'inquiries',
-  ticket: 'tickets',
-  document: 'documents',
-  project: 'projects',
-};
-
 const PROMISED: Record<PromiseKind, string> = {
   inquiry: 'Answer to the inquiry of',
   ticket: 'Answer on',
@@ -29,13 +23,13 @@ const PROMISED: Record<PromiseKind, string> = {
   milestone: 'Milestone',
 };
 
-/** What is promised is due soon. */
+/** The announcement that a promise is due soon. */
 export function promiseDueSoon({ kind, dueAt }: Due, record: PromisedRecord): Announcement {
   const due = dueTimeText(dueAt, firmZone());
   return { ...forStaff(record), title: `${PROMISED[kind]} ${record.title}: due ${due}` };
 }
 
-/** What was promised was not kept. */
+/** The announcement that a promise was broken. */
 export function brokenPromise({ kind, dueAt }: Due, record: PromisedRecord): Announcement {
   const due = dueTimeText(dueAt, firmZone());
   return { ...forStaff(record), title: `${PROMISED[kind]} ${record.title}: overdue since ${due}` };
@@ -46,6 +40,6 @@ function forStaff({ subject, subjectId, staffId }: PromisedRecord) {
     to: { staff: staffId ?? 'all' },
     subject,
     subjectId,
-    path: `/admin/${SECTIONS[subject]}/${subjectId}`,
+    path: recordPage('admin', subject, subjectId),
   } as const;
 }

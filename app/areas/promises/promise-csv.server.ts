@@ -17,14 +17,14 @@ const MINUTE_MS = 60_000;
 // Anyone may ask as often as they like: it is read once a minute.
 const made = new ResultCache<string>(1, () => 1);
 
-/** The promises behind the public figures as comma-separated values, at most a minute old. */
+/** Returns the promises behind the public figures as CSV, at most a minute old. */
 export function promiseCsv(now = Date.now()): Promise<string> {
   return made.of(String(Math.floor(now / MINUTE_MS)), async () =>
     csvOfPromises(await listPublicPromises()),
   );
 }
 
-/** Promises as comma-separated values, one record each below the headings. */
+/** Returns promises as CSV, one record each below the headings. */
 export function csvOfPromises(promises: readonly PublicPromise[]): string {
   const records = promises.map((each) =>
     csvRecord([

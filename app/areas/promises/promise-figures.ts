@@ -3,7 +3,7 @@ import { PROMISE_KINDS, type PromiseKind } from '#app/records/promise-status.ts'
 /** How many promises of ninety days were kept, broken and withdrawn. */
 export type PromiseCounts = { kept: number; broken: number; withdrawn: number };
 
-/** The same by kind, in the order of the kinds, and of all. */
+/** The counts by kind, in the order of the kinds, and in total. */
 export type PromiseFigures = {
   all: PromiseCounts;
   kinds: readonly ({ kind: PromiseKind } & PromiseCounts)[];
@@ -12,7 +12,7 @@ export type PromiseFigures = {
 /** Promises that have to be settled before the landing page quotes how many were kept. */
 const QUOTED_FROM = 20;
 
-/** The figures out of counts by kind; a kind without promises has none. */
+/** Returns the figures from counts by kind; a kind without promises has none. */
 export function figuresOf(
   counted: readonly ({ kind: PromiseKind } & PromiseCounts)[],
 ): PromiseFigures {
@@ -28,8 +28,8 @@ export function figuresOf(
 }
 
 /**
- * The share of promises that were kept among those kept or broken: "98.4%". Cut, not rounded: 100% means that none was
- * broken. A dash where there are none.
+ * Returns the share of kept promises among those kept or broken: "98.4%". Cut, not rounded: 100% means that none was broken. A
+ * dash if there are none.
  */
 export function keptRate({ kept, broken }: PromiseCounts): string {
   const settled = kept + broken;
@@ -37,12 +37,12 @@ export function keptRate({ kept, broken }: PromiseCounts): string {
   return `${Math.floor((kept * 1000) / settled) / 10}%`;
 }
 
-/** Promises that were kept or broken: what the rate is of. */
+/** Returns the number of promises that were kept or broken, which is what the rate is of. */
 export function settledCount({ kept, broken }: PromiseCounts): number {
   return kept + broken;
 }
 
-/** What the landing page quotes: how many of how many promises were kept; null while they are too few. */
+/** Returns what the landing page quotes: how many of how many promises were kept; null while there are too few. */
 export function quotedPromises({ all }: PromiseFigures): { kept: number; settled: number } | null {
   const settled = settledCount(all);
   return settled >= QUOTED_FROM ? { kept: all.kept, settled } : null;

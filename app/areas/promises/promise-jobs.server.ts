@@ -1,7 +1,8 @@
 import { and, asc, gt, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import type { FirmActor } from '#app/access/actor.ts';
+import { asFirm } from '#app/access/as-actor.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { businessMsBetween } from '#app/platform/response-time.ts';
@@ -9,6 +10,7 @@ import type { PromiseKind } from '#app/records/promise-status.ts';
 import { promises, settledAt } from '#app/records/promise-tables.ts';
 import { brokenPromise, type PromisedRecord, promiseDueSoon } from './promise-announcements.ts';
 
+const THE_CHECK: FirmActor = { kind: 'firm', by: 'promises' };
 const HOUR_MS = 3_600_000;
 /** Business time before it is due in which staff are warned: what one answers, and what takes work. */
 const WARNED_BEFORE: Record<PromiseKind, number> = {
@@ -21,7 +23,9 @@ const WARNED_BEFORE: Record<PromiseKind, number> = {
 const LOOKED_AHEAD_MS = 21 * 24 * HOUR_MS;
 const MOST_AT_ONCE = 500;
 
-/** Warns staff of promises that are due soon and marks those that were not kept, each once. Every ten minutes. */
+/**
+ * Warns staff of promises that are due soon and marks those that were not kept as broken, each once. Runs every ten minutes.
+ */
 export const promiseJob: Job<object> = {
   name: 'promises',
   schedule: '*/10 * * * *',
@@ -37,9 +41,9 @@ const { id, kind, recordId, dueAt, pausedSince, warnedAt } = promises;
 /** Open, and its time runs. */
 const isRunning: SQL | undefined = and(isNull(settledAt(promises)), isNull(pausedSince));
 
-/** Marks promises that were due before `now` as broken and notifies staff of each, once however often it runs. */
+/** Marks promises that were due before `now` as broken and notifies staff of each, once no matter how often it runs. */
 export async function breakPromises(now: Date): Promise<void> {
-  await unsafeJobTransaction(async (tx) => {
+  await asFirm(THE_CHECK, async (tx) => {
     const broken = await tx
       .update(promises)
       .set({ brokenAt: sql`${dueAt}` })
@@ -53,7 +57,7 @@ export async function breakPromises(now: Date): Promise<void> {
 export async function warnOfPromises(now: Date): Promise<void> {
   const hours = firmClock();
   const ends = new Date(now.getTime() + LOOKED_AHEAD_MS);
-  await unsafeJobTransaction(async (tx) => {
+  await asFirm(THE_CHECK, async (tx) => {
     const ahead = await tx
       .select({ id, kind, dueAt })
       .from(promises)
@@ -84,6 +88,6 @@ async function tell(
       tx,
       sql`select title, subject, subject_id as "subjectId", staff_id as "staffId" from promised_record(${each.kind}, ${each.recordId}::uuid)`,
     );
-    if (record) await announce(tx, VISITOR, announcement(each, record));
+    if (record) await announce(tx, THE_CHECK, announcement(each, record));
   }
 }

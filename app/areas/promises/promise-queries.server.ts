@@ -6,8 +6,8 @@ import type { PromiseKind } from '#app/records/promise-status.ts';
 import { figuresOf, type PromiseCounts, type PromiseFigures } from './promise-figures.ts';
 
 /**
- * How many promises of the last ninety days were kept, broken and withdrawn; anyone may know. The database shows none of them
- * while the firm has switched the page off.
+ * Returns how many promises of the last ninety days were kept, broken and withdrawn; anyone may know. While the firm has
+ * switched the page off, the database returns none.
  */
 export async function getPromiseFigures(): Promise<PromiseFigures> {
   const counted = await asActor(VISITOR, (tx) =>
@@ -34,7 +34,7 @@ export type PublicPromise = {
   reason: string | null;
 };
 
-/** The promises that the figures are of, in the order in which they were settled. */
+/** Returns the promises behind the figures, in the order in which they were settled. */
 export function listPublicPromises(): Promise<PublicPromise[]> {
   const utc = (column: string) =>
     sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);

@@ -4,8 +4,8 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import type { ChosenWithdrawal, PromiseKind } from '#app/records/promise-status.ts';
 
 /**
- * Withdraws the open promise of a record in the caller's transaction, as the staff whose it is; it is counted and shown as
- * withdrawn from then on.
+ * Withdraws the open promise of a record in the caller's transaction, as staff; from then on it is counted and shown as
+ * withdrawn.
  * @throws RefusedError when none is open, or what is promised is overdue: that counts as broken.
  */
 export async function withdrawPromise(

@@ -35,8 +35,8 @@ const ANSWERS = {
 } as const;
 
 /**
- * The three answers to an open proposal, each in a dialog that asks for the name. Of one that is not open nothing shows; the
- * dialogs stay, so that what is typed in one is not lost when the proposal closes meanwhile.
+ * The three answers to an open proposal, each in a dialog that asks for the name. Nothing shows for one that is not open; open
+ * dialogs stay, so that what is typed is not lost if the proposal closes in the meantime.
  */
 export function AnswerProposal({ proposal }: { proposal: OwnProposalDetail }) {
   const { status, totalAmount, validUntil } = proposal;

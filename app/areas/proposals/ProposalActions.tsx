@@ -46,8 +46,8 @@ type ListedProposal = {
 };
 
 /**
- * A proposal's status as a dropdown, which asks before it sets an answer aside, tells the customer or sets up the engagement; of
- * an archived one as a badge.
+ * A proposal's status as a dropdown, which asks before it sets an answer aside, notifies the customer or sets up the
+ * engagement; for an archived one a badge.
  */
 export function ProposalStatusControl({ proposal }: { proposal: ListedProposal }) {
   const { id, title, status, archivedAt, version } = proposal;
@@ -82,7 +82,7 @@ export function SendProposal({ proposal, size }: { proposal: ListedProposal; siz
   );
 }
 
-/** Leads from an accepted proposal to what is made of it. */
+/** The link from an accepted proposal to its contract, project and invoice. */
 export function SetUpEngagement({ proposal, size }: { proposal: ListedProposal; size?: Size }) {
   const { id, title, status, archivedAt } = proposal;
   if (status !== 'accepted' || archivedAt) return null;
@@ -101,7 +101,7 @@ export function SetUpEngagement({ proposal, size }: { proposal: ListedProposal; 
   );
 }
 
-/** Edits a draft; what the customer has seen goes back to draft first, after asking. */
+/** Edits a draft; a proposal that the customer has seen goes back to draft first, after asking. */
 export function EditProposal({ proposal }: { proposal: ProposalDetail }) {
   const isDraft = proposal.status === 'draft';
   return (
@@ -135,7 +135,7 @@ export function EditProposal({ proposal }: { proposal: ProposalDetail }) {
   );
 }
 
-/** What is done with a proposal seldom: an answer that came by another way, archiving and restoring it. */
+/** Rare actions with a proposal: an answer that came another way, archiving and restoring. */
 export function ProposalArchiveControl({
   proposal,
   size,

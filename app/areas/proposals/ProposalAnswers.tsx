@@ -26,7 +26,7 @@ type Answer = {
   contentHash?: string;
 };
 
-/** What the customer answered to a proposal, newest first; answers to an earlier version say so and show its words. */
+/** A customer's answers to a proposal, newest first; answers to an earlier version say so and show its text. */
 export function ProposalAnswers({ answers }: { answers: readonly Answer[] }) {
   return (
     <ul className={styles.answers}>

@@ -11,7 +11,7 @@ import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { ProposalDetail } from './proposal-queries.server.ts';
 import { proposalVerbs } from './proposal-verbs.ts';
 
-/** What is set up by itself once the proposal is accepted, with every date; what came of it afterwards. */
+/** What is set up automatically once the proposal is accepted, with every date; afterward, what was set up. */
 export function ProposalEngagement({ proposal }: { proposal: ProposalDetail }) {
   const { engagement, status, archivedAt } = proposal;
   const { name, plan, measures, problem } = engagement;

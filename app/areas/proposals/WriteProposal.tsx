@@ -5,7 +5,7 @@ import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { NewProposalFields } from './ProposalFields.tsx';
 import { proposalVerbs } from './proposal-verbs.ts';
 
-/** Opens the dialog for a new proposal for someone who asked for one, with their words in it. */
+/** Opens the dialog for a new proposal to someone who asked for one, with their words in it. */
 export function WriteProposal({
   customer,
   title,

@@ -1,7 +1,7 @@
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import type { ProposalWords } from './proposal-hash.server.ts';
 
-/** Answers with the words of earlier versions as HTML in place of their Markdown. */
+/** Returns the answers with the text of earlier versions as HTML instead of Markdown. */
 export function answersWithHtml<Answer extends { answered: ProposalWords | null }>(
   answers: readonly Answer[],
 ) {

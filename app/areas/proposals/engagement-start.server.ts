@@ -1,8 +1,8 @@
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 
 /**
- * The day from which an engagement counts: the one that was chosen, but not before its proposal was accepted, or before
- * `today` (the firm's calendar date) while that is open.
+ * Returns the day from which an engagement counts: the chosen one, but not before its proposal was accepted, or before `today`
+ * (the firm's calendar date) while that is open.
  */
 export function startOf(
   { engagementStart, decidedAt }: { engagementStart: string | null; decidedAt: Date | null },

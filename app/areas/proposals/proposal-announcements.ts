@@ -11,7 +11,7 @@ import {
 /** What an announcement says of a proposal. */
 type AnnouncedProposal = ProposalForMail & { id: string; customerId: string };
 
-/** The customer has a proposal to answer. */
+/** The announcement to a customer of a proposal to answer. */
 export function proposalSentToCustomer(
   proposal: AnnouncedProposal,
   firmName: string,
@@ -24,7 +24,7 @@ export function proposalSentToCustomer(
   };
 }
 
-/** A proposal that was answered waits for an answer again. */
+/** The announcement that an answered proposal is open again. */
 export function reopenedForCustomer(proposal: AnnouncedProposal, firmName: string): Announcement {
   const about = toAnswer(proposal);
   return {
@@ -34,7 +34,10 @@ export function reopenedForCustomer(proposal: AnnouncedProposal, firmName: strin
   };
 }
 
-/** The firm took an answered proposal back to change it; without mail. It leads to the list, as the proposal can't be read now. */
+/**
+ * The announcement that the firm returned an answered proposal to draft to change it; without email. It leads to the list,
+ * because the proposal can't be read now.
+ */
 export function revisedAfterAnswer(proposal: AnnouncedProposal): Announcement {
   return {
     ...forCustomer(proposal),
@@ -43,7 +46,7 @@ export function revisedAfterAnswer(proposal: AnnouncedProposal): Announcement {
   };
 }
 
-/** The customer answered; all staff are told. */
+/** The announcement to all staff of a customer's answer. */
 export function answeredByCustomer(
   proposal: AnnouncedProposal,
   answer: AnswerForMail,
@@ -59,7 +62,7 @@ export function answeredByCustomer(
   };
 }
 
-/** A proposal expired without an answer; all staff see it, without mail. */
+/** The announcement to all staff that a proposal expired without an answer, without email. */
 export function expiredUnanswered(proposal: { id: string; title: string }): Announcement {
   return {
     subject: 'proposal',

@@ -59,7 +59,7 @@ export function ownProposalCard(row: OwnProposalRow): RecordCard {
   };
 }
 
-/** What is in the head of a proposal beside its parties. */
+/** Returns what is in the head of a proposal besides its parties. */
 export function proposalFactsOf({
   totalAmount,
   validUntil,
@@ -73,12 +73,12 @@ export function proposalFactsOf({
   ] as const;
 }
 
-/** An amount as it is read, a dash where there is none. */
+/** Formats an amount; a dash if there is none. */
 export function amountOrDash(amount: string | null): string {
   return amount === null ? '—' : formatMoney(amount);
 }
 
-/** A calendar date as it is read, a dash where there is none. */
+/** Formats a calendar date; a dash if there is none. */
 export function dateOrDash(day: string | null): string {
   return day === null ? '—' : formatDate(day);
 }

@@ -31,8 +31,8 @@ import { lockedProposal } from './proposal-rows.server.ts';
 import { checkTemplate } from './proposal-template-commands.server.ts';
 
 /**
- * Writes a proposal for a customer, once however often the form is sent: a draft, which they don't see. Returns its id.
- * @throws TooComplicatedError, RefusedError when the customer can't be chosen any more.
+ * Creates a proposal for a customer, once no matter how often the form is sent: a draft, which they don't see. Returns its id.
+ * @throws TooComplicatedError, RefusedError when the customer can no longer be chosen.
  */
 export async function createProposal(
   actor: AdminActor,
@@ -60,8 +60,9 @@ export async function createProposal(
 }
 
 /**
- * Edits a draft. What the customer has seen stays as they saw it: it goes back to draft first.
- * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError, RefusedError for an archived proposal and one that is no draft.
+ * Edits a draft. A text that the customer has seen stays as it was: the proposal goes back to draft first.
+ * @throws TooComplicatedError, NotFoundError, ChangedMeanwhileError, RefusedError for an archived proposal and one that is not
+ * a draft.
  */
 export async function updateProposal(
   actor: AdminActor,
@@ -89,9 +90,10 @@ export async function updateProposal(
 }
 
 /**
- * Sets a proposal's status; any may follow any (specification, section 4), but a proposal is not sent past the day until
- * which it is valid. Leaving draft freezes the parties, going back to it lets them go. Sent tells the customer, as does draft after an answer; accepted and rejected stamp when, every other status clears that.
- * Returns the name of the contact that it was sent to.
+ * Sets a proposal's status; any may follow any (specification, section 4), but a proposal is not sent past the day until which
+ * it is valid. Leaving draft freezes the parties; returning to it releases them. Sent notifies the customer, and so does draft
+ * after an answer; accepted and rejected stamp the time, every other status clears it. Returns the name of the contact that it
+ * was sent to.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError.
  */
 export async function setProposalStatus(
@@ -146,8 +148,8 @@ export async function setProposalStatus(
 }
 
 /**
- * Takes a proposal off both sides' lists; its answers remain.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
+ * Removes a proposal from both sides' lists; its answers remain.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is already archived.
  */
 export async function archiveProposal(
   actor: AdminActor,
@@ -170,7 +172,7 @@ export async function archiveProposal(
   });
 }
 
-/** Brings an archived proposal back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+/** Restores an archived proposal. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
 export async function restoreProposal(
   actor: AdminActor,
   id: string,
@@ -192,8 +194,8 @@ export async function restoreProposal(
 }
 
 /**
- * Locks an accepted proposal inside the caller's transaction, which makes what was agreed: of two at once the second one
- * finds another version, so that nothing is made twice.
+ * Locks an accepted proposal in the caller's transaction, which creates what was agreed. Of two at once, the second one finds
+ * another version, so that nothing is created twice.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not accepted.
  */
 export async function takeAcceptedProposal(tx: Tx, id: string, seen: { version: number }) {

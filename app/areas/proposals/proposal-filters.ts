@@ -5,7 +5,7 @@ import {
 } from '#app/records/proposal-status.ts';
 import { type StatusFilters, statusList } from '#app/ui/status-list.ts';
 
-/** How both lists of proposals are narrowed and ordered by their address. */
+/** How both lists of proposals are narrowed and sorted by their address. */
 export const PROPOSAL_LIST = statusList({
   records: 'proposals',
   statuses: PROPOSAL_STATUSES,
@@ -22,5 +22,5 @@ export const PROPOSAL_LIST = statusList({
 /** What narrows a list of proposals, besides its search. */
 export type ProposalFilters = StatusFilters<ProposalStatus>;
 
-/** What lists of proposals can be sorted by, as their address names it. */
+/** The sorts of lists of proposals, as their address names them. */
 export type ProposalSort = (typeof PROPOSAL_LIST.sorts)[number];

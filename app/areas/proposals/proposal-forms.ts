@@ -33,7 +33,7 @@ export const proposalStatusSchema = z.object({
   version: versionField,
 });
 
-/** The template that a proposal names, and the first day of its engagement; both empty for none. */
+/** The template of a proposal, and the first day of its engagement; both empty for none. */
 export const proposalTemplateSchema = z.object({
   templateVersionId: z.uuid('Choose a template from the list').optional(),
   engagementStart: dueDay('Enter a valid start day').optional(),
@@ -48,7 +48,7 @@ export const signedNameField = z
   .max(200, 'A name can be at most 200 characters')
   .overwrite((name) => name.replace(/\s+/g, ' '));
 
-/** A customer's answer to the proposal that they were shown, signed with a typed name. Asking for changes says which. */
+/** A customer's answer to the proposal that they were shown, signed with a typed name. A request for changes says which. */
 export const decisionSchema = z
   .object({
     decision: z.enum(PROPOSAL_DECISIONS),

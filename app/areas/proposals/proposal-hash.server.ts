@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Money } from '#app/platform/money.ts';
 import type { Parties } from '#app/records/parties.ts';
 
-/** What a proposal says; an answer is about these words, this amount and these parties. */
+/** The content of a proposal; an answer is about this text, this amount and these parties. */
 export type ProposalWords = {
   title: string;
   content: string;
@@ -12,8 +12,8 @@ export type ProposalWords = {
 };
 
 /**
- * A proposal as one text, the same for the same proposal: the JSON array [title, content, total amount or null, firm, company,
- * contact]; without parties its first three.
+ * Writes a proposal as one text, always the same for the same proposal: the JSON array [title, content, total amount or null,
+ * firm, company, contact]; without parties its first three.
  */
 export function proposalText({ title, content, totalAmount, parties }: ProposalWords): string {
   const words = [title, content, totalAmount];
@@ -22,7 +22,7 @@ export function proposalText({ title, content, totalAmount, parties }: ProposalW
   return JSON.stringify([...words, firmName, companyName, contactName]);
 }
 
-/** Takes such a text apart again. */
+/** Splits such a text into its parts. */
 export function readProposalText(text: string): ProposalWords {
   const [title, content, totalAmount, firmName, companyName, contactName] = JSON.parse(text) as [
     string,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { type AdminActor, AN_ADMIN, VISITOR } from '#app/access/actor.ts';
-import { asActor } from '#app/access/as-actor.server.ts';
+import { type AdminActor, AN_ADMIN, type FirmActor } from '#app/access/actor.ts';
+import { asActor, asFirm } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
@@ -17,6 +17,8 @@ import { startOf } from './engagement-start.server.ts';
 import { expiredUnanswered } from './proposal-announcements.ts';
 import { lockedProposal } from './proposal-rows.server.ts';
 
+const THE_CHECK: FirmActor = { kind: 'firm', by: 'proposal dates' };
+
 /** Marks proposals without an answer as expired, every hour: within one of the firm's midnight, whatever its zone. */
 export const proposalExpiryJob: Job<object> = {
   name: 'proposal-expiry',
@@ -24,9 +26,12 @@ export const proposalExpiryJob: Job<object> = {
   run: () => expireProposals(firmDay()),
 };
 
-/** Marks proposals that were valid until a day before `today` (the firm's calendar date) and tells the firm of each, once. */
+/**
+ * Marks proposals that were valid until a day before `today` (the firm's calendar date) as expired and notifies the firm of
+ * each, once.
+ */
 export async function expireProposals(today: string): Promise<void> {
-  await unsafeJobTransaction(async (tx) => {
+  await asFirm(THE_CHECK, async (tx) => {
     const expired = await tx
       .update(proposals)
       .set({ status: 'expired', ...nextVersion(proposals) })
@@ -39,13 +44,13 @@ export async function expireProposals(today: string): Promise<void> {
       )
       .returning({ id: proposals.id, title: proposals.title });
     for (const proposal of expired) {
-      await logActivity(tx, VISITOR, {
+      await logActivity(tx, THE_CHECK, {
         action: 'proposal.expired',
         entityType: 'proposal',
         entityId: proposal.id,
         metadata: { title: proposal.title },
       });
-      await announce(tx, VISITOR, expiredUnanswered(proposal));
+      await announce(tx, THE_CHECK, expiredUnanswered(proposal));
     }
   });
 }
@@ -57,7 +62,7 @@ export const engagementSetUpJob: Job<{ proposalId: string }> = {
   run: ({ proposalId }) => setUpEngagement(proposalId),
 };
 
-/** Has the engagement of a proposal set up after the caller's transaction, where it names a template. */
+/** Queues the set-up of a proposal's engagement for after the caller's transaction, if it names a template. */
 export async function queueSetUp(
   tx: Tx,
   { id, templateVersionId }: { id: string; templateVersionId: string | null },
@@ -66,9 +71,9 @@ export async function queueSetUp(
 }
 
 /**
- * Sets up the engagement of a proposal, once however often it is asked for: the proposal's row is locked, and a project holds
- * the only place that there is for one of this proposal. What is not accepted or names no template stays as it is.
- * A failure is stored with the proposal, where staff see it, and thrown, so that the queue tries again.
+ * Sets up the engagement of a proposal, once no matter how often it is requested: the proposal's row is locked, and only one
+ * project can belong to it. A proposal that is not accepted or names no template stays as it is. A failure is stored with the
+ * proposal, where staff see it, and thrown, so that the queue tries again.
  */
 export async function setUpEngagement(proposalId: string): Promise<void> {
   const [found] = await unsafeJobTransaction((tx) =>

@@ -22,7 +22,7 @@ import { awaitsCustomer, isUnansweredProposal } from './proposal-sql.server.ts';
 /** Most options that a proposal selector receives at once. */
 const OPTIONS = 20;
 
-/** What lists of proposals are sorted by; every order has its index. */
+/** The sorts of lists of proposals; every order has its index. */
 export const PROPOSAL_SORTS: Record<ProposalSort, SortKey> = {
   created: { by: proposals.createdAt, type: 'timestamptz' },
   title: { by: proposals.title, type: 'text' },
@@ -35,8 +35,8 @@ const isBuilt = sql<boolean>`exists (select from ${projects} where ${eq(projects
 const hasContract = sql<boolean>`exists (select from ${contracts} where ${eq(contracts.proposalId, proposals.id)} offset 0)`;
 
 /**
- * Proposals of all customers, narrowed by filters and a search in title, company and contact, with how many match. `today`
- * is the firm's calendar date, by which proposals expire.
+ * Proposals of all customers, filtered and searched by title, company and contact, with how many match. `today` is the firm's
+ * calendar date, by which proposals expire.
  */
 export async function listProposals(
   actor: AdminActor,
@@ -95,7 +95,7 @@ export async function listProposals(
 /** One proposal of the back office's list. */
 export type ProposalRow = Awaited<ReturnType<typeof listProposals>>['rows'][number];
 
-/** The customer's own proposals, narrowed by status and a search in title and content, with how many match. */
+/** The customer's own proposals, filtered by status and searched by title and content, with how many match. */
 export async function listOwnProposals(
   actor: CustomerActor,
   request: PageRequest,
@@ -134,7 +134,7 @@ export async function listOwnProposals(
 /** One proposal of the portal's list. */
 export type OwnProposalRow = Awaited<ReturnType<typeof listOwnProposals>>['rows'][number];
 
-/** A customer's proposals that are not archived, newest first: the first that match what was typed. */
+/** Returns a customer's proposals that are not archived, newest first: the first that match what was typed. */
 export async function findProposalOptions(
   actor: AdminActor,
   { customerId, search }: { customerId: string; search: string },

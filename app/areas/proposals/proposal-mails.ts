@@ -3,7 +3,7 @@ import type { Money } from '#app/platform/money.ts';
 import type { ProposalDecision } from '#app/records/proposal-status.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 
-/** What the emails about a proposal say of it. */
+/** What the emails about a proposal need to know. */
 export type ProposalForMail = {
   title: string;
   totalAmount: Money | null;
@@ -13,10 +13,10 @@ export type ProposalForMail = {
   contactName: string;
 };
 
-/** A customer's answer as emails and notices tell of it. */
+/** A customer's answer as emails and notices report it. */
 export type AnswerForMail = { decision: ProposalDecision; signedName: string; note: string | null };
 
-/** Tells a customer that a proposal is waiting; `path` opens it in the portal. */
+/** The email that tells a customer that a proposal is waiting; `path` opens it in the portal. */
 export function proposalSent(
   proposal: ProposalForMail,
   firmName: string,
@@ -38,7 +38,7 @@ export function proposalSent(
   };
 }
 
-/** Tells a customer that a proposal which they answered is open again; `path` opens it in the portal. */
+/** The email that tells a customer that a proposal they answered is open again; `path` opens it in the portal. */
 export function proposalReopened(
   proposal: ProposalForMail,
   firmName: string,
@@ -66,7 +66,7 @@ export function answerTitle({ title }: { title: string }, { decision }: AnswerFo
   return decision === 'rejected' ? `Proposal declined: ${title}` : `Changes requested: ${title}`;
 }
 
-/** Tells the firm of a customer's answer; `path` opens the proposal in the back office. */
+/** The email that tells the firm of a customer's answer; `path` opens the proposal in the back office. */
 export function proposalAnswered(
   proposal: ProposalForMail,
   answer: AnswerForMail,

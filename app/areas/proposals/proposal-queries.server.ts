@@ -20,8 +20,9 @@ import { type ProposalWords, proposalHash, readProposalText } from './proposal-h
 import { templateOf } from './proposal-template-queries.server.ts';
 
 /**
- * A proposal as its page in the back office shows it: with the customer's answers, the contracts made from it and what
- * happened to it. @throws NotFoundError
+ * Returns a proposal as its page in the back office shows it: with the customer's answers, the contracts made from it and its
+ * history.
+ * @throws NotFoundError
  */
 export async function getProposal(actor: AdminActor, id: string, { today }: { today: string }) {
   return asActor(actor, async (tx) => {
@@ -113,7 +114,7 @@ const READ = {
   contactName: customerProfiles.contactName,
 };
 
-/** A row with its status as everybody sees it on `today`. */
+/** Adds to a row its status as everyone sees it on `today`. */
 export function withShownProposalStatus<
   Row extends { status: ProposalStatus; validUntil: string | null },
 >(row: Row, today: string): Row {

@@ -25,7 +25,7 @@ const COLUMNS = {
   contactName: customerProfiles.contactName,
 };
 
-/** A proposal that the transaction's role can see, with its customer. @throws NotFoundError */
+/** Returns a proposal that the transaction's role can see, with its customer. @throws NotFoundError */
 export async function proposalInReach(tx: Tx, id: string) {
   const [proposal] = await tx
     .select(COLUMNS)
@@ -37,7 +37,7 @@ export async function proposalInReach(tx: Tx, id: string) {
 }
 
 /**
- * The same for staff, locked until the transaction ends, when it is the copy that they saw.
+ * Returns the same for staff, locked until the transaction ends, if it is the copy that they saw.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
 export async function lockedProposal(tx: Tx, id: string, seen: SeenCopy) {

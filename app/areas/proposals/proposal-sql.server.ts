@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, not, or, type SQL } from 'drizzle-orm';
 import { asksForChanges, proposals } from '#app/records/proposal-tables.ts';
 
-/** A proposal that was sent and that its customer may still answer on `today`, the firm's calendar date. */
+/** A condition on a sent proposal that its customer may still answer on `today`, the firm's calendar date. */
 export function isUnansweredProposal(today: string | SQL): SQL | undefined {
   return and(
     eq(proposals.status, 'sent'),
@@ -9,7 +9,7 @@ export function isUnansweredProposal(today: string | SQL): SQL | undefined {
   );
 }
 
-/** A proposal that it is the customer's turn to answer. */
+/** A condition on a proposal that it is the customer's turn to answer. */
 export function awaitsCustomer(today: string | SQL): SQL | undefined {
   return and(
     isUnansweredProposal(today),

@@ -15,9 +15,10 @@ import { queueSetUp } from './proposal-jobs.server.ts';
 import { lockedProposal } from './proposal-rows.server.ts';
 
 /**
- * Has a draft name the version of a template that its engagement is set up from once it is accepted, and when that starts; or
- * none. The version stays the one that was chosen, whatever becomes of the template.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError for what is no draft, and a version that can't be chosen.
+ * Sets the template version of a draft from which its engagement is set up once it is accepted, and when that starts; or none.
+ * The version stays the one that was chosen, whatever becomes of the template.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError for a proposal that is not a draft, and a version that can't be
+ * chosen.
  */
 export async function chooseTemplate(
   actor: AdminActor,
@@ -53,7 +54,7 @@ export async function chooseTemplate(
 }
 
 /**
- * Puts what failed on the queue again.
+ * Queues a failed set-up again.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for a proposal that is not accepted or names no template.
  */
 export async function setUpAgain(actor: AdminActor, id: string, version: number): Promise<void> {
@@ -74,7 +75,7 @@ export async function setUpAgain(actor: AdminActor, id: string, version: number)
 }
 
 /**
- * Sees that the template of a proposal can be set up for its amount, before the customer can accept it.
+ * Checks that the template of a proposal can be set up for its amount, before the customer can accept it.
  * @throws RefusedError with what is missing.
  */
 export async function checkTemplate(

@@ -12,8 +12,8 @@ import type { ProposalStatus } from '#app/records/proposal-status.ts';
 import { startOf } from './engagement-start.server.ts';
 
 /**
- * What becomes of a proposal's template: what is set up with which dates, or the project that was; and for a draft the
- * templates that it could name.
+ * Returns what becomes of a proposal's template: what will be set up with which dates, or the project that was; for a draft
+ * also the templates that it could name.
  */
 export async function templateOf(
   tx: Tx,

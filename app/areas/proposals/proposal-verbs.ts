@@ -2,7 +2,7 @@ import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./proposal-forms.ts');
 
-/** What people do with proposals. */
+/** The verbs for proposals. */
 export const proposalVerbs = {
   answer: verb({
     path: '/customer/proposals/:proposalId/answer',

@@ -6,7 +6,7 @@ import {
 import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
 import { setUpWords } from './recorded-answer.ts';
 
-/** What staff are asked before an answered proposal is given another status; null for any other. */
+/** The question to staff before an answered proposal gets another status; null for any other. */
 export function reopeningQuestion(
   chosen: ProposalStatus,
   {

@@ -1,130 +1,46 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
-import { contracts } from '#app/records/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
-import { customerDocuments } from '#app/records/document-tables.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
+import type { Shape } from '#app/records/shape.server.ts';
 import { standingCustomer } from '#app/records/standing-customer.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
-import { LISTED, timesOf } from './listed-record-queries.server.ts';
-import type { RecordKind } from './records.ts';
+import { RECORDS, type RecordKind } from './records.server.ts';
 
-// Records that webhooks carry and the API does not list.
-const ONE = {
-  checklistRequest: (tx: Tx, id: string) =>
-    tx
-      .select({
-        id: leadMagnetSubmissions.id,
-        name: leadMagnetSubmissions.name,
-        email: leadMagnetSubmissions.email,
-        company: leadMagnetSubmissions.company,
-        createdAt: leadMagnetSubmissions.createdAt,
-      })
-      .from(leadMagnetSubmissions)
-      .where(eq(leadMagnetSubmissions.id, id)),
-  proposal: (tx: Tx, id: string) =>
-    tx
-      .select({
-        id: proposals.id,
-        customerId: proposals.customerId,
-        companyName: customerProfiles.displayName,
-        title: proposals.title,
-        totalAmount: proposals.totalAmount,
-        status: proposals.status,
-        validUntil: proposals.validUntil,
-        sentAt: proposals.sentAt,
-        parties: proposals.parties,
-        decidedAt: proposals.decidedAt,
-        ...timesOf(proposals),
-      })
-      .from(proposals)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, proposals.customerId))
-      .where(eq(proposals.id, id)),
-  contract: (tx: Tx, id: string) =>
-    tx
-      .select({
-        id: contracts.id,
-        customerId: contracts.customerId,
-        companyName: customerProfiles.displayName,
-        title: contracts.title,
-        contractValue: contracts.contractValue,
-        startDate: contracts.startDate,
-        endDate: contracts.endDate,
-        status: contracts.status,
-        sentAt: contracts.sentAt,
-        parties: contracts.parties,
-        signedAt: contracts.signedDate,
-        ...timesOf(contracts),
-      })
-      .from(contracts)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, contracts.customerId))
-      .where(eq(contracts.id, id)),
-  document: (tx: Tx, id: string) =>
-    tx
-      .select({
-        id: customerDocuments.id,
-        customerId: customerDocuments.customerId,
-        companyName: customerProfiles.displayName,
-        projectId: customerDocuments.projectId,
-        title: customerDocuments.title,
-        description: customerDocuments.description,
-        category: customerDocuments.category,
-        fileVersion: customerDocuments.fileVersion,
-        sharedBy: customerDocuments.authorSide,
-        authorName: customerDocuments.authorName,
-        ...timesOf(customerDocuments),
-      })
-      .from(customerDocuments)
-      .innerJoin(customerProfiles, eq(customerProfiles.id, customerDocuments.customerId))
-      .where(eq(customerDocuments.id, id)),
-  meeting: (tx: Tx, id: string) =>
-    tx
-      .select({
-        id: meetings.id,
-        customerId: meetings.customerId,
-        companyName: customerProfiles.displayName,
-        projectId: meetings.projectId,
-        title: meetings.title,
-        description: meetings.description,
-        startsAt: meetings.meetingDate,
-        timeZone: meetings.timeZone,
-        durationMinutes: meetings.durationMinutes,
-        meetingLink: meetings.meetingLink,
-        status: meetings.status,
-        ...timesOf(meetings),
-      })
-      .from(meetings)
-      .leftJoin(customerProfiles, eq(customerProfiles.id, meetings.customerId))
-      .where(eq(meetings.id, id)),
-} as const;
+/** A record in its shape, with what was selected along. */
+type Shaped<More> = Record<string, unknown> & { id: string } & { [Name in keyof More]: string };
 
-const IDS = {
-  inquiry: projectInquiries.id,
-  customer: customerProfiles.id,
-  ticket: tickets.id,
-  ticketMessage: ticketMessages.id,
-  task: tasks.id,
-  invoice: invoices.id,
-} as const;
+/**
+ * Rows in their shape, with what `more` selects along; their moments become ISO texts when they are written as JSON. A record
+ * that may have no customer is found without one.
+ */
+export async function rowsInShape<More extends Record<string, SQL>>(
+  tx: Tx,
+  { table, customer, columns }: Shape,
+  where: SQL | undefined,
+  { orderBy = [], limit = 1 }: { orderBy?: SQL[]; limit?: number } = {},
+  more?: More,
+): Promise<Shaped<More>[]> {
+  const rows = tx
+    .select({ ...columns, ...more })
+    .from(table)
+    .$dynamic();
+  const owner = customer && eq(customerProfiles.id, customer);
+  if (owner && customer.notNull) rows.innerJoin(customerProfiles, owner);
+  else if (owner) rows.leftJoin(customerProfiles, owner);
+  const found = await rows
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit);
+  return found as Shaped<More>[];
+}
 
-/** One record in the shape of `records.ts`; null when there is none. A customer that was merged is the account that stays. */
+/** One record in the shape of `records.ts`; null when there is none. For a merged customer, the customer it was merged into. */
 export async function readRecord(
   tx: Tx,
   kind: RecordKind,
   id: string,
 ): Promise<Record<string, unknown> | null> {
-  if (kind in LISTED) {
-    const listed = kind as keyof typeof LISTED;
-    const asked = listed === 'customer' ? standingCustomer(id) : id;
-    const [row] = await LISTED[listed](tx, eq(IDS[listed], asked), {}, sql<string>`''`);
-    if (!row) return null;
-    const { cursor: _, ...record } = row;
-    return record;
-  }
-  const [row] = await ONE[kind as keyof typeof ONE](tx, id);
+  const shape: Shape = RECORDS[kind];
+  const asked = kind === 'customer' ? standingCustomer(id) : id;
+  const [row] = await rowsInShape(tx, shape, eq(shape.table.id, asked));
   return row ?? null;
 }

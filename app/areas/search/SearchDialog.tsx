@@ -23,9 +23,8 @@ const PLACEHOLDERS = {
 };
 
 /**
- * The dialog that searches everything: what was typed, and below it the screens, what can be made and the records that it
- * names, in groups. Arrows choose, Enter opens. Before anything is typed it offers the records that were opened last, and
- * what can be made.
+ * The dialog that searches everything: the search box, and below it matching screens, things to create and records, in groups.
+ * Arrows choose, Enter opens. Before anything is typed it offers the records that were opened last, and what can be created.
  */
 export function SearchDialog({
   navigation,

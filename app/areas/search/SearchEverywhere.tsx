@@ -16,7 +16,7 @@ import styles from './SearchEverywhere.module.css';
 const loadDialog = () => import('./SearchDialog.tsx');
 type Loaded = Awaited<ReturnType<typeof loadDialog>>;
 
-/** The search of a surface: a button in its header, the keys Ctrl-K or Cmd-K, and the dialog that both open, loaded by then. */
+/** The search of a surface: a button in its header, the keys Ctrl-K or Cmd-K, and the dialog that both open. */
 export function SearchEverywhere(offered: Omit<ComponentProps<Loaded['SearchDialog']>, 'onClose'>) {
   const isMac = useSyncExternalStore(never, isApple, () => false);
   const [loaded, setLoaded] = useState<Loaded | null>(null);

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
+import { kindFacts } from '#app/records/kinds.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import styles from './SearchOptions.module.css';
-import { KIND_DISPLAY } from './search-display.ts';
 import type { SearchHit } from './search-kinds.ts';
 import type { FoundOption, OptionGroup } from './search-options.ts';
 
-/** The element of an option, by its key. */
+/** Returns the id of an option's element, by its key. */
 export function optionId(key: string): string {
   return `search-option-${key}`;
 }
@@ -100,7 +100,7 @@ function Details({ hit: { kind, detail, at } }: { hit: SearchHit }) {
 }
 
 function Day({ kind, at }: { kind: SearchHit['kind']; at: string }) {
-  const { day } = KIND_DISPLAY[kind];
+  const day = kindFacts(kind).found?.day;
   const isDate = at.length === 'YYYY-MM-DD'.length;
   return (
     <span className={styles.day}>

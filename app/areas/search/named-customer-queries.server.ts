@@ -12,7 +12,7 @@ const MOST_BESIDE = 20;
 /** Rows among which the newest customers are chosen. */
 const MOST_LOOKED_AT = 1_000;
 
-/** What a search looks through of a customer. */
+/** The text of a customer that a search looks through. */
 export const CUSTOMER_WORDS = joinedText(
   customerProfiles.displayName,
   customerProfiles.contactName,
@@ -20,7 +20,7 @@ export const CUSTOMER_WORDS = joinedText(
   customerProfiles.phone,
 );
 
-/** What a search looks through of a company. */
+/** The text of a company that a search looks through. */
 export const COMPANY_WORDS = joinedText(
   companies.name,
   companies.email,
@@ -35,7 +35,7 @@ const NAMES = joinedText(
   customerProfiles.email,
 );
 
-/** Customers by whose names records are found. Arrays of ids are in PostgreSQL's own writing. */
+/** The customers by whose names records are found. Arrays of ids are in PostgreSQL's format. */
 export type NamedCustomers = {
   /** Those that hold every word that names anybody, the newest of very many. */
   all: string;
@@ -47,10 +47,10 @@ export type NamedCustomers = {
   each: readonly string[];
 };
 
-/** No customer, as an array of ids. */
+/** An empty array of ids. */
 export const NONE = '{}';
 
-/** The customers that the words name. */
+/** Returns the customers that the words name. */
 export async function customersNamed(tx: Tx, words: readonly string[]): Promise<NamedCustomers> {
   const isAlone = words.length === 1;
   const found = isAlone
@@ -67,7 +67,7 @@ export async function customersNamed(tx: Tx, words: readonly string[]): Promise<
   };
 }
 
-/** Whether the customer of that id holds the words, for a few records to be asked one by one. */
+/** Whether the customer with this id contains the words; for checking a few records one by one. */
 export function isHeldByCustomer(customerId: SQLWrapper, words: readonly string[]): SQL {
   return sql`(select ${and(...words.map((word) => containsWordInJoined(NAMES, word)))}
     from ${customerProfiles} where ${customerProfiles.id} = ${customerId})`;

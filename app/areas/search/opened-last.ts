@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { usePerson } from '#app/ui/person.ts';
 import { OPENED_LAST } from '#app/ui/saved-words.ts';
 
-/** A record's page, as its title called it. */
+/** A record's page with its title. */
 export type Opened = { path: string; title: string };
 
 const MOST = 8;
@@ -11,8 +11,8 @@ const RECORD = /\/[\da-f]{8}-[\da-f-]{27}$/;
 const listeners = new Set<() => void>();
 
 /**
- * Remembers the pages of records that the person opens, in this browser alone, until they sign out. Those of each company of
- * theirs are apart; null remembers nothing.
+ * Remembers the pages of records that the person opens, only in this browser, until they sign out. Each of their companies has
+ * its own list; null remembers nothing.
  */
 export function useRememberOpened(home: string, company: string | null): void {
   const person = usePerson();
@@ -31,7 +31,10 @@ export function useRememberOpened(home: string, company: string | null): void {
   }, [person, home, company, pathname]);
 }
 
-/** The pages of records that the person opened last, the last one first. One that is still being drawn is among them once it is. */
+/**
+ * Returns the pages of records that the person opened last, the last one first. A page that is still being drawn is added once
+ * it is done.
+ */
 export function useOpenedLast(home: string, company: string): Opened[] {
   const person = usePerson();
   const place = OPENED_LAST + person + home + company;

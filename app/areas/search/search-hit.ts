@@ -1,12 +1,14 @@
 import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
 import { articleStatus } from '#app/records/article-status.ts';
-import { INVOICE_STATUS_DISPLAY } from '#app/records/billing-status.ts';
+import { INVOICE_STATUSES, shownInvoiceStatus } from '#app/records/billing-status.ts';
 import {
   CONTRACT_STATUS_DISPLAY,
   CONTRACT_STATUSES,
   shownContractStatus,
 } from '#app/records/contract-status.ts';
 import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
+import type { Surface } from '#app/records/kind-facts.ts';
+import { filledAddress, kindFacts } from '#app/records/kinds.ts';
 import { MEETING_STATUS_DISPLAY } from '#app/records/meeting-status.ts';
 import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
 import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
@@ -20,8 +22,6 @@ import { TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 import type { SearchHit, SearchKind } from './search-kinds.ts';
 
-type Side = 'admin' | 'customer';
-
 /** A record as the search reads it. */
 export type FoundRow = {
   kind: SearchKind;
@@ -31,12 +31,15 @@ export type FoundRow = {
   status: string | null;
   at: string | null;
   slug: string | null;
+  /** Of an invoice: what it comes to, and what of it is open. */
+  amount: string | null;
+  open: string | null;
   companyName: string | null;
   contactName: string | null;
 };
 
 /** A found record as it is shown to a person of that side on `today`. */
-export function hitOf(row: FoundRow, side: Side, today: string): SearchHit {
+export function hitOf(row: FoundRow, side: Surface, today: string): SearchHit {
   const { kind, id, title, at } = row;
   const details = side === 'admin' ? [row.detail, ownerOf(row)] : [row.detail];
   return {
@@ -47,7 +50,7 @@ export function hitOf(row: FoundRow, side: Side, today: string): SearchHit {
     // What a customer finds of the knowledge base is published.
     status: side === 'customer' && kind === 'article' ? null : statusOf(row, today),
     at,
-    path: side === 'admin' ? staffPath(row) : portalPath(row),
+    path: filledAddress(kindFacts(kind).at?.[side] ?? '', { id, slug: row.slug }),
   };
 }
 
@@ -64,7 +67,6 @@ const DISPLAYS: Partial<Record<SearchKind, Readonly<Record<string, StatusDisplay
   meeting: MEETING_STATUS_DISPLAY,
   proposal: PROPOSAL_STATUS_DISPLAY,
   contract: CONTRACT_STATUS_DISPLAY,
-  invoice: INVOICE_STATUS_DISPLAY,
   procedure: PROCEDURE_STATUS_DISPLAY,
   inquiry: INQUIRY_STATUS_DISPLAY,
 };
@@ -74,6 +76,10 @@ function statusOf(row: FoundRow, today: string): StatusDisplay | null {
   if (status === null) return null;
   if (kind === 'article') {
     return articleStatus({ isPublished: status === 'published', archivedAt: null });
+  }
+  const invoice = INVOICE_STATUSES.find((each) => each === status);
+  if (kind === 'invoice' && invoice) {
+    return shownInvoiceStatus({ status: invoice, amount: row.amount ?? '', open: row.open });
   }
   return DISPLAYS[kind]?.[shownStatus(row, status, today)] ?? null;
 }
@@ -88,31 +94,4 @@ function shownStatus({ kind, at }: FoundRow, status: string, today: string): str
     return shownContractStatus({ status: contract, endDate: at }, today);
   }
   return status;
-}
-
-function staffPath({ kind, id, slug }: FoundRow): string {
-  if (kind === 'company') return `/admin/companies?${new URLSearchParams({ q: slug ?? '' })}`;
-  return `/admin/${STAFF_SECTIONS[kind]}/${id}`;
-}
-
-const STAFF_SECTIONS: Record<Exclude<SearchKind, 'company'>, string> = {
-  customer: 'customers',
-  ticket: 'tickets',
-  task: 'tasks',
-  project: 'projects',
-  meeting: 'meetings',
-  proposal: 'proposals',
-  contract: 'contracts',
-  invoice: 'invoices',
-  document: 'documents',
-  procedure: 'procedures',
-  article: 'knowledge-base',
-  inquiry: 'inquiries',
-};
-
-function portalPath({ kind, id, slug }: FoundRow): string {
-  if (kind === 'article') return `/kb/${slug}`;
-  if (kind === 'invoice') return `/customer/billing/invoices/${id}`;
-  if (kind === 'procedure') return `/customer/procedures?open=${id}`;
-  return `/customer/${kind}s/${id}`;
 }

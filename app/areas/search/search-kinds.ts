@@ -1,24 +1,10 @@
+import type { KindWith } from '#app/records/kinds.ts';
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
-/** What can be found, in the order in which the groups stand. */
-export const SEARCH_KINDS = [
-  'customer',
-  'company',
-  'ticket',
-  'task',
-  'project',
-  'meeting',
-  'proposal',
-  'contract',
-  'invoice',
-  'document',
-  'procedure',
-  'article',
-  'inquiry',
-] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
+/** What can be found. */
+export type SearchKind = KindWith<'found'>;
 
-/** One record that was found. */
+/** A record that was found. */
 export type SearchHit = {
   kind: SearchKind;
   id: string;
@@ -32,12 +18,12 @@ export type SearchHit = {
   path: string;
 };
 
-/** What was found of one kind, the best first. */
+/** The hits of one kind, the best first. */
 export type SearchGroup = { kind: SearchKind; hits: SearchHit[] };
 
-/** Fewest letters that are searched for. */
+/** The fewest letters that are searched for. */
 export const SHORTEST_QUERY = 2;
-/** Most letters that are searched for. */
+/** The most letters that are searched for. */
 export const LONGEST_QUERY = 100;
-/** Most hits of one kind. */
+/** The most hits of one kind. */
 export const HITS_PER_KIND = 5;

@@ -1,11 +1,12 @@
 import { type Icon, IconFile, IconKeyboard, IconPlus } from '@tabler/icons-react';
 import type { Creates } from '#app/platform/verb.ts';
+import { KIND_ICONS } from '#app/records/kind-icons.ts';
+import { capitalized, kindFacts } from '#app/records/kinds.ts';
 import type { FrameLink, FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import type { Opened } from './opened-last.ts';
-import { KIND_DISPLAY } from './search-display.ts';
 import type { SearchGroup, SearchHit } from './search-kinds.ts';
 
-/** One thing that can be opened. */
+/** Something that can be opened. */
 export type FoundOption = {
   key: string;
   title: string;
@@ -24,8 +25,8 @@ export type FoundOption = {
 export type OptionGroup = { label: string; options: FoundOption[] };
 
 /**
- * What is offered: the screens, what can be made and the records that what was typed names; before that the records opened last,
- * and all that can be made.
+ * Returns the options of the search: screens, things to create and records that match what was typed; before that, the records
+ * opened last and everything that can be created.
  */
 export function optionGroups({
   typed,
@@ -53,7 +54,7 @@ export function optionGroups({
     { label: 'Create', options: named(creates, typed).map(creating) },
     { label: 'Help', options: named([{ ...KEYS, label: KEYS.title }], typed) },
     ...found.map(({ kind, hits }) => ({
-      label: KIND_DISPLAY[kind].label,
+      label: capitalized(kindFacts(kind).many),
       options: hits.map(optionOf),
     })),
   ]);
@@ -83,8 +84,14 @@ function reopened({ path, title }: Opened, links: readonly FrameLink[]): FoundOp
 
 function optionOf(hit: SearchHit): FoundOption {
   const { kind, id, title, path } = hit;
-  const { icon } = KIND_DISPLAY[kind];
-  return { key: `${kind}-${id}`, title, icon, path, leaves: path.startsWith('/kb/'), hit };
+  return {
+    key: `${kind}-${id}`,
+    title,
+    icon: KIND_ICONS[kind],
+    path,
+    leaves: path.startsWith('/kb/'),
+    hit,
+  };
 }
 
 function filled(groups: OptionGroup[]): OptionGroup[] {
@@ -94,7 +101,7 @@ function filled(groups: OptionGroup[]): OptionGroup[] {
 /** Most options of one group that is no kind of record. */
 const MOST = 5;
 
-/** Those whose label has a word that begins with what was typed, in their order. */
+/** Returns those whose label has a word that begins with what was typed, in their order. */
 export function named<Each extends { label: string }>(all: readonly Each[], typed: string): Each[] {
   const asked = typed.trim().toLowerCase();
   if (asked === '') return [];

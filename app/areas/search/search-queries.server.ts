@@ -5,7 +5,8 @@ import { byIndexes } from '#app/platform/db/found-ids.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customersNamed } from './named-customer-queries.server.ts';
 import { type FoundRow, hitOf } from './search-hit.ts';
-import { SEARCH_KINDS, type SearchGroup, type SearchKind } from './search-kinds.ts';
+import type { SearchGroup, SearchKind } from './search-kinds.ts';
+import { searchSources } from './search-source-sql.server.ts';
 import {
   commonStatement,
   customerStatement,
@@ -16,10 +17,10 @@ import { searchTerms } from './search-terms.ts';
 type Row = FoundRow & { rank: number };
 
 /**
- * Records of every kind that hold each of the words typed, the best of each kind, as far as the actor may see them. A
- * kind that has exactly what was typed, or the record of that number, comes first. Nothing for fewer than two letters.
- * `today` is the firm's calendar date, by which proposals and contracts expire.
- * @throws RateLimitError when one person searches without end.
+ * Returns records of every kind that contain each typed word, the best of each kind, as far as the actor may see them. A kind
+ * with an exact match, or with the record of that number, comes first. Nothing for fewer than two letters. `today` is the
+ * firm's calendar date, by which proposals and contracts expire.
+ * @throws RateLimitError when one person searches too often.
  */
 export async function search(
   actor: AdminActor | CustomerActor,
@@ -37,7 +38,7 @@ export async function search(
     const kinds = new Set(common.map(({ kind }) => kind));
     return rowsOf<Row>(tx, staffStatement(terms, customers, kinds));
   });
-  const groups = SEARCH_KINDS.map((kind) => {
+  const groups = searchSources(actor.kind, terms).map(({ kind }) => {
     const found = rows.filter((row) => row.kind === kind);
     return {
       kind,

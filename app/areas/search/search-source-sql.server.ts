@@ -58,10 +58,10 @@ export type SearchSource = {
 
 type Side = 'admin' | 'customer';
 
-/** Everything that someone of the side can search. Archived records can be found in their lists alone. */
+/** Returns everything that someone on this side can search. Archived records are found only in their lists. */
 export function searchSources(side: Side, terms: SearchTerms): SearchSource[] {
   const shared = [...workSources(terms), ...engagementSources(), ...readingSources(side, terms)];
-  if (side === 'admin') return [...clientSources(), ...shared];
+  if (side === 'admin') return [...clientSources(), ...shared, inquirySource()];
   return shared.map((source) => {
     const own = OWN_KINDS.find((kind) => kind === source.kind);
     return own ? { ...source, own } : source;
@@ -120,31 +120,34 @@ function clientSources(): SearchSource[] {
       slug: companies.name,
       recent: companies.createdAt,
     },
-    {
-      kind: 'inquiry',
-      table: projectInquiries,
-      searched: {
-        table: projectInquiries,
-        id: projectInquiries.id,
-        newest: projectInquiries.createdAt,
-      },
-      listed: undefined,
-      id: projectInquiries.id,
-      text: joinedText(
-        projectInquiries.firstName,
-        projectInquiries.lastName,
-        projectInquiries.company,
-        projectInquiries.email,
-      ),
-      isOfWords: true,
-      names: [projectInquiries.company, projectInquiries.lastName, projectInquiries.email],
-      title: projectInquiries.company,
-      detail: sql`${projectInquiries.firstName} || ' ' || ${projectInquiries.lastName}`,
-      status: projectInquiries.status,
-      at: projectInquiries.createdAt,
-      recent: projectInquiries.createdAt,
-    },
   ];
+}
+
+function inquirySource(): SearchSource {
+  return {
+    kind: 'inquiry',
+    table: projectInquiries,
+    searched: {
+      table: projectInquiries,
+      id: projectInquiries.id,
+      newest: projectInquiries.createdAt,
+    },
+    listed: undefined,
+    id: projectInquiries.id,
+    text: joinedText(
+      projectInquiries.firstName,
+      projectInquiries.lastName,
+      projectInquiries.company,
+      projectInquiries.email,
+    ),
+    isOfWords: true,
+    names: [projectInquiries.company, projectInquiries.lastName, projectInquiries.email],
+    title: projectInquiries.company,
+    detail: sql`${projectInquiries.firstName} || ' ' || ${projectInquiries.lastName}`,
+    status: projectInquiries.status,
+    at: projectInquiries.createdAt,
+    recent: projectInquiries.createdAt,
+  };
 }
 
 function workSources({ number }: SearchTerms): SearchSource[] {
@@ -165,7 +168,6 @@ function workSources({ number }: SearchTerms): SearchSource[] {
       recent: meetings.meetingDate,
       searched: { table: meetings, id: meetings.id, newest: meetings.meetingDate },
     },
-    { ...titled('document', customerDocuments), at: customerDocuments.createdAt },
   ];
 }
 
@@ -205,6 +207,7 @@ function readingSources(side: Side, { phrase }: SearchTerms): SearchSource[] {
   const { status, at } =
     side === 'admin' ? { status: procedures.status, at: procedures.updatedAt } : own;
   return [
+    { ...titled('document', customerDocuments), at: customerDocuments.createdAt },
     {
       kind: 'procedure',
       table: procedures,

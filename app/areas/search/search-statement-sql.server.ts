@@ -1,6 +1,8 @@
 import { and, not, or, type SQL, sql } from 'drizzle-orm';
+import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import { ownIdsHolding } from '#app/areas/customers/own-record-queries.server.ts';
 import { newestOf } from '#app/platform/db/found-ids.server.ts';
+import { invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { isHeldByCustomer, type NamedCustomers, NONE } from './named-customer-queries.server.ts';
 import { HITS_PER_KIND, type SearchKind } from './search-kinds.ts';
@@ -18,7 +20,7 @@ const MOST_OF_CUSTOMERS = 2_000;
 /** The rank of a record that is found by its customer's name, or by more than its title. */
 const LEAST_RANK = sql`4`;
 
-/** The statement that names the kinds of which the newest records hold the words often, in the column `kind`. */
+/** The statement that returns the kinds whose newest records often contain the words, in the column `kind`. */
 export function commonStatement(terms: SearchTerms, customers: NamedCustomers): SQL {
   const tried = searchSources('admin', terms).flatMap((source) => {
     const { searched, kind } = source;
@@ -35,8 +37,8 @@ export function commonStatement(terms: SearchTerms, customers: NamedCustomers): 
 }
 
 /**
- * The statement by which staff search. Of a kind that is `common`, the best of the newest are shown. Of any other all that
- * hold the words are found by trigrams, and beside them the newest records of customers whom the words name.
+ * The statement by which staff search. For a `common` kind, it returns the best of the newest records. For any other it finds
+ * all that contain the words by trigrams, and the newest records of customers whom the words name.
  */
 export function staffStatement(
   terms: SearchTerms,
@@ -68,7 +70,7 @@ export function staffStatement(
   );
 }
 
-/** The statement by which a customer searches: the newest of their own records that hold the words are named by the database. */
+/** The statement by which a customer searches: the database finds the newest of their own records that contain the words. */
 export function customerStatement(terms: SearchTerms): SQL {
   return ofAllKinds(
     searchSources('customer', terms).map((source) => {
@@ -81,8 +83,10 @@ export function customerStatement(terms: SearchTerms): SQL {
 }
 
 function ofAllKinds(found: readonly SQL[]): SQL {
-  return sql`select found.*, owner.display_name as "companyName", owner.contact_name as "contactName"
+  return sql`select found.*, owner.display_name as "companyName", owner.contact_name as "contactName",
+      ${invoices.amount}, case when ${invoices.id} is not null then ${INVOICE_REST} end as open
     from (${sql.join([...found], sql` union all `)}) found
+    left join ${invoices} on found.kind = 'invoice' and ${invoices.id} = found.id
     left join ${customerProfiles} owner on owner.id = found."customerId"
     order by found.place`;
 }

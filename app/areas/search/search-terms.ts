@@ -4,7 +4,7 @@ import { LONGEST_QUERY, SHORTEST_QUERY } from './search-kinds.ts';
 /** Most words that are looked for; what comes after them is left out. */
 const MOST_WORDS = 8;
 
-/** What someone looks for. */
+/** What someone searches for. */
 export type SearchTerms = {
   /** All of it, with single spaces. */
   phrase: string;
@@ -14,7 +14,7 @@ export type SearchTerms = {
   number: number | null;
 };
 
-/** Reads what was typed; null when it is too short to look for. */
+/** Reads what was typed; null if it is too short to search for. */
 export function searchTerms(typed: string): SearchTerms | null {
   const letters = [...searchText(typed)];
   const phrase = letters.slice(0, LONGEST_QUERY).join('').trim();

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { invoicePayments } from '#app/records/billing-tables.ts';
 import { projectInquiries } from '#app/records/inquiry-tables.ts';
 import { ticketMessages } from '#app/records/ticket-tables.ts';
 import { makeArticle, makeContract, makeProposal, makeUser } from '#demo/makers.server.ts';
@@ -254,4 +255,19 @@ describe('staff', () => {
       }),
     );
   });
+});
+
+it('calls an invoice of which a part is paid what it is called everywhere, on both sides', async () => {
+  const { profile } = await unsafeOwnerTransaction(async (tx) => {
+    const made = await makeCustomer(tx);
+    const invoice = { description: 'Quenching', amount: '900.00', status: 'sent' } as const;
+    const { id: invoiceId } = await makeInvoice(tx, made.profile.id, invoice);
+    const payment = { amount: '300.00', method: 'check', paidOn: TODAY } as const;
+    await tx.insert(invoicePayments).values({ invoiceId, ...payment });
+    return made;
+  });
+  for (const actor of [admin, await customerActor(profile.userId)]) {
+    const [group] = await search(actor, 'quenching', TODAY);
+    expect(group?.hits.map(({ status }) => status?.label)).toEqual(['Partly paid']);
+  }
 });

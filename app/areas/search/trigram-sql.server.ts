@@ -6,8 +6,8 @@ import { likePattern } from '#app/platform/db/paging.server.ts';
 const ANYWHERE_FROM = 3;
 
 /**
- * Whether a text contains the word, in any case: anywhere, or for one or two letters at the start of a word. The
- * trigram index can answer it.
+ * Whether a text contains the word, in any case: anywhere, or, for one or two letters, at the start of a word. The trigram
+ * index can answer it.
  */
 export function containsWord(text: SQLWrapper, word: string): SQL {
   const { anywhere, first, inner } = patternsOf(word);
@@ -16,15 +16,15 @@ export function containsWord(text: SQLWrapper, word: string): SQL {
     : sql`(${text} ilike ${first} or ${text} ilike ${inner})`;
 }
 
-/** The same for a text of `joinedText`, in which each word comes after a blank. */
+/** The same for a text of `joinedText`, in which each word follows a blank. */
 export function containsWordInJoined(text: SQLWrapper, word: string): SQL {
   const { anywhere, inner } = patternsOf(word);
   return sql`(${text}) ilike ${[...word].length >= ANYWHERE_FROM ? anywhere : inner}`;
 }
 
 /**
- * How well texts match a phrase, the best of them: 0 for the very text, 1 where it begins with the phrase, 2 where a word
- * does, 3 where the phrase is somewhere in it, else 4.
+ * How well texts match a phrase, by the best of them: 0 for the whole text, 1 if it begins with the phrase, 2 if one of its
+ * words does, 3 if the phrase is anywhere in it, otherwise 4.
  */
 export function rankOf(texts: readonly SQLWrapper[], phrase: string, exact: SQL | null): SQL {
   const { anywhere, first, inner } = patternsOf(phrase);
@@ -39,8 +39,8 @@ export function rankOf(texts: readonly SQLWrapper[], phrase: string, exact: SQL 
 }
 
 /**
- * The words as patterns for a customer's own records, found as `containsWord` finds them: the longest for the index, which
- * answers three letters and more, and the others.
+ * Returns the words as patterns for a customer's own records, which match as `containsWord` does: the longest for the index,
+ * which answers three letters and more, and the others.
  */
 export function ownPatterns(words: readonly string[]): OwnPatterns {
   const [longest = '', ...shorter] = words.toSorted((a, b) => [...b].length - [...a].length);

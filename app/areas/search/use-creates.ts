@@ -3,7 +3,7 @@ import type { Creates } from '#app/platform/verb.ts';
 
 const NONE: readonly Creates[] = [];
 
-/** What the person may make, asked for once the search is reached for; nothing where that can't be loaded. */
+/** Returns what the person may create, loaded when the search is first used; empty if it can't be loaded. */
 export function useCreates(): readonly Creates[] {
   const [creates, setCreates] = useState(NONE);
   useEffect(() => {

@@ -20,7 +20,7 @@ import { WEEKDAYS } from './weekdays.ts';
 const ZoneSelect = onDemand(async () => (await import('./ZoneSelect.tsx')).ZoneSelect);
 const hoursSchema = async () => (await import('./hours-forms.ts')).hoursSchema;
 
-/** Time zone and hours of the firm. It is inside of a `NewestCopy`. */
+/** The form of the firm's time zone and hours. Use it inside a `NewestCopy`. */
 export function HoursForm({ hours, zones }: { hours: FirmHours; zones: readonly string[] }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';

@@ -12,7 +12,7 @@ import type { Settings } from './setting-forms.ts';
 
 const settingsSchema = async () => (await import('./setting-forms.ts')).settingsSchema;
 
-/** The firm's settings. It is inside of a `NewestCopy`. */
+/** The form of the firm's settings. Use it inside a `NewestCopy`. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const fetcher = useFetcher<FormAnswer>();
   const sending = fetcher.state !== 'idle';

@@ -1,7 +1,7 @@
 import { Document, Image, Page } from '@react-pdf/renderer';
 import { renderPdf } from '#app/platform/pdf.server.ts';
 
-/** A page with nothing but a picture, which the renderer leaves out when it can't draw it; runs in a thread. */
+/** Draws a page with only a picture, which the renderer leaves out if it can't draw it; runs in a thread. */
 export function drawPicture({
   data,
   format,

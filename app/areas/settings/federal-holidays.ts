@@ -26,9 +26,8 @@ const SATURDAY = 6;
 const SUNDAY = 7;
 
 /**
- * The federal holidays of the United States that belong to a year, by date. One that falls on a Saturday is observed on
- * the Friday before, one on a Sunday on the Monday after, as for federal offices; so January 1 may be observed in the
- * year before.
+ * Returns the federal holidays of the United States that belong to a year, by date. One on a Saturday is observed on the Friday
+ * before, one on a Sunday on the Monday after, as for federal offices; so January 1 may be observed in the year before.
  */
 export function federalHolidays(year: number): Holiday[] {
   return RULES.map((rule) => {

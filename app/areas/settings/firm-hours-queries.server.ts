@@ -31,15 +31,15 @@ export async function getHours(actor: AdminActor) {
 /** The firm's hours as their screen shows them. */
 export type FirmHours = Awaited<ReturnType<typeof getHours>>;
 
-/** The closed days, by date, inside the caller's transaction. */
+/** Returns the closed days, by date, in the caller's transaction. */
 export async function readHolidays(tx: Tx): Promise<Holiday[]> {
   const { values } = await readStored(tx, ['business.holidays']);
   return holidaysSchema.parse(JSON.parse(values['business.holidays']));
 }
 
 /**
- * Opens the area: names the installation's public origin, and keeps this process's copies of the firm and of its clock in
- * step with the settings, whichever process changes them.
+ * Opens the area: sets the installation's public origin, and keeps this process's copies of the firm and its clock in step with
+ * the settings, whichever process changes them.
  */
 export async function openSettings(appUrl: string): Promise<void> {
   setPublicUrl(appUrl);
@@ -50,7 +50,9 @@ export async function openSettings(appUrl: string): Promise<void> {
 
 let latest: Promise<void> = Promise.resolve();
 
-/** Reads what the firm shows of itself, its hours, holidays and time zone into this process. Two at once read one after the other. */
+/**
+ * Reads the firm's public details, hours, holidays and time zone into this process. Two calls at once read one after the other.
+ */
 export function refreshFirm(): Promise<void> {
   const reading = latest.then(async () => {
     const { values } = await unsafeAccountsTransaction((tx) =>

@@ -7,7 +7,7 @@ import { type HoursValues, MOST_HOLIDAYS } from './hours-forms.ts';
 import { lockSettings, saveStored, writeStored } from './setting-store-commands.server.ts';
 
 /**
- * Sets the firm's time zone and hours. Answers that were promised keep the time they were promised for.
+ * Saves the firm's time zone and hours. Answers that were promised keep their promised time.
  * @throws ChangedMeanwhileError when someone saved after `savedAt`.
  */
 export async function saveHours(
@@ -26,7 +26,7 @@ export async function saveHours(
   await refreshFirm();
 }
 
-/** Adds a day on which the firm is closed; one that is on the list already gets the new name. */
+/** Adds a day on which the firm is closed; one that is already on the list gets the new name. */
 export function addHoliday(actor: AdminActor, holiday: Holiday): Promise<void> {
   return changeHolidays(actor, (holidays) => [
     ...holidays.filter(({ date }) => date !== holiday.date),
@@ -34,10 +34,7 @@ export function addHoliday(actor: AdminActor, holiday: Holiday): Promise<void> {
   ]);
 }
 
-/**
- * Takes a day off the list of closed days.
- * @throws RefusedError when it is not on the list.
- */
+/** Removes a day from the list of closed days. @throws RefusedError when it is not on the list. */
 export function removeHoliday(actor: AdminActor, date: string): Promise<void> {
   return changeHolidays(actor, (holidays) => {
     const left = holidays.filter((each) => each.date !== date);
@@ -48,7 +45,7 @@ export function removeHoliday(actor: AdminActor, date: string): Promise<void> {
   });
 }
 
-/** Adds the federal holidays of a year; days that are on the list already stay as they are. @returns how many were new. */
+/** Adds the federal holidays of a year; days that are already on the list stay as they are. @returns how many were new. */
 export async function addFederalHolidays(actor: AdminActor, year: number): Promise<number> {
   let added = 0;
   await changeHolidays(actor, (holidays) => {

@@ -4,7 +4,7 @@ import { isTimeZone } from '#app/platform/time-zone.ts';
 import { savedAtField } from './setting-forms.ts';
 import { WEEKDAYS } from './weekdays.ts';
 
-/** Most days that the firm can name as closed, so that the list stays one that people keep. */
+/** The most closed days, so that the list stays manageable. */
 export const MOST_HOLIDAYS = 120;
 
 const time = z

@@ -14,8 +14,8 @@ import { lockSettings, readStored, writeStored } from './setting-store-commands.
 const FOLDER = 'firm';
 
 /**
- * Makes an uploaded picture the firm's logo, in place of the one before.
- * @throws RefusedError when it is no PNG or JPEG, larger than 1 MB, or can't be drawn.
+ * Makes an uploaded picture the firm's logo, instead of the previous one.
+ * @throws RefusedError when it is not a PNG or JPEG, is larger than 1 MB, or can't be drawn.
  */
 export async function setLogo(actor: AdminActor, { uploads }: LogoForm): Promise<void> {
   await asActor(actor, async (tx) => {
@@ -34,7 +34,7 @@ export async function setLogo(actor: AdminActor, { uploads }: LogoForm): Promise
   await refreshFirm();
 }
 
-/** Takes the firm's logo away; the built-in mark is in its place. */
+/** Removes the firm's logo; the built-in mark replaces it. */
 export async function removeLogo(actor: AdminActor): Promise<void> {
   await asActor(actor, async (tx) => {
     await lockSettings(tx);

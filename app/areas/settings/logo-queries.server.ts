@@ -11,19 +11,19 @@ import { readStored } from './setting-store-commands.server.ts';
 
 const draw = inWorker<typeof drawPicture>('picture', { lane: 'documents', budgetMs: 20_000 });
 
-/** The firm's logo as it is stored; null where there is none. Anyone may have it. */
+/** Returns the firm's stored logo; null if there is none. Anyone may have it. */
 export async function getLogo(): Promise<StoredLogo | null> {
   const { values } = await asActor(VISITOR, (tx) => readStored(tx, ['company.logo']));
   return storedLogo(values['company.logo']);
 }
 
-/** The bytes of a picture for documents and emails; null when they are gone. */
+/** Returns the bytes of a picture for documents and emails; null if they no longer exist. */
 export async function pictureBytes(file: StoredFile): Promise<Buffer | null> {
   const body = await files().open(file.filePath);
   return body ? Buffer.from(await new Response(body).arrayBuffer()) : null;
 }
 
-/** Whether documents can draw a picture: one that is cut off or damaged would break every PDF that shows it. */
+/** Whether documents can draw a picture. One that is cut off or damaged would break every PDF that shows it. */
 export async function isPrintablePicture(file: StoredFile): Promise<boolean> {
   const data = await pictureBytes(file);
   if (!data) return false;
@@ -35,14 +35,14 @@ export async function isPrintablePicture(file: StoredFile): Promise<boolean> {
   }
 }
 
-/** The firm with the bytes of its logo, for documents. A logo that is gone prints as the built-in mark. */
+/** Returns the firm with the bytes of its logo, for documents. A logo that is gone prints as the built-in mark. */
 export async function firmForPrint(firm: Firm): Promise<PrintedFirm> {
   const logo = firm.logo ? await getLogo() : null;
   const data = logo ? await pictureBytes(logo) : null;
   return logo && data ? { ...firm, picture: { data, format: formatOf(logo) } } : firm;
 }
 
-/** The firm's logo as emails carry it; null where there is none. */
+/** Returns the firm's logo as an email attachment; null if there is none. */
 export async function logoForMail(): Promise<MailAttachment | null> {
   const logo = await getLogo();
   const content = logo ? await pictureBytes(logo) : null;

@@ -10,8 +10,8 @@ import { cutText } from '#app/platform/typed-text.ts';
 import { firmNow } from './setting-queries.server.ts';
 
 /**
- * Sends an email to the acting person's own address now, past the queue, and says what became of it.
- * @throws RefusedError with the mail server's words when it was not taken, RateLimitError after too many tries.
+ * Sends an email to the acting person's own address now, past the queue, and returns what became of it.
+ * @throws RefusedError with the mail server's words when it was refused, RateLimitError after too many attempts.
  */
 export async function sendTestMail(actor: AdminActor): Promise<Delivery> {
   await countTry('mail-test', actor.userId);

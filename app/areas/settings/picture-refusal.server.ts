@@ -3,7 +3,7 @@ import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, LOGO_TYPES } from '#app/records/firm-l
 import { isPrintablePicture, pictureBytes } from './logo-queries.server.ts';
 import { pictureSize, unpacksToItsSize } from './picture-size.server.ts';
 
-/** Why a stored file can't be shown as `what`, for example "A logo"; null when it can. */
+/** Returns why a stored file can't be shown as `what`, for example "A logo"; null if it can. */
 export async function pictureRefusal(file: StoredFile, what: string): Promise<string | null> {
   if (!LOGO_TYPES.includes(file.mimeType)) return `${what} is a PNG or JPEG picture.`;
   if (file.fileSize > LOGO_MAX_BYTES) return `${what} can be at most 1 MB.`;

@@ -6,7 +6,7 @@ type PictureSize = { width: number; height: number };
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** The size that a PNG or JPEG says of itself, read without unpacking it; null when it says none. */
+/** Returns the size that a PNG or JPEG states, read without unpacking it; null if it states none. */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   if (bytes.length >= 24 && bytes.subarray(0, 8).equals(PNG_SIGNATURE)) {
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

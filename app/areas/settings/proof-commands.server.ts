@@ -19,7 +19,7 @@ import {
 
 const FOLDER = 'firm';
 
-/** Introduces someone on the public page, as the last. @throws RefusedError when there are enough, or for the picture. */
+/** Adds someone at the end of the people on the public page. @throws RefusedError when there are enough, or for the picture. */
 export async function addPerson(actor: AdminActor, form: PersonForm): Promise<void> {
   await changePeople(actor, form, (people, picture) => {
     if (people.length >= MOST_PEOPLE) {
@@ -30,8 +30,8 @@ export async function addPerson(actor: AdminActor, form: PersonForm): Promise<vo
 }
 
 /**
- * Changes what the page says of someone.
- * @throws RefusedError when they are gone, or for the picture, ChangedMeanwhileError when someone edited them since.
+ * Edits one of the people on the public page.
+ * @throws RefusedError when they no longer exist, or for the picture, ChangedMeanwhileError when someone edited them since.
  */
 export async function editPerson(actor: AdminActor, form: PersonForm, id: string): Promise<void> {
   await changePeople(actor, form, (people, picture) => {
@@ -47,12 +47,12 @@ export async function editPerson(actor: AdminActor, form: PersonForm, id: string
   });
 }
 
-/** Takes someone off the page, their picture too. @throws RefusedError when they are gone already. */
+/** Removes someone from the page, with their picture. @throws RefusedError when they are already gone. */
 export async function removePerson(actor: AdminActor, id: string): Promise<void> {
   await changePeople(actor, null, (people) => people.toSpliced(placeOf(people, id), 1));
 }
 
-/** Moves someone one place ahead; the first stays first. @throws RefusedError when they are gone. */
+/** Moves someone one place up; the first stays first. @throws RefusedError when they no longer exist. */
 export async function movePersonUp(actor: AdminActor, id: string): Promise<void> {
   await changePeople(actor, null, (people) => {
     const place = placeOf(people, id);
@@ -61,7 +61,7 @@ export async function movePersonUp(actor: AdminActor, id: string): Promise<void>
   });
 }
 
-/** Publishes what a client says. @throws ChangedMeanwhileError when someone saved after `savedAt`. */
+/** Publishes a client's story. @throws ChangedMeanwhileError when someone saved after `savedAt`. */
 export async function saveStory(
   actor: AdminActor,
   { savedAt, consent, ...story }: StoryForm,
@@ -73,7 +73,7 @@ export async function saveStory(
   await asActor(actor, (tx) => saveStored(tx, actor, values, savedAt));
 }
 
-/** Takes the client's words off the page, with the note on their consent. */
+/** Removes the client's story from the page, with the note on their consent. */
 export async function removeStory(actor: AdminActor): Promise<void> {
   await asActor(actor, async (tx) => {
     await lockSettings(tx);

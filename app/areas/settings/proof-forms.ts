@@ -9,7 +9,7 @@ const line = (label: string, max: number) =>
     .min(2, `${label} is required`)
     .max(max, `${label} can be at most ${max} characters`);
 
-/** Someone whom the public page introduces. Without an upload the picture stays as it is. */
+/** A person on the public page. Without an upload the picture stays as it is. */
 export const personSchema = z.object({
   name: line('Name', 100),
   role: line('Role', 100),
@@ -21,7 +21,7 @@ export const personSchema = z.object({
 });
 export type PersonForm = z.infer<typeof personSchema>;
 
-/** What one client says. Nothing is published without a note on who agreed to it. */
+/** A client's story. Nothing is published without a note on who agreed to it. */
 export const storySchema = z.object({
   company: line('Company', 120),
   person: line('Person', 120),

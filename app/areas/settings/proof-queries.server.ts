@@ -5,7 +5,7 @@ import type { ClientStory, ShownPerson } from '#app/records/firm-proof.ts';
 import { shownPerson, storedPeople, storedStory } from '#app/records/firm-proof-store.server.ts';
 import { readStored } from './setting-store-commands.server.ts';
 
-/** The people and the client story that the public page shows; anyone may know. */
+/** Returns the people and the client story of the public page; anyone may know. */
 export async function getProof(): Promise<{ people: ShownPerson[]; story: ClientStory | null }> {
   const { values } = await asActor(VISITOR, (tx) =>
     readStored(tx, ['company.people', 'company.story']),
@@ -16,14 +16,14 @@ export async function getProof(): Promise<{ people: ShownPerson[]; story: Client
   };
 }
 
-/** The picture of someone whom the public page introduces; null where there is none. */
+/** Returns the picture of someone on the public page; null if there is none. */
 export async function getPersonPicture(personId: string): Promise<StoredFile | null> {
   const { values } = await asActor(VISITOR, (tx) => readStored(tx, ['company.people']));
   const person = storedPeople(values['company.people']).find(({ id }) => id === personId);
   return person?.picture ?? null;
 }
 
-/** People and story for their screen of settings, with the note on the client's consent, which stays inside the firm. */
+/** Returns people and story for their settings screen, with the note on the client's consent, which stays inside the firm. */
 export async function getProofSettings(actor: AdminActor) {
   const { values, savedAt } = await asActor(actor, (tx) =>
     readStored(tx, ['company.story', 'publishing.story.consent']),

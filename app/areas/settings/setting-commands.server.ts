@@ -34,7 +34,7 @@ export async function saveSettings(actor: AdminActor, { savedAt, ...form }: Sett
   await refreshFirm();
 }
 
-/** Turns the public page of promises on or off; what it shows nobody sets. */
+/** Turns the public page of promises on or off. What it shows can't be set. */
 export async function setPromisesShown(actor: AdminActor, isShown: boolean): Promise<void> {
   await asActor(actor, async (tx) => {
     await lockSettings(tx);

@@ -14,7 +14,7 @@ const line = (label: string, max: number) =>
     .max(max, `${label} can be at most ${max} characters`)
     .default('');
 
-/** When the copy that a screen of settings opened had been saved. */
+/** When the copy that a settings screen opened was saved. */
 export const savedAtField = z.string().max(40);
 
 /** The firm's settings as their first screen edits them. */

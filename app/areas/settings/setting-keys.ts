@@ -50,7 +50,7 @@ export const SETTING_DEFAULTS = {
 /** The name of a setting. */
 export type SettingKey = keyof typeof SETTING_DEFAULTS;
 
-/** Settings that the site shows to everybody, so anyone may read them. */
+/** The settings that the site shows to everyone, so that anyone may read them. */
 export const PUBLIC_SETTINGS = [
   'company.name',
   'company.email',
@@ -65,7 +65,7 @@ export const PUBLIC_SETTINGS = [
 ] as const satisfies readonly SettingKey[];
 export type PublicSetting = (typeof PUBLIC_SETTINGS)[number];
 
-/** The settings that are switches. The first rules them all. */
+/** The settings that are switches. The first one controls all of them. */
 export const NOTIFICATION_SWITCHES = [
   'notifications.email.enabled',
   'notifications.ticket.new',

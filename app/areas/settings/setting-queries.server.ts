@@ -20,20 +20,20 @@ import { readStored } from './setting-store-commands.server.ts';
 
 let publicUrl = '';
 
-/** Tells the area the installation's public origin, which is configuration and not a setting. */
+/** Sets the installation's public origin, which is configuration and not a setting. */
 export function setPublicUrl(appUrl: string): void {
   publicUrl = appUrl;
 }
 
 /**
- * The firm as the database has it, for pages that are cached (`PageCache`): they are forgotten by the same word of the
- * database that has `firmNow` read again, and one rendered in between would keep the name before. All else takes `firmNow`.
+ * Returns the firm as the database has it, for cached pages (`PageCache`). The notification that drops these pages also makes
+ * `firmNow` read again, and a page rendered in between would keep the old name. All other code uses `firmNow`.
  */
 export function getFirm(): Promise<Firm> {
   return asActor(VISITOR, firmIn);
 }
 
-/** The firm inside the caller's transaction, for what it freezes; anyone may know. */
+/** Returns the firm in the caller's transaction, for what it freezes; anyone may know. */
 export async function firmIn(tx: Tx): Promise<Firm> {
   const { values } = await readStored(tx, PUBLIC_SETTINGS);
   return firmOf(values);
@@ -42,7 +42,7 @@ export async function firmIn(tx: Tx): Promise<Firm> {
 let current: Firm | null = null;
 
 /**
- * This process's copy of the firm, for screens, emails and printed documents. `openSettings` keeps it in step with the
+ * Returns this process's copy of the firm, for screens, emails and printed documents. `openSettings` keeps it in step with the
  * settings.
  * @throws Error before `openSettings`.
  */
@@ -92,7 +92,7 @@ const SCREEN_SETTINGS = [
   'billing.payment.terms',
 ] as const;
 
-/** The firm's settings for their first screen; what was never stored has its built-in value. */
+/** Returns the firm's settings for their first screen; a setting without a row has its built-in value. */
 export async function getSettings(actor: AdminActor): Promise<Settings> {
   const { values, savedAt } = await asActor(actor, (tx) => readStored(tx, SCREEN_SETTINGS));
   return {
@@ -113,10 +113,10 @@ export async function getSettings(actor: AdminActor): Promise<Settings> {
   };
 }
 
-/** What invoices say about paying them; empty where the firm has not set it. */
+/** What invoices say about paying them; empty if the firm has not set it. */
 export type PaymentWords = { instructions: string; terms: string };
 
-/** What invoices say about paying them. Anyone who may see an invoice may know, and so may the job that emails it. */
+/** Returns what invoices say about paying them. Anyone who may see an invoice may know, and so may the job that emails it. */
 export async function getPaymentWords(): Promise<PaymentWords> {
   const { values } = await unsafeAccountsTransaction((tx) =>
     readStored(tx, ['billing.payment.instructions', 'billing.payment.terms']),
@@ -127,7 +127,7 @@ export async function getPaymentWords(): Promise<PaymentWords> {
   };
 }
 
-/** The switches for notifications; each is off unless it is stored as true (specification, section 9). For jobs. */
+/** Returns the switches for notifications; each is off unless it is stored as true (specification, section 9). For jobs. */
 export async function getSwitches(): Promise<Record<NotificationSwitch, boolean>> {
   const rows = await unsafeJobTransaction((tx) =>
     tx

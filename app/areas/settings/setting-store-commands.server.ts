@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { type AdminActor, VISITOR } from '#app/access/actor.ts';
+import { type AdminActor, type StaffOrFirm, userIdOf } from '#app/access/actor.ts';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
@@ -12,7 +12,7 @@ type StoredSettings<Key extends SettingKey> = {
   savedAt: string;
 };
 
-/** Reads some settings inside the caller's transaction. */
+/** Reads some settings in the caller's transaction. */
 export async function readStored<Key extends SettingKey>(
   tx: Tx,
   keys: readonly Key[],
@@ -31,14 +31,14 @@ export async function readStored<Key extends SettingKey>(
   };
 }
 
-/** Serializes saves of the settings: another one waits for the caller's transaction. */
+/** Locks the settings, so that another save waits for the caller's transaction. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`);
 }
 
 /**
- * Saves some settings that belong together, in the caller's transaction, with a line in the activity log; what changes
- * nothing writes nothing.
+ * Saves some settings that belong together, in the caller's transaction, with a line in the activity log; writes nothing if
+ * nothing changes.
  * @throws ChangedMeanwhileError when one of them was saved after `savedAt`.
  */
 export async function saveStored(
@@ -54,12 +54,12 @@ export async function saveStored(
 }
 
 /**
- * Stores settings in the caller's transaction, with a line in the activity log, unless none changes. Lock them first. No actor is
- * anyone who runs the installation, from the command line.
+ * Stores settings in the caller's transaction, with a line in the activity log, unless none changes. Lock them first. Without
+ * an actor it is the operator, from the command line.
  */
 export async function writeStored(
   tx: Tx,
-  actor: AdminActor | null,
+  actor: StaffOrFirm,
   values: Partial<Record<SettingKey, string>>,
 ): Promise<void> {
   const keys = Object.keys(values) as SettingKey[];
@@ -72,7 +72,7 @@ export async function writeStored(
       Object.entries(values).map(([key, value]) => ({
         key,
         value,
-        updatedBy: actor?.userId ?? null,
+        updatedBy: userIdOf(actor),
       })),
     )
     .onConflictDoUpdate({
@@ -83,11 +83,10 @@ export async function writeStored(
         updatedAt: sql`clock_timestamp()`,
       },
     });
-  await logActivity(tx, actor ?? VISITOR, {
+  await logActivity(tx, actor, {
     action: 'settings.updated',
     entityType: 'settings',
     metadata: {
-      ...(!actor && { by: 'command line' }),
       before: Object.fromEntries(changed.map((key) => [key, before[key]])),
       after: Object.fromEntries(changed.map((key) => [key, values[key]])),
     },

@@ -4,7 +4,7 @@ const hoursForms = () => import('./hours-forms.ts');
 const logoForms = () => import('./logo-forms.ts');
 const proofForms = () => import('./proof-forms.ts');
 
-/** What people do with logos. */
+/** The verbs for logos. */
 export const logoVerbs = {
   save: verb({
     path: '/admin/settings/logo',
@@ -22,7 +22,7 @@ export const logoVerbs = {
   }),
 };
 
-/** What people do with holidays. */
+/** The verbs for holidays. */
 export const holidayVerbs = {
   create: verb({
     path: '/admin/settings/holidays/new',
@@ -46,7 +46,7 @@ export const holidayVerbs = {
   }),
 };
 
-/** What people do with those whom the public page introduces. */
+/** The verbs for the people on the public page. */
 export const personVerbs = {
   create: verb({
     path: '/admin/settings/people/new',
@@ -78,7 +78,7 @@ export const personVerbs = {
   }),
 };
 
-/** Whether the site shows how many promises were kept. */
+/** The verbs for the public page of promises. */
 export const promisePageVerbs = {
   show: verb({
     path: '/admin/settings/promises/show',
@@ -96,7 +96,7 @@ export const promisePageVerbs = {
   }),
 };
 
-/** What people do with the story of a client. */
+/** The verbs for the client story. */
 export const storyVerbs = {
   save: verb({
     path: '/admin/settings/story',

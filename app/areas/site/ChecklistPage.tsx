@@ -9,7 +9,7 @@ import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import styles from './Page.module.css';
 
-/** What the checklist covers, group by group, beside the form that sends it. */
+/** What the checklist covers, group by group, next to the form that sends it. */
 export function ChecklistPage({
   firm,
   answer,

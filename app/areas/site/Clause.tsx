@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Page.module.css';
 
-/** One headed clause of a legal page. */
+/** One clause of a legal page, with its heading. */
 export function Clause({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.clause}>

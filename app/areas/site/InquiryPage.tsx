@@ -4,7 +4,7 @@ import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import styles from './Page.module.css';
 
-/** The project inquiry on a page of its own: where the form lands when it is posted without script. */
+/** The project inquiry on its own page, where the form leads when it is posted without script. */
 export function InquiryPage({
   firm,
   estimate,

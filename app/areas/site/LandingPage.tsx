@@ -13,7 +13,7 @@ import { Transform } from './landing/Transform.tsx';
 import { WhatWeFix } from './landing/WhatWeFix.tsx';
 import { WhyUs } from './landing/WhyUs.tsx';
 
-/** The landing page: outcomes before process (decision 0059). The route hands in both forms and the worked estimate. */
+/** The landing page: outcomes before process (decision 0059). The route passes in both forms and the worked estimate. */
 export function LandingPage({
   firm,
   proof,

@@ -43,7 +43,7 @@ function inFrame(content: ReactNode): ReactNode {
   return <PublicFrame>{content}</PublicFrame>;
 }
 
-/** The page while the database does not answer; it is made without asking it. */
+/** The page while the database does not answer; it is made without a query. */
 export function AwayPage() {
   return (
     <NoticePage title="We'll be back in a minute">
@@ -53,7 +53,7 @@ export function AwayPage() {
   );
 }
 
-/** The view for anything that broke while a page was made (specification 2). */
+/** The view for any error while a page was made (specification 2). */
 export function ErrorPage() {
   return (
     <NoticePage title="Unexpected Application Error!">
@@ -62,7 +62,7 @@ export function ErrorPage() {
   );
 }
 
-/** The page for an address that leads nowhere (specification 2). */
+/** The page for an address that does not exist (specification 2). */
 export function NotFoundPage({ around }: { around?: (content: ReactNode) => ReactNode }) {
   return (
     <NoticePage around={around} code="404" title="Oops! Page not found">

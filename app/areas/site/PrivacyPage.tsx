@@ -3,7 +3,7 @@ import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import { Clause } from './Clause.tsx';
 import styles from './Page.module.css';
 
-/** What the product stores about people, in plain words; every sentence states how it behaves. */
+/** What the product stores about people, in plain words; every sentence is true of how it behaves. */
 export function PrivacyPage({ firm }: { firm: FirmIdentity }) {
   const mail = <a href={`mailto:${firm.email}`}>{firm.email}</a>;
   return (

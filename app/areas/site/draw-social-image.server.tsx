@@ -12,7 +12,7 @@ const HEIGHT = 630;
 
 let fonts: Promise<Font[]> | undefined;
 
-/** Draws the picture that link previews show: a 1200 by 630 PNG with firm name, title and subtitle; runs in a thread. */
+/** Draws the picture that link previews show: a 1200 by 630 PNG with firm name, title and subtitle. Runs in a thread. */
 export async function drawSocialImage(text: SocialImageText): Promise<Uint8Array> {
   fonts ??= loadFonts();
   const svg = await satori(<SocialImage {...text} />, {

@@ -48,7 +48,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** `text` in at most `max` characters, cut after a whole word and closed with an ellipsis. */
+/** `text` in at most `max` characters, cut after a whole word and ended with an ellipsis. */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
   const room = cutText(text, max - 1);

@@ -11,7 +11,7 @@ import {
   webSiteData,
 } from './structured-data.ts';
 
-/** Head of the landing page, with everything the firm says of itself as structured data. */
+/** The head of the landing page, with everything the firm says about itself as structured data. */
 export function landingMeta(firm: Firm) {
   return pageMeta({
     firm,
@@ -28,7 +28,7 @@ export function landingMeta(firm: Firm) {
   });
 }
 
-/** Head of the inquiry page; `noindex` where it carries an estimate. */
+/** The head of the inquiry page; `noindex` when it has an estimate. */
 export function inquiryMeta(firm: Firm, { noindex = false } = {}) {
   return pageMeta({
     firm,
@@ -41,7 +41,7 @@ export function inquiryMeta(firm: Firm, { noindex = false } = {}) {
   });
 }
 
-/** Head of the checklist page. */
+/** The head of the checklist page. */
 export function checklistMeta(firm: Firm) {
   return pageMeta({
     firm,
@@ -54,7 +54,7 @@ export function checklistMeta(firm: Firm) {
   });
 }
 
-/** Head of the page that scores the checklist; `noindex` where it shows someone's scores. */
+/** The head of the page that scores the checklist; `noindex` when it shows someone's scores. */
 export function scoreMeta(firm: Firm, { noindex = false } = {}) {
   return pageMeta({
     firm,
@@ -68,7 +68,7 @@ export function scoreMeta(firm: Firm, { noindex = false } = {}) {
   });
 }
 
-/** Head of the maintenance estimator; `noindex` where its address holds someone's figures. */
+/** The head of the maintenance estimator; `noindex` when its address has someone's figures. */
 export function estimatorMeta(firm: Firm, { noindex = false } = {}) {
   return pageMeta({
     firm,
@@ -82,7 +82,7 @@ export function estimatorMeta(firm: Firm, { noindex = false } = {}) {
   });
 }
 
-/** Head of the small tools beside the estimator; `noindex` where its address holds someone's figures. */
+/** The head of the small tools next to the estimator; `noindex` when its address has someone's figures. */
 export function companionsMeta(firm: Firm, { noindex = false } = {}) {
   return pageMeta({
     firm,
@@ -96,7 +96,7 @@ export function companionsMeta(firm: Firm, { noindex = false } = {}) {
   });
 }
 
-/** Head of the privacy notice. */
+/** The head of the privacy notice. */
 export function privacyMeta(firm: Firm) {
   return pageMeta({
     firm,
@@ -106,7 +106,7 @@ export function privacyMeta(firm: Firm) {
   });
 }
 
-/** Head of the terms of use. */
+/** The head of the terms of use. */
 export function termsMeta(firm: Firm) {
   return pageMeta({
     firm,
@@ -116,7 +116,7 @@ export function termsMeta(firm: Firm) {
   });
 }
 
-/** Head of the page of promises. */
+/** The head of the page of promises. */
 export function promisesMeta(firm: Firm) {
   return pageMeta({
     firm,
@@ -127,8 +127,8 @@ export function promisesMeta(firm: Firm) {
 }
 
 /**
- * Head of the knowledge base. Search results and category views are the same page to a search
- * engine: the canonical address carries no query.
+ * The head of the knowledge base. Search results and category views are the same page to a search engine: the canonical address
+ * has no query.
  */
 export function knowledgeMeta(firm: Firm) {
   return [
@@ -145,7 +145,7 @@ export function knowledgeMeta(firm: Firm) {
   ];
 }
 
-/** Head of one article; `description` is its plain-text opening. */
+/** The head of one article; `description` is its plain-text opening. */
 export function articleMeta(
   firm: Firm,
   article: {

@@ -12,7 +12,7 @@ const CONTEXT = 'https://schema.org' as const;
 
 const organizationId = (firm: Firm) => `${firm.url}/#organization`;
 
-/** The firm. Without a public street address it is an Organization that serves an area; with one, a ProfessionalService. */
+/** The firm: an Organization that serves an area, or a ProfessionalService when it has a public street address. */
 export function organizationData(firm: Firm): StructuredData {
   return {
     '@context': CONTEXT,
@@ -96,7 +96,7 @@ export function serviceData(
   };
 }
 
-/** The way to a page from the home page: names and paths (with a leading slash), outermost first. */
+/** The path to a page from the home page: names and paths (with a leading slash), outermost first. */
 export function breadcrumbData(
   firm: Firm,
   trail: readonly { name: string; path: string }[],

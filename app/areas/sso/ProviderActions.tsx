@@ -20,7 +20,7 @@ const WORDS = {
     'People who log in with it are then not asked for a code here. Leave it off unless the provider asks everyone.',
 };
 
-/** Adds a provider. */
+/** The button that adds a provider. */
 export function AddProvider() {
   return (
     <ProveFirst>
@@ -76,7 +76,7 @@ export function AddProvider() {
   );
 }
 
-/** Changes a provider; whom it is for and its issuer stay. */
+/** The form that changes a provider; its issuer and the people it is for can't change. */
 export function EditProvider({ provider }: { provider: ProviderShown }) {
   const { id, name, clientId, domains, version, isFromEnvironment, ...switches } = provider;
   const { isEnabled, hasSecondFactor, isRequired } = switches;
@@ -150,7 +150,7 @@ export function EditProvider({ provider }: { provider: ProviderShown }) {
   );
 }
 
-/** Takes the link of a person away. */
+/** The button that unlinks a person from a provider. */
 export function DisconnectPerson({ provider: { id, name, people } }: { provider: ProviderShown }) {
   if (people === 0) return null;
   return (
@@ -181,7 +181,7 @@ export function DisconnectPerson({ provider: { id, name, people } }: { provider:
   );
 }
 
-/** Removes a provider. */
+/** The button that removes a provider. */
 export function RemoveProvider({ provider: { id, name, people } }: { provider: ProviderShown }) {
   return (
     <ProveFirst>

@@ -12,7 +12,7 @@ import styles from './ProviderList.module.css';
 import type { ProviderShown } from './provider-queries.server.ts';
 import { ssoVerbs } from './sso-verbs.ts';
 
-/** Everybody's identity providers, each with what it has to know of us and what can be done with it. */
+/** All identity providers, each with the addresses it has to know and what can be done with it. */
 export function ProviderList({ providers }: { providers: readonly ProviderShown[] }) {
   return (
     <ScreenSection

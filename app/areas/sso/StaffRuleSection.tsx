@@ -9,7 +9,7 @@ import type { SignOnSettings } from './provider-queries.server.ts';
 
 const staffRuleSchema = async () => (await import('./sso-forms.ts')).staffRuleSchema;
 
-/** Whether staff log in by single sign-on alone, and who does not have to. */
+/** Whether staff log in only by single sign-on, and who is exempt. */
 export function StaffRuleSection({ rule }: { rule: SignOnSettings['rule'] }) {
   const { ssoOnly, breakGlass, savedAt } = rule;
   return (

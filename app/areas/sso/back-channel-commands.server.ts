@@ -11,9 +11,9 @@ import { readLogoutToken } from './oidc-provider.server.ts';
 const REMEMBERED_MINUTES = 15;
 
 /**
- * Ends the sessions that a provider says have ended there: exactly the one that it names, or all of the person that it vouched for.
- * `id` is the provider whose address was called; null for that of the environment.
- * @throws LogoutTokenError for what is not its word, or came before.
+ * Ends the sessions that a provider says have ended there: exactly the one that it names, or all of the person that it vouched
+ * for. `id` is the provider whose address was called; null for that of the environment.
+ * @throws LogoutTokenError for a token that is not the provider's, or was used before.
  */
 export async function endSessionsFromProvider(id: string | null, token: string): Promise<void> {
   const [provider] = await unsafeAccountsTransaction((tx) =>

@@ -8,8 +8,9 @@ import type { Env } from '#app/platform/env.server.ts';
 import { identityProviders, linkedIdentities } from '#app/records/sso-tables.ts';
 
 /**
- * Stores the provider of staff that the configuration names, at the start. Its name, its switches and its domains are those of
- * the screen from then on. Another issuer signs everybody out and links nobody; one that is named no more is switched off.
+ * Stores the configuration's provider for staff when the server starts. After that its name, switches and domains belong to the
+ * screen. Another issuer signs everyone out and removes all links; a provider that the configuration no longer names is
+ * switched off.
  */
 export async function storeProviderOfEnvironment({ oidc }: Pick<Env, 'oidc'>): Promise<void> {
   const clientSecret = oidc ? await encryptText(oidc.clientSecret) : '';

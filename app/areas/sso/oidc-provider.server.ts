@@ -18,7 +18,7 @@ const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const LOGOUT_MINUTES = 5;
 const LONGEST_NAME = 255;
 
-/** Whom a provider vouches for. */
+/** The person a provider vouches for. */
 export type Vouched = {
   subject: string;
   /** In lower case; null where the provider names none, or does not say that it is theirs. */
@@ -28,7 +28,7 @@ export type Vouched = {
   provenAt: number | null;
 };
 
-/** Why nobody was signed in, in words for anyone who tries; what was wrong with the provider's answer goes to the log alone. */
+/** Why no one was signed in, in words for the person who tried; what was wrong with the provider's answer is only logged. */
 export class SsoError extends Error {
   override name = 'SsoError';
 }
@@ -37,8 +37,8 @@ export class SsoError extends Error {
 type Begun = { state: string; nonce: string; verifier: string; isFresh: boolean };
 
 /**
- * Begins a sign-in: the address to send the browser to, and what it has to come back with. With `isFresh` the provider asks its
- * person once more who they are.
+ * Begins a sign-in: returns the address to send the browser to, and what it has to come back with. With `isFresh` the provider
+ * asks its person to sign in again.
  * @throws SsoError
  */
 export async function askProvider(
@@ -70,7 +70,7 @@ export async function askProvider(
 }
 
 /**
- * Takes what the browser came back with to the provider, and returns whom it vouches for.
+ * Checks what the provider sent the browser back with, and returns the person it vouches for.
  * @throws SsoError for any answer that is not the provider's to this sign-in.
  */
 export async function hearProvider(
@@ -120,8 +120,8 @@ export async function hearProvider(
 type LoggedOut = { jti: string; sid: string | null; subject: string | null };
 
 /**
- * Reads a logout token (OpenID Connect Back-Channel Logout 1.0): the provider's, for us, of the last minutes, of a logout and no
- * sign-in.
+ * Reads a logout token (OpenID Connect Back-Channel Logout 1.0), which must be the provider's, for us, recent, and about a
+ * logout.
  * @throws Error for any other.
  */
 export async function readLogoutToken(provider: Provider, token: string): Promise<LoggedOut> {

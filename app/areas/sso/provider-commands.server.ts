@@ -22,8 +22,8 @@ const MOST_PROVIDERS = 100;
 type ProviderRow = typeof identityProviders.$inferSelect;
 
 /**
- * Adds an identity provider and tries it. Returns what is wrong with it, or null.
- * @throws ProofNeededError, NotFoundError for a customer that is none, RefusedError for a domain that another provider has.
+ * Adds an identity provider and tests it. Returns what is wrong with it, or null.
+ * @throws ProofNeededError, NotFoundError for an unknown customer, RefusedError for a domain that another provider has.
  */
 export async function addProvider(
   actor: AdminActor,
@@ -51,8 +51,8 @@ export async function addProvider(
 }
 
 /**
- * Changes an identity provider and tries it. One that is switched off ends the sessions that it vouched for; one that becomes
- * required ends those of its people that it did not. Returns what is wrong with it, or null.
+ * Changes an identity provider and tests it. Switching it off ends the sessions that it vouched for; making it required ends
+ * its people's other sessions. Returns what is wrong with it, or null.
  * @throws ProofNeededError, NotFoundError, ChangedMeanwhileError, RefusedError for what would lock people out.
  */
 export async function changeProvider(
@@ -100,7 +100,8 @@ export async function changeProvider(
 
 /**
  * Removes an identity provider with all links to it, and ends the sessions that it vouched for.
- * @throws ProofNeededError, NotFoundError, RefusedError for the one by which alone staff sign in, and that of the environment.
+ * @throws ProofNeededError, NotFoundError, RefusedError for the last one when staff sign in only by provider, and for that of
+ * the environment.
  */
 export async function removeProvider(
   actor: AdminActor,
@@ -123,15 +124,15 @@ export async function removeProvider(
   });
 }
 
-/** Tries an identity provider. Returns what is wrong with it, or null. @throws NotFoundError, RateLimitError */
+/** Tests an identity provider. Returns what is wrong with it, or null. @throws NotFoundError, RateLimitError */
 export async function testProvider(actor: AdminActor, id: string): Promise<string | null> {
   await countTry('sso-test', actor.userId);
   return test(await unsafeAccountsTransaction((tx) => lockProvider(tx, id)));
 }
 
 /**
- * Takes the link of a person to a provider away, and ends the sessions that it vouched for. Their next sign-in there links them again.
- * @throws ProofNeededError, NotFoundError, RefusedError when nobody with the address is linked.
+ * Unlinks a person from a provider, and ends the sessions that it vouched for. Their next sign-in there links them again.
+ * @throws ProofNeededError, NotFoundError, RefusedError when no one with the address is linked.
  */
 export async function disconnectPerson(
   actor: AdminActor,

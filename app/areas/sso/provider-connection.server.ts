@@ -18,13 +18,13 @@ const MOST_READ_BYTES = 256 * 1024;
 /** What a provider says of itself is asked for again after this. */
 const CACHED_MS = 10 * 60_000;
 const MOST_CACHED = 200;
-/** Signatures that only the provider can make: none by a secret that both know, and none at all is no signature. */
+/** The signatures that only the provider can make: none with a shared secret, and never none. */
 export const ALGORITHMS = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
 
-/** An identity provider as it is talked to. */
+/** An identity provider as the library needs it. */
 export type Provider = {
   id: string;
   name: string;
@@ -51,7 +51,7 @@ export function openSso(env: { appUrl: string; webhooksAllowPrivate: boolean }):
   configurations = newCache();
 }
 
-/** The addresses of ours that a provider has to know. Each has its own, so that no answer of one is taken for another's. */
+/** Our addresses that a provider has to know. Each provider has its own, so that no answer of one is taken for another's. */
 export function addressesFor({
   id,
   isFromEnvironment,
@@ -60,7 +60,10 @@ export function addressesFor({
   return { redirect: `${appUrl}/sso/callback${end}`, logout: `${appUrl}/sso/logout${end}` };
 }
 
-/** Asks a provider for what signing in needs of it. Returns what is wrong, in words for anyone who set it up; null when all is there. */
+/**
+ * Asks a provider for what signing in needs from it. Returns what is wrong, in words for the person who set it up; null when
+ * nothing is.
+ */
 export async function tryProvider(provider: Provider): Promise<string | null> {
   try {
     const { keys } = await configure(provider);
@@ -75,7 +78,7 @@ export async function tryProvider(provider: Provider): Promise<string | null> {
 const newCache = () => new ResultCache<Awaited<ReturnType<typeof configure>>>(MOST_CACHED, () => 1);
 let configurations = newCache();
 
-/** A provider as the library talks to it, with the keys that it signs with. @throws Error where it says no such thing of itself. */
+/** A provider's configuration for the library, with its signing keys. @throws Error when the provider does not publish it. */
 export function configurationOf(provider: Provider) {
   const period = Math.floor(Date.now() / CACHED_MS);
   return configurations.of(`${provider.id} ${provider.version} ${period}`, () =>

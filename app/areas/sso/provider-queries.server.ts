@@ -59,7 +59,7 @@ export async function getSignOnSettings(actor: AdminActor) {
 
 /** What the screen of single sign-on shows. */
 export type SignOnSettings = Awaited<ReturnType<typeof getSignOnSettings>>;
-/** A provider as that screen shows it. */
+/** A provider as the single sign-on screen shows it. */
 export type ProviderShown = SignOnSettings['providers'][number];
 
 // Who is linked is out of every request role's reach; only how many are is told.

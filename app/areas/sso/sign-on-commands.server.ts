@@ -52,12 +52,13 @@ const NO_PROVIDER =
 const STALE =
   'This sign-in has expired, was already used, or was started in another browser. Start again from the login screen.';
 
-/** Where the browser goes on, and the cookie that it takes along. */
+/** Where the browser goes next, and the cookie that it takes along. */
 export type Leaving = { to: string; name: string; headers: Headers };
 
 /**
- * Begins a sign-in at a provider: the one that a screen named, or that of the domain of an address, whether or not it has an account.
- * @throws RefusedError where there is none, or it gives no answer. RateLimitError
+ * Begins a sign-in at a provider: the one that a screen named, or that of the domain of an address, whether or not it has an
+ * account.
+ * @throws RefusedError when there is none, or it gives no answer. RateLimitError
  */
 export async function beginSignOn(
   { provider: id, email, fresh }: SignOn,
@@ -103,10 +104,10 @@ type LinkFirst = { kind: 'link first'; headers: Headers };
 type SignedOn = { answer: SignedIn | SecondStep | LinkFirst; next: string | null };
 
 /**
- * Ends a sign-in with what the provider sent the browser back with. `id` is the provider whose address it came to; null for that
- * of the environment.
- * @throws RefusedError for any answer that this provider did not give to a sign-in that this browser began, and for a person who
- * has no account here that it may vouch for. RateLimitError
+ * Ends a sign-in with what the provider sent the browser back with. `id` is the provider whose address it came to; null for
+ * that of the environment.
+ * @throws RefusedError for an answer that is not this provider's to a sign-in that this browser began, and for a person without
+ * an account that it may vouch for. RateLimitError
  */
 export async function endSignOn(
   id: string | null,

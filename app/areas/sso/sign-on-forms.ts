@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where someone wants to sign in: at a provider that a screen named, or at that of their work address. */
+/** Where someone wants to sign in: at a provider that a screen named, or at the one of their work address. */
 export const signOnSchema = z
   .object({
     provider: z.uuid().optional(),

@@ -42,7 +42,7 @@ const switches = {
   hasSecondFactor: z.boolean().default(false),
 };
 
-/** A new provider: without a customer it is for staff. */
+/** A new provider; without a customer it is for staff. */
 export const newProviderSchema = z
   .object({
     name,
@@ -59,7 +59,7 @@ export const newProviderSchema = z
   });
 export type NewProvider = z.infer<typeof newProviderSchema>;
 
-/** A provider's changes; whom it is for and its issuer stay. A blank secret stays too. */
+/** A provider's changes; its issuer and the people it is for can't change. A blank secret leaves it unchanged. */
 export const providerSchema = z.object({
   name,
   clientId,
@@ -71,7 +71,7 @@ export const providerSchema = z.object({
 });
 export type ProviderEdit = z.infer<typeof providerSchema>;
 
-/** Whose link to a provider is taken away. */
+/** The person to unlink from a provider. */
 export const disconnectSchema = z.object({
   email: z
     .string({ error: 'Invalid email address' })
@@ -81,7 +81,7 @@ export const disconnectSchema = z.object({
     .pipe(z.email('Invalid email address')),
 });
 
-/** Whether staff sign in by single sign-on alone, and who does not have to. */
+/** Whether staff sign in only by single sign-on, and who is exempt. */
 export const staffRuleSchema = z
   .object({
     ssoOnly: z.boolean().default(false),

@@ -1,6 +1,6 @@
 import { nothing, verb } from '#app/platform/verb.ts';
 
-/** What people do with identity providers beside what asks for a fresh proof. */
+/** The verbs for identity providers, except those that need a fresh proof. */
 export const ssoVerbs = {
   test: verb({
     path: '/admin/settings/sign-on/:providerId/test',

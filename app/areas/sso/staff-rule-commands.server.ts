@@ -16,9 +16,8 @@ import { identityProviders } from '#app/records/sso-tables.ts';
 import type { StaffRule } from './sso-forms.ts';
 
 /**
- * Saves whether staff sign in by single sign-on alone, and who does not have to. It ends the sessions of the others that began
- * otherwise.
- * @throws ProofNeededError, ChangedMeanwhileError when someone saved after `savedAt`, RefusedError for what could lock everybody
+ * Saves whether staff sign in only by single sign-on, and who is exempt. Ends other people's sessions that began otherwise.
+ * @throws ProofNeededError, ChangedMeanwhileError when someone saved after `savedAt`, RefusedError for what could lock everyone
  * out.
  */
 export async function saveStaffRule(

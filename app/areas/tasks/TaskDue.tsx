@@ -2,7 +2,10 @@ import type { TaskStatus } from '#app/records/task-status.ts';
 import { formatDate } from '#app/ui/format.ts';
 import styles from './TaskDue.module.css';
 
-/** A task's due date, and in words how it is on `today` where it presses; late ones are set off by weight and color. */
+/**
+ * A task's due date, with words for how close it is to `today` when it is near or past; late ones are set off by weight and
+ * color.
+ */
 export function TaskDue({
   task,
   today,
@@ -38,8 +41,8 @@ const DAY_MS = 86_400_000;
 type Dated = { dueDate: string | null; status: TaskStatus };
 
 /**
- * How a task's due date is on `today`. A due date is a day, not a moment: the task is on time through the whole of
- * it. Completed and cancelled tasks are never late.
+ * How close a task's due date is to `today`. A due date is a day, not a moment: the task is on time through the whole of it.
+ * Completed and canceled tasks are never late.
  */
 export function dueState({ dueDate, status }: Dated, today: string): DueState {
   if (dueDate === null || status === 'completed' || status === 'cancelled') return 'none';
@@ -48,7 +51,7 @@ export function dueState({ dueDate, status }: Dated, today: string): DueState {
   return days <= DUE_SOON_DAYS ? 'dueSoon' : 'due';
 }
 
-/** The due date in words where it presses: "Overdue by 3 days", "Due tomorrow". Null where it does not. */
+/** The due date in words when it is near or past: "Overdue by 3 days", "Due tomorrow". Null otherwise. */
 export function dueText(task: Dated, today: string): string | null {
   const state = dueState(task, today);
   if (task.dueDate === null || state === 'none' || state === 'due') return null;

@@ -35,7 +35,7 @@ const PRIORITY_OPTIONS = TASK_PRIORITIES.map((value) => ({
 
 const SIDE_OPTIONS = SIDES.map((value) => ({ value, label: SIDE_LABELS.firm[value] }));
 
-/** The fields of the dialog that creates a task. Another customer has other projects: choosing one empties the project. */
+/** The fields of the dialog that creates a task. Choosing another customer clears the project. */
 export function NewTaskFields({ fields }: { fields: NewFields }) {
   const { customerId, onChoose } = useChosenCustomer(fields.projectId);
   return (

@@ -13,16 +13,16 @@ import { completedAtFor } from './task-commands.server.ts';
 import { taskInReach } from './task-rows.server.ts';
 
 /**
- * The customer completes a task on their side; the firm is told.
+ * The customer completes a task on their side, which notifies the firm.
  * @throws NotFoundError for a task that is not theirs, RefusedError for one on the firm's side or that is not open,
- *   ChangedMeanwhileError when `version` is no longer the row's, RateLimitError.
+ * ChangedMeanwhileError when `version` is no longer the row's, RateLimitError.
  */
 export function completeOwnTask(actor: CustomerActor, id: string, version: number): Promise<void> {
   return moveOwnTask(actor, { id, version, step: 'completed' });
 }
 
 /**
- * The customer opens a task on their side again that was completed: it waits as a new one does, without a stamp.
+ * The customer reopens a completed task on their side: it is pending again, without a completion time.
  * @throws as `completeOwnTask`.
  */
 export function reopenOwnTask(actor: CustomerActor, id: string, version: number): Promise<void> {

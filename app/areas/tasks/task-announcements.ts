@@ -12,14 +12,14 @@ import { stepForCustomer } from './task-question.ts';
 
 // What people are notified of tasks. Their mail asks for the switch of all mail alone: tasks have none of their own.
 
-/** What an announcement says of a task. */
+/** What an announcement says about a task. */
 export type AnnouncedTask = TaskForMail & {
   id: string;
   customerId: string;
   assigneeId: string | null;
 };
 
-/** The customer has a new task, or one came over to their side. */
+/** The announcement to a customer of a new task, or of one that moved to their side. */
 export function newForCustomer(task: AnnouncedTask): Announcement {
   const path = `/customer/tasks/${task.id}`;
   return {
@@ -31,7 +31,7 @@ export function newForCustomer(task: AnnouncedTask): Announcement {
   };
 }
 
-/** A member of staff got a task; `by` is who gave it. */
+/** The announcement to a member of staff that a task was assigned to them; `by` is who assigned it. */
 export function taskAssigned(
   task: AnnouncedTask & { assigneeId: string },
   by: string,
@@ -46,7 +46,10 @@ export function taskAssigned(
   };
 }
 
-/** The firm moved a task to where the customer wants to know of it; null for any other step. Without mail. */
+/**
+ * The announcement to a customer that the firm changed a task's status; null for a change that they need not know of. No email
+ * is sent.
+ */
 export function taskMovedByFirm(
   task: AnnouncedTask,
   before: TaskStatus,
@@ -62,7 +65,10 @@ export function taskMovedByFirm(
   };
 }
 
-/** The customer completed a task on their side or opened it again; anyone who works on it is told, else all staff. */
+/**
+ * The announcement that a customer completed a task on their side or reopened it, to the people who work on it, else to all
+ * staff.
+ */
 export function ownTaskMoved(
   task: AnnouncedTask,
   step: 'completed' | 'reopened',
@@ -78,7 +84,7 @@ export function ownTaskMoved(
   };
 }
 
-/** Staff wrote a comment; the customer is told. */
+/** The announcement of a staff comment to the customer. */
 export function commentOfFirm(task: AnnouncedTask, comment: string, by: string): Announcement {
   const path = `/customer/tasks/${task.id}`;
   return {
@@ -90,7 +96,7 @@ export function commentOfFirm(task: AnnouncedTask, comment: string, by: string):
   };
 }
 
-/** The customer wrote a comment; anyone who works on the task is told, else all staff. */
+/** The announcement of a customer's comment to the people who work on the task, else to all staff. */
 export function commentOfCustomer(task: AnnouncedTask, comment: string, by: string): Announcement {
   const path = `/admin/tasks/${task.id}`;
   return {

@@ -7,7 +7,7 @@ import { projects } from '#app/records/project-tables.ts';
 
 // What a task form chooses has to be there still when the form is sent.
 
-/** @throws RefusedError unless the project is one of the customer's and not archived. */
+/** Checks that a project is one of the customer's and not archived. @throws RefusedError */
 export async function checkProject(tx: Tx, projectId: string, customerId: string): Promise<void> {
   const [project] = await tx
     .select({ id: projects.id })
@@ -22,7 +22,7 @@ export async function checkProject(tx: Tx, projectId: string, customerId: string
   if (!project) throw new RefusedError('Choose a project of this customer.');
 }
 
-/** @throws RefusedError unless the account is one of staff who does work for the customer. */
+/** Checks that an account is a member of staff who works for the customer. @throws RefusedError */
 export async function checkAssignee(
   tx: Tx,
   userId: string,

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import {
@@ -11,6 +12,7 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { blanksAsNull } from '#app/platform/db/blanks-as-null.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { TaskStatus } from '#app/records/task-status.ts';
@@ -22,13 +24,17 @@ import {
   taskMovedByFirm,
 } from './task-announcements.ts';
 import { checkAssignee, checkProject } from './task-choice-queries.server.ts';
-import type { NewTask, TaskEdit, TaskStatusChange } from './task-forms.ts';
+import {
+  type NewTask,
+  type TaskEdit,
+  type TaskStatusChange,
+  taskFieldsSchema,
+} from './task-forms.ts';
 import { lockedTask } from './task-rows.server.ts';
 
 /**
- * Creates a task, pending, and tells the customer and the assignee of it, once however often the form is sent. Returns
- * its id.
- * @throws RefusedError when the customer, project or assignee can't be chosen any more.
+ * Creates a pending task and notifies the customer and the assignee, once no matter how often the form is sent. Returns its id.
+ * @throws RefusedError when the customer, project or assignee is no longer available.
  */
 export async function createTask(
   actor: AdminActor,
@@ -51,8 +57,8 @@ export async function createTask(
 }
 
 /**
- * Creates a task of a project within the caller's transaction, for what makes both: who is notified of the project is notified of its
- * tasks along with it. Returns its id.
+ * Creates a task of a project in the caller's transaction, without announcing it: the project's own announcement covers its
+ * tasks. Returns the task's id.
  */
 export function createTaskIn(
   tx: Tx,
@@ -93,9 +99,9 @@ async function insertTask(
 }
 
 /**
- * Edits a task. Who gets it assigned is told, and the customer when it comes over to their side.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived task
- *   or when the project or assignee can't be chosen.
+ * Edits a task. Notifies a new assignee, and the customer when the task moves to their side.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError for an archived task or when
+ * the project or assignee is no longer available.
  */
 export async function updateTask(
   actor: AdminActor,
@@ -132,7 +138,8 @@ export async function updateTask(
 }
 
 /**
- * Sets a task's status, in any order (specification, section 4). Completed stamps when; leaving it clears that.
+ * Sets a task's status; any status can follow any other (specification, section 4). Completing it records the time; reopening
+ * it clears the time.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived task.
  */
 export async function setTaskStatus(
@@ -161,8 +168,8 @@ export async function setTaskStatus(
 }
 
 /**
- * Takes a task off both sides' lists; everything on it remains.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived already.
+ * Removes a task from both sides' lists; its content remains.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is already archived.
  */
 export async function archiveTask(actor: AdminActor, id: string, version: number): Promise<void> {
   await asActor(actor, async (tx) => {
@@ -181,7 +188,7 @@ export async function archiveTask(actor: AdminActor, id: string, version: number
   });
 }
 
-/** Brings an archived task back as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+/** Restores an archived task as it was. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
 export async function restoreTask(actor: AdminActor, id: string, version: number): Promise<void> {
   await asActor(actor, async (tx) => {
     const { title } = await lockedTask(tx, id, { version, expected: 'archived' });
@@ -198,7 +205,7 @@ export async function restoreTask(actor: AdminActor, id: string, version: number
   });
 }
 
-/** What a status means for the stamp of completion. */
+/** The completion time that goes with a status. */
 export function completedAtFor(status: TaskStatus): SQL | null {
   return status === 'completed' ? sql`now()` : null;
 }
@@ -209,15 +216,8 @@ async function tellAssignee(tx: Tx, actor: AdminActor, task: AnnouncedTask): Pro
   await announce(tx, actor, taskAssigned({ ...task, assigneeId }, shownNameOf(actor)));
 }
 
-/** The columns of a form's fields; what was left blank is stored as null. Only the firm's own work has an assignee. */
-function columnsOf(task: Omit<NewTask, 'customerId'>) {
-  return {
-    projectId: task.projectId ?? null,
-    title: task.title,
-    description: task.description ?? null,
-    priority: task.priority,
-    dueDate: task.dueDate ?? null,
-    side: task.side,
-    assigneeId: task.side === 'firm' ? (task.assigneeId ?? null) : null,
-  };
+/** The columns of a form's fields. Only the firm's own work has an assignee. */
+function columnsOf(task: z.output<typeof taskFieldsSchema>) {
+  const columns = blanksAsNull(taskFieldsSchema, task);
+  return { ...columns, assigneeId: task.side === 'firm' ? columns.assigneeId : null };
 }

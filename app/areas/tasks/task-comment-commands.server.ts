@@ -13,10 +13,10 @@ import type { TaskComment } from './task-forms.ts';
 import { taskInReach } from './task-rows.server.ts';
 
 /**
- * Writes a comment on a task, as staff or as its customer, with the author's name and side; the other side is told. Once
- * however often the form is sent. Returns its id.
- * @throws NotFoundError for a task that is not the actor's to see, RefusedError for an archived one, RateLimitError
- *   after too many of one customer.
+ * Writes a comment on a task, as staff or as its customer, with the author's name and side, and notifies the other side, once
+ * no matter how often the form is sent. Returns its id.
+ * @throws NotFoundError for a task that the actor can't see, RefusedError for an archived one, RateLimitError when a customer
+ * sends too many.
  */
 export async function commentOnTask(
   actor: AdminActor | CustomerActor,

@@ -11,7 +11,7 @@ import { customerProfiles } from '#app/records/customer-tables.ts';
 import { projects } from '#app/records/project-tables.ts';
 import { taskComments, tasks } from '#app/records/task-tables.ts';
 
-/** What someone wrote on a task. */
+/** A comment on a task. */
 export type TaskCommentRow = Pick<
   typeof taskComments.$inferSelect,
   'id' | 'authorName' | 'authorSide' | 'text' | 'createdAt'
@@ -29,8 +29,8 @@ const MAIL_ID = sql<
 type CommentCursor = Pick<PageRequest, 'after' | 'before'>;
 
 /**
- * A task with everything staff know of it and a page of its comments, oldest of the page first; `previous` and `next`
- * lead to later and earlier ones.
+ * A task with everything staff know about it and a page of its comments, oldest of the page first; `previous` and `next` lead
+ * to later and earlier ones.
  * @throws NotFoundError
  */
 export async function getTask(actor: AdminActor, id: string, cursor: CommentCursor) {

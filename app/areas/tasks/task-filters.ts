@@ -11,7 +11,7 @@ import {
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { type Shown, shownOf, statusFilter } from '#app/ui/status-list.ts';
 
-/** What narrows the back office's list of tasks; null means all. Its address names each: ?status=&priority=&side=… */
+/** The filters of the back office's list of tasks; null means all. Its address names each: ?status=&priority=&side=… */
 export type TaskFilters = {
   status: TaskStatus | null;
   priority: TaskPriority | null;
@@ -20,10 +20,10 @@ export type TaskFilters = {
   show: Shown | 'overdue';
 };
 
-/** What narrows the portal's list of tasks. */
+/** The filter of the portal's list of tasks. */
 export type OwnTaskFilters = { show: 'active' | 'completed' | 'all'; side: Side | null };
 
-/** Reads the filters of the back office's list from its address; what is unknown counts as all. */
+/** Reads the filters of the back office's list from its address; an unknown value counts as all. */
 export function taskFiltersOf({ searchParams }: URL): TaskFilters {
   return {
     status: oneOf(TASK_STATUSES, searchParams.get('status')),
@@ -44,7 +44,7 @@ export function ownTaskFiltersOf({ searchParams }: URL): OwnTaskFilters {
 
 const all = (label: string) => ({ value: '', label });
 
-/** The choices beside the search box of the back office's list. */
+/** The filters next to the search box of the back office's list. */
 export const TASK_LIST_FILTERS: readonly ListFilter[] = [
   statusFilter(TASK_STATUSES, TASK_STATUS_DISPLAY),
   {
@@ -86,7 +86,7 @@ export const TASK_LIST_FILTERS: readonly ListFilter[] = [
   },
 ];
 
-/** The choices beside the search box of the portal's list. */
+/** The filters next to the search box of the portal's list. */
 export const OWN_TASK_LIST_FILTERS: readonly ListFilter[] = [
   {
     name: 'show',

@@ -7,7 +7,6 @@ import { TASK_PRIORITIES, TASK_STATUSES } from '#app/records/task-status.ts';
 const chosen = (message: string) => z.uuid(message);
 
 const taskFields = {
-  projectId: chosen('Choose a project from the list').optional(),
   title: oneLine('Title is required')
     .min(1, 'Title is required')
     .max(200, 'Title can be at most 200 characters'),
@@ -16,11 +15,15 @@ const taskFields = {
     .trim()
     .max(5000, 'Description can be at most 5,000 characters')
     .optional(),
+  projectId: chosen('Choose a project from the list').optional(),
   priority: z.enum(TASK_PRIORITIES).default('medium'),
   dueDate: dueDay('Enter a valid due date').optional(),
   side: z.enum(SIDES).default('firm'),
   assigneeId: chosen('Choose someone from the list').optional(),
 };
+
+/** What staff enter of a task, new or not; the API takes the same. */
+export const taskFieldsSchema = z.object(taskFields);
 
 /** A new task, as staff enter it; customer and title are required (specification, section 5). */
 export const taskSchema = z.object({
@@ -29,16 +32,16 @@ export const taskSchema = z.object({
   submissionId: submissionIdField,
 });
 
-/** An edit of a task. Its customer stays: what both sides wrote on it is theirs. */
+/** An edit of a task. Its customer can't change: the comments of both sides belong to them. */
 export const taskEditSchema = z.object({ ...taskFields, version: versionField });
 
-/** A change of a task's status alone, from its dropdown. */
+/** A change of a task's status only, from its dropdown. */
 export const taskStatusSchema = z.object({
   status: z.enum(TASK_STATUSES),
   version: versionField,
 });
 
-/** What someone writes on a task. */
+/** A comment on a task. */
 export const taskCommentSchema = z.object({
   text: z
     .string({ error: 'Write a comment first' })

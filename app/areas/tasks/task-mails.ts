@@ -3,7 +3,7 @@ import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts'
 import { TASK_PRIORITY_DISPLAY, type TaskPriority } from '#app/records/task-status.ts';
 import { formatDate } from '#app/ui/format.ts';
 
-/** What the emails about a task say of it. */
+/** What the emails about a task say about it. */
 export type TaskForMail = {
   title: string;
   description: string | null;
@@ -15,7 +15,7 @@ export type TaskForMail = {
   companyName: string;
 };
 
-/** Tells the customer of a task that was made for them or came over to their side; `path` opens it in the portal. */
+/** The email that a task was created for the customer or moved to their side; `path` opens it in the portal. */
 export function taskForCustomer(task: TaskForMail, path: string): MailContent {
   const isTheirs = task.side === 'customer';
   return {
@@ -35,7 +35,7 @@ export function taskForCustomer(task: TaskForMail, path: string): MailContent {
   };
 }
 
-/** Tells a member of staff that a task is theirs now; `path` opens it in the back office. */
+/** The email that a task was assigned to a member of staff; `path` opens it in the back office. */
 export function taskForAssignee(task: TaskForMail, by: string, path: string): MailContent {
   return {
     subject: `Task assigned to you: ${task.title}`,
@@ -49,7 +49,7 @@ export function taskForAssignee(task: TaskForMail, by: string, path: string): Ma
   };
 }
 
-/** Tells the firm that a customer completed a task on their side, or opened it again. */
+/** The email to the firm that a customer completed a task on their side, or reopened it. */
 export function taskMovedByCustomer(
   task: Pick<TaskForMail, 'title' | 'companyName'>,
   moved: 'completed' | 'reopened',
@@ -67,7 +67,10 @@ export function taskMovedByCustomer(
   };
 }
 
-/** Tells the other side of a comment; `by` names who wrote it and for whom, `path` opens the task on the reader's side. */
+/**
+ * The email that the other side commented on a task; `by` names who wrote it and for whom, `path` opens the task on the
+ * reader's side.
+ */
 export function taskCommented(
   task: Pick<TaskForMail, 'title'>,
   comment: string,

@@ -12,7 +12,7 @@ import { projects } from '#app/records/project-tables.ts';
 import { isActiveTask, taskDueOrder, taskPriorityOrder, tasks } from '#app/records/task-tables.ts';
 import type { OwnTaskFilters, TaskFilters } from './task-filters.ts';
 
-/** What both lists of tasks can be sorted by, as their address names it. */
+/** The sorts of both lists of tasks, as their addresses name them. */
 export const TASK_SORTS = {
   created: { by: tasks.createdAt, type: 'timestamptz' },
   due: { by: taskDueOrder(tasks), type: 'date' },
@@ -22,8 +22,8 @@ export const TASK_SORTS = {
 type TaskSort = keyof typeof TASK_SORTS;
 
 /**
- * Tasks of all customers, narrowed by filters and a search in title, company name and contact name, with how many match.
- * `today` is the firm's calendar date.
+ * Tasks of all customers, filtered and searched by title, company name and contact name, with how many match. `today` is the
+ * firm's calendar date.
  */
 export async function listTasks(
   actor: AdminActor,
@@ -85,7 +85,7 @@ export async function listTasks(
 /** One task of the back office's list. */
 export type TaskRow = Awaited<ReturnType<typeof listTasks>>['rows'][number];
 
-/** The customer's own tasks, narrowed by filters and a search in title, description and project, with how many match. */
+/** The customer's own tasks, filtered and searched by title, description and project, with how many match. */
 export async function listOwnTasks(
   actor: CustomerActor,
   request: PageRequest,

@@ -4,28 +4,13 @@ import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { foundAfterMerge } from '#app/records/standing-customer.ts';
+import { taskShape } from '#app/records/task/shape.server.ts';
 import { tasks } from '#app/records/task-tables.ts';
-
-const COLUMNS = {
-  id: tasks.id,
-  customerId: tasks.customerId,
-  projectId: tasks.projectId,
-  title: tasks.title,
-  description: tasks.description,
-  priority: tasks.priority,
-  dueDate: tasks.dueDate,
-  status: tasks.status,
-  side: tasks.side,
-  assigneeId: tasks.assigneeId,
-  archivedAt: tasks.archivedAt,
-  version: tasks.version,
-  companyName: customerProfiles.displayName,
-};
 
 /** A task that the transaction's role can see, with its customer's company. @throws NotFoundError */
 export async function taskInReach(tx: Tx, id: string) {
   const [task] = await tx
-    .select(COLUMNS)
+    .select(taskShape.columns)
     .from(tasks)
     .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))
     .where(eq(tasks.id, id));
@@ -34,13 +19,13 @@ export async function taskInReach(tx: Tx, id: string) {
 }
 
 /**
- * The same for staff, locked until the transaction ends, when it is the copy that they saw.
+ * A task for staff, locked until the transaction ends, when it is the copy that they saw.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError unless it is archived as `expected`.
  */
 export async function lockedTask(tx: Tx, id: string, seen: SeenCopy) {
   const task = await foundAfterMerge(() =>
     tx
-      .select(COLUMNS)
+      .select(taskShape.columns)
       .from(tasks)
       .innerJoin(customerProfiles, eq(customerProfiles.id, tasks.customerId))
       .where(eq(tasks.id, id))

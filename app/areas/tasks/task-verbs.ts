@@ -2,7 +2,7 @@ import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./task-forms.ts');
 
-/** What people do with tasks. */
+/** The verbs for tasks. */
 export const taskVerbs = {
   complete: verb({
     path: '/customer/tasks/:taskId/complete',

@@ -2,7 +2,7 @@ import { MEASURES } from '#app/records/template-plan.ts';
 import { Checkbox, CheckboxGroup } from '#app/ui/ticks.tsx';
 import styles from './TemplateForm.module.css';
 
-/** What an engagement of the template is measured by. */
+/** The choice of measures for an engagement of the template. */
 export function MeasureChoice({
   field,
 }: {

@@ -10,8 +10,8 @@ import styles from './PlanDates.module.css';
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /**
- * Everything that a template holds, by date. `consultant` is who does the consultant's tasks, null where nobody does work for the
- * customer; left out where there is no customer yet.
+ * Everything in a template, by date. `consultant` does the consultant's tasks, null when no one works for the customer; omitted
+ * while there is no customer.
  */
 export function PlanDates({
   plan,

@@ -2,7 +2,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { DayLine } from '#app/ui/DayLine.tsx';
 import { AddressForm } from '#app/ui/Link.tsx';
 
-/** Asks for the start day that dates are shown for; it is in the page's address. */
+/** The field for the start day that dates are shown for; it is in the page's address. */
 export function StartDay({ from }: { from: string }) {
   return (
     <AddressForm replace>

@@ -8,7 +8,7 @@ import { templateVerbs } from './template-verbs.ts';
 
 const STARTS = READY_MADE_KEYS.map((value) => ({ value, label: READY_MADE_TITLES[value] }));
 
-/** The button that makes a template in a dialog. */
+/** The button that creates a template in a dialog. */
 export function CreateTemplate() {
   return (
     <FormDialog

@@ -15,7 +15,7 @@ import type { TemplateEdit, TemplateInput } from './template-forms.ts';
 
 const templateEditSchema = async () => (await import('./template-forms.ts')).templateEditSchema;
 
-/** The page's form for a template: it keeps to the copy it was opened on, and asks before changed words are left. */
+/** The page's form for a template: it edits the copy it was opened on, and warns before changes are lost. */
 export function TemplateForm({
   templateId,
   defaultValue,

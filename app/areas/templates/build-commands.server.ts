@@ -25,16 +25,16 @@ import { formatDate } from '#app/ui/format.ts';
 import { consultantOf } from './consultant-queries.server.ts';
 import { datedPlan } from './dated-plan.ts';
 
-/** Whether the engagement of a proposal was set up already. */
+/** Whether a proposal's engagement was already set up. */
 export async function isSetUp(tx: Tx, proposalId: string): Promise<boolean> {
   return (await tx.$count(projects, eq(projects.proposalId, proposalId))) > 0;
 }
 
 /**
- * Makes all that a version of a template holds for an accepted proposal, with dates of the firm's business calendar from
- * `from` (YYYY-MM-DD) on: a project with milestones, its measures on the customer's outcome board, tasks, file requests, meetings,
- * draft invoices. All of it or nothing; a second time the project finds its place taken.
- * @throws RefusedError when the customer is not active any more.
+ * Creates everything in a template's version for an accepted proposal, with dates of the firm's business calendar from `from`
+ * (YYYY-MM-DD) on: a project with milestones, its measures on the customer's outcome board, tasks, file requests, meetings,
+ * draft invoices. All of it or nothing; a second attempt fails because the proposal already has its project.
+ * @throws RefusedError when the customer is no longer active.
  */
 export async function buildEngagement(
   tx: Tx,

@@ -5,8 +5,8 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { staffCustomers } from '#app/records/staff-tables.ts';
 
 /**
- * Who does the consultant's tasks of an engagement: of the staff who are assigned to the customer and do work, the first
- * consultant, else the first of the others; without any, `otherwise` if they do work. Null where nobody does.
+ * The person who does an engagement's consultant tasks: the first consultant among the customer's assigned staff who work for
+ * customers, else the first of the others; without any, `otherwise` if they work for customers. Null if no one does.
  */
 export async function consultantOf(
   tx: Tx,

@@ -6,9 +6,9 @@ import { businessDaysOf, type Calendar } from './business-days.ts';
 const WHOLE = 10_000n;
 
 /**
- * A plan with its dates (YYYY-MM-DD): the engagement starts on the first business day on or after `from`, and ends with the
- * last thing in it. Each draft invoice comes to its share of `total`; null where there is no total. A meeting that has begun
- * by `now` on the firm's clock is on the next business day on which its time is ahead.
+ * A plan with its dates (YYYY-MM-DD): the engagement starts on the first business day on or after `from`, and ends with its
+ * last item. Each draft invoice is its share of `total`; null when there is no total. A meeting that would have begun by `now`
+ * on the firm's clock moves to the next business day on which its time is ahead.
  */
 export function datedPlan(
   plan: TemplatePlan,
@@ -66,9 +66,9 @@ export function datedPlan(
 export type DatedPlan = ReturnType<typeof datedPlan>;
 
 /**
- * Shares of an amount to the cent, each rounded to the nearest; where the percentages come to 100, the last takes what the
- * others leave, so that they add up to the amount. Percentages with two decimals that stand for thirds, sixths or the like, as
- * 33.33, 33.33 and 33.34 do, are those parts exactly.
+ * Shares of an amount to the cent, each rounded to the nearest; if the percentages add up to 100, the last takes the remainder,
+ * so that the shares add up to the amount. Percentages with two decimals that stand for thirds, sixths or the like, such as
+ * 33.33, 33.33 and 33.34, count as exactly those fractions.
  */
 export function sharesOf(total: Money | null, percents: readonly string[]): (Money | null)[] {
   if (total === null) return percents.map(() => null);
@@ -113,7 +113,7 @@ function comesToOne(parts: readonly Part[]): boolean {
   return first !== undefined && parts.reduce((sum, { of }) => sum + of, 0n) === first.in;
 }
 
-/** Why a plan can't be set up for a proposal of this total, as a sentence; null where it can. */
+/** Why a plan can't be set up for a proposal of this total, as a sentence; null if it can. */
 export function planProblem(plan: TemplatePlan, total: Money | null): string | null {
   if (plan.invoices.length === 0) return null;
   if (total === null) {

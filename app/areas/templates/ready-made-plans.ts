@@ -6,7 +6,7 @@ const SPREAD = ['16.66', '16.66', '16.66', '16.66', '16.66', '16.70'] as const;
 /** Business days in a month, as the retainer of an engagement counts them. */
 const MONTH = 21;
 
-/** What the ready-made templates hold: a firm starts from them and changes what it does differently. */
+/** The content of the ready-made templates: a firm starts from them and changes what it does differently. */
 export const READY_MADE_PLANS: Record<ReadyMadeKey, { description: string; plan: TemplatePlan }> = {
   'discovery-audit': {
     description: 'Two weeks: data, interviews and ride-alongs, then findings with the owner.',
@@ -142,7 +142,7 @@ export const READY_MADE_PLANS: Record<ReadyMadeKey, { description: string; plan:
   },
 };
 
-/** A template without anything in it. */
+/** The plan of an empty template. */
 export const EMPTY_PLAN: TemplatePlan = {
   milestones: [],
   tasks: [],

@@ -12,8 +12,8 @@ import type { NewTemplate, TemplateEdit } from './template-forms.ts';
 import { latestPlan, lockedTemplate } from './template-rows.server.ts';
 
 /**
- * Makes a template, once however often the form is sent: its first version holds the plan of a ready-made one, or nothing.
- * Returns its id.
+ * Creates a template, once no matter how often the form is sent: its first version has the plan of a ready-made one, or an
+ * empty one. Returns its id.
  */
 export function createTemplate(
   actor: AdminActor,
@@ -51,8 +51,8 @@ export function createTemplate(
 }
 
 /**
- * Saves an edit of a template and returns the number of the version that holds its plan: a new one where the plan changed.
- * Proposals and projects keep the version that they name.
+ * Saves an edit of a template and returns the number of the version that has its plan: a new one if the plan changed. Proposals
+ * and projects continue to use the version that they name.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError for an archived template.
  */
 export function updateTemplate(
@@ -84,7 +84,7 @@ export function updateTemplate(
   });
 }
 
-/** Takes a template off the list of those to choose; what names it keeps it. @throws as `updateTemplate`. */
+/** Removes a template from the ones to choose; records that name it still do. @throws as `updateTemplate`. */
 export async function archiveTemplate(
   actor: AdminActor,
   id: string,
@@ -105,7 +105,7 @@ export async function archiveTemplate(
   });
 }
 
-/** Brings an archived template back. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
+/** Restores an archived template. @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is not archived. */
 export async function restoreTemplate(
   actor: AdminActor,
   id: string,

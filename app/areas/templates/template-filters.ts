@@ -1,10 +1,10 @@
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 
-/** What lists of templates can be sorted by, as their address names it. */
+/** The sorts of lists of templates, as their addresses name them. */
 export const TEMPLATE_SORT_NAMES = ['title', 'created'] as const;
 export type TemplateSort = (typeof TEMPLATE_SORT_NAMES)[number];
 
-/** The choices beside the search box. */
+/** The filters next to the search box. */
 export const TEMPLATE_LIST_FILTERS: readonly ListFilter[] = [
   {
     name: 'show',

@@ -100,14 +100,14 @@ const plan = {
   measures: z.array(z.enum(measureKeys)).max(measureKeys.length).default([]),
 };
 
-/** A new template, made from a ready-made one or empty. */
+/** A new template, from a ready-made one or empty. */
 export const templateSchema = z.object({
   ...words,
   from: z.enum(READY_MADE_KEYS).optional(),
   submissionId: submissionIdField,
 });
 
-/** An edit of a template: all of it. */
+/** An edit of a whole template. */
 export const templateEditSchema = z
   .object({ ...words, ...plan, version: versionField })
   .superRefine((form, context) => {
@@ -145,5 +145,5 @@ export const templateEditSchema = z
 
 export type NewTemplate = z.infer<typeof templateSchema>;
 export type TemplateEdit = z.infer<typeof templateEditSchema>;
-/** What the form of a template takes in. */
+/** The input of a template's form. */
 export type TemplateInput = z.input<typeof templateEditSchema>;

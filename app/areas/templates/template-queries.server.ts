@@ -15,7 +15,7 @@ import { latestPlan } from './template-rows.server.ts';
 const MOST_CHOICES = 100;
 const MOST_VERSIONS = 20;
 
-/** What lists of templates can be sorted by, as their address names it. */
+/** The sort keys of lists of templates. */
 export const TEMPLATE_SORTS: Record<TemplateSort, SortKey> = {
   title: { by: engagementTemplates.title, type: 'text' },
   created: { by: engagementTemplates.createdAt, type: 'timestamptz' },
@@ -29,7 +29,7 @@ const isNamed = and(
 const lengthOf = (part: 'milestones' | 'tasks' | 'meetings') =>
   sql<number>`jsonb_array_length(${engagementTemplateVersions.plan} -> ${part})`;
 
-/** Templates with what their latest version holds, searched by title. */
+/** Templates with what their latest version contains, searched by title. */
 export async function listTemplates(
   actor: AdminActor,
   request: PageRequest,
@@ -66,7 +66,7 @@ export async function listTemplates(
 /** One template of the list. */
 export type TemplateRow = Awaited<ReturnType<typeof listTemplates>>['rows'][number];
 
-/** A template with its latest plan and the versions before it, newest first. @throws NotFoundError */
+/** A template with its latest plan and its earlier versions, newest first. @throws NotFoundError */
 export async function getTemplate(actor: AdminActor, id: string) {
   return asActor(actor, async (tx) => {
     const [template] = await tx
@@ -115,7 +115,7 @@ export async function templateChoices(tx: Tx) {
     .limit(MOST_CHOICES);
 }
 
-/** A version of a template by its id, with what the template is called. @throws NotFoundError */
+/** A version of a template by its id, with the template's title. @throws NotFoundError */
 export async function templateVersion(tx: Tx, id: string) {
   const [found] = await tx
     .select({
@@ -137,7 +137,7 @@ export async function templateVersion(tx: Tx, id: string) {
 }
 
 /**
- * The same for a proposal that is to name it again: the template is held in use until the transaction ends.
+ * A version of a template for a proposal that is to name it again: the template can't be archived until the transaction ends.
  * @throws RefusedError for a version that can't be chosen.
  */
 export async function chosenVersion(tx: Tx, id: string) {

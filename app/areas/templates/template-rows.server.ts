@@ -22,7 +22,7 @@ export async function lockedTemplate(tx: Tx, id: string, seen: SeenCopy): Promis
   return template;
 }
 
-/** What the latest version of a template holds. @throws NotFoundError */
+/** The plan of a template's latest version. @throws NotFoundError */
 export async function latestPlan(
   tx: Tx,
   { id, latestVersion }: Pick<Template, 'id' | 'latestVersion'>,

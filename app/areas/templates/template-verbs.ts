@@ -2,7 +2,7 @@ import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./template-forms.ts');
 
-/** What people do with templates of engagements. */
+/** The verbs for templates of engagements. */
 export const templateVerbs = {
   create: verb({
     path: '/admin/templates/new',

@@ -1,4 +1,4 @@
-/** A version of a template, as people call it. */
+/** The name of a template's version on screen. */
 export function versionName({ title, number }: { title: string; number: number }): string {
   return `${title}, version ${number}`;
 }

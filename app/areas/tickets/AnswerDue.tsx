@@ -10,8 +10,8 @@ import type { TicketState } from './ticket-moves.ts';
 type Promised = Pick<TicketState, 'status' | 'answerDueAt' | 'waitingSince'>;
 
 /**
- * What is promised on an open ticket: until when an answer is due, or since when it waits for the customer, in the viewer's
- * zone. Overdue is set off by word, weight and color, also when it becomes so while the page is open.
+ * What is promised on an open ticket: when an answer is due, or since when it waits for the customer, in the viewer's zone. An
+ * overdue answer differs by word, weight and color, also when it becomes overdue while the page is open.
  */
 export function AnswerDue({
   ticket,
@@ -47,8 +47,8 @@ export function AnswerDue({
 type DueWords = { text: string; short: string; isOverdue: boolean; passesAt: Date | null };
 
 /**
- * The promise of an answer on an open ticket, in `timeZone` with the zone's name, as one of the sides reads it: "Answer due
- * Tue, Nov 24, 9:30 AM CT", "Waiting for your answer since ...". Null when nobody waits, or the ticket is no longer open.
+ * Returns the promise of an answer on an open ticket, in `timeZone` with the zone's name, as the side reads it: "Answer due
+ * Tue, Nov 24, 9:30 AM CT", "Waiting for your answer since ...". Null if no one is waiting, or the ticket is no longer open.
  */
 export function ticketAnswerDue(
   { status, answerDueAt, waitingSince }: Promised,

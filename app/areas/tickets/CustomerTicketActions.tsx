@@ -6,7 +6,7 @@ import { OwnPrivacy } from '#app/ui/OwnPrivacy.tsx';
 import type { TicketDetail } from './conversation-queries.server.ts';
 import { ticketVerbs } from './ticket-verbs.ts';
 
-/** What a customer does with a ticket beside writing: closing it, opening it again, and who of their company sees it. */
+/** What a customer can do with a ticket besides writing: close it, reopen it, and choose who of their company sees it. */
 export function CustomerTicketActions({ ticket }: { ticket: TicketDetail }) {
   const mayMove = useMay(ticketVerbs.close.needs);
   const of = { ticketId: ticket.id };

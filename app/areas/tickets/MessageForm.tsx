@@ -39,9 +39,9 @@ type MessageFormProps = {
 };
 
 /**
- * The message box of a ticket: Enter sends, Shift+Enter adds a line; on a phone Enter adds a line. What is typed stays through live updates, a failed
- * send and a reload; after a send it starts empty, and as a message unless a note was chosen meanwhile. What staff began as an internal
- * note stays one, over a reload too: until the draft is read, their box takes no keys, so that nothing is typed in one mode and sent in another.
+ * The message box of a ticket: Enter sends, Shift+Enter adds a line; on a phone Enter adds a line. Typed text survives live
+ * updates, a failed send and a reload. After a send the box is empty, in message mode unless a note was chosen since. What staff
+ * began as an internal note stays one, over a reload too: their box accepts no keys until the draft is read.
  */
 export function MessageForm({ onSent, ...props }: MessageFormProps) {
   const [{ sent, ...start }, setSent] = useState({ sent: 0, takesFocus: false, isNote: false });

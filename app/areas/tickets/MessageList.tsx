@@ -14,7 +14,7 @@ import { TicketLink } from './merging/MergedTickets.tsx';
 import { withoutMessages } from './message-words.ts';
 import type { ShownMessage } from './use-foreseen-conversation.ts';
 
-/** What each side is called beside an author's name. */
+/** The name of each side next to an author's name. */
 export type SideNames = Record<Side, string>;
 
 /** What the viewer can do with a message. */
@@ -26,8 +26,8 @@ const SCROLLED_BY_KEYBOARD = { tabIndex: 0 } as const;
 const NEAR_END = 120;
 
 /**
- * The messages of one page of a conversation, oldest first, scrolled to the newest. A message that arrives while an older
- * one is read does not move the page: a button leads to it.
+ * The messages of one page of a conversation, oldest first, scrolled to the newest. A message that arrives while an older one
+ * is being read does not move the page; a button leads to it.
  */
 export function MessageList({
   conversation: { ticket, messages, earlier, later },

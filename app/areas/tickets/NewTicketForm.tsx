@@ -19,8 +19,8 @@ const ArticleSuggestions = onDemand(
 const newTicketSchema = async () => (await import('./ticket-forms.ts')).newTicketSchema;
 
 /**
- * A customer's form for a new ticket; `start` fills in what a link to it named. It makes one ticket for the
- * `submissionId` that it was opened with, however often it is sent.
+ * A customer's form for a new ticket; `start` fills in what a link named. It makes one ticket for the `submissionId` that it
+ * was opened with, no matter how often it is sent.
  */
 export function NewTicketForm({
   start,

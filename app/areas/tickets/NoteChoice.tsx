@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { keyed } from '#app/ui/keys.ts';
 import styles from './MessageForm.module.css';
 
-/** Whether what staff write is an internal note; without a `name` the form does not send it. */
+/** The choice of whether a staff message is an internal note; without a `name` the form does not send it. */
 export function NoteChoice({
   name,
   isNote,

@@ -6,8 +6,8 @@ import styles from './SendButtons.module.css';
 import { SEND_LABELS, type SendChoice, statusOf } from './use-send-choice.ts';
 
 /**
- * The button that sends a message. `choice` adds how else staff can send, which the browser remembers, and whether the next
- * ticket of the list opens after it.
+ * The button that sends a message. `choice` adds the other ways in which staff can send, which the browser remembers, and
+ * whether the next ticket of the list opens afterward.
  */
 export function SendButtons({
   label,

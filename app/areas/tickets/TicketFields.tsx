@@ -12,7 +12,7 @@ type ChoiceFields = FormFields<{ category?: Text; priority?: Text }>;
 export type NewFields = FormFields<{ title: string; description: string; uploads: string[] }> &
   ChoiceFields;
 
-/** The fields of a new ticket, on both sides; `underTitle` stands right below the title. */
+/** The fields of a new ticket, on both sides; `underTitle` is directly below the title. */
 export function NewTicketFields({
   fields,
   underTitle,
@@ -70,7 +70,7 @@ function ChoiceGrid({ fields }: { fields: ChoiceFields }) {
   );
 }
 
-/** Who of the staff sees to it. */
+/** The field for the assigned staff member. */
 export function AssigneeField({
   field,
   chosen,

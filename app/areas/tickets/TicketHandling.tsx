@@ -16,7 +16,7 @@ const TicketEditFields = onDemand(
   async () => (await import('./TicketFields.tsx')).TicketEditFields,
 );
 
-/** Who of the staff sees to a ticket, set without a dialog. */
+/** The assigned staff member of a ticket, chosen without a dialog. */
 export function TicketHandling({
   ticket,
   handling,
@@ -55,9 +55,7 @@ export function TicketHandling({
   );
 }
 
-/**
- * Editing a ticket, who sees it, merging it, and archiving it, or bringing an archived one back. A merged one stays as it is.
- */
+/** Editing a ticket, who sees it, merging, archiving, and restoring an archived one. A merged ticket stays as it is. */
 export function TicketActions({
   ticket,
   handling,

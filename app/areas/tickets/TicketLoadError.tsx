@@ -6,8 +6,8 @@ import { Screen } from '#app/ui/Screen.tsx';
 import { useShowToast } from '#app/ui/Toast.tsx';
 
 /**
- * A ticket that could not be shown: a pop-up says why and the list opens again (specification, section 8). Without script
- * the page itself says it.
+ * A ticket that could not be shown: a pop-up says why, and the list opens again (specification, section 8). Without script the
+ * page itself says it.
  */
 export function TicketLoadError({ error, list }: { error: unknown; list: string }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

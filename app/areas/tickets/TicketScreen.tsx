@@ -26,8 +26,8 @@ import { useLiveConversation } from './use-live-conversation.ts';
 type OfTicket = (seenMessageId: string | undefined) => ReactNode;
 
 /**
- * The page of a ticket, one for both sides: what was asked, the messages with the box to write, and the facts. Staff have
- * more of these, their own actions and internal notes.
+ * The page of a ticket for both sides: the question, the messages with the message box, and the facts. Staff see more facts,
+ * their own actions and internal notes.
  */
 export function TicketScreen({
   conversation: loaded,

@@ -9,7 +9,7 @@ import { ticketVerbs } from './ticket-verbs.ts';
 
 const RESOLVE = { status: 'resolved', label: 'Resolve', act: 'resolve' } as const;
 
-/** A dropdown that sets a ticket's status, of which the customer is told; on its page with a button that resolves it. */
+/** A dropdown that sets a ticket's status and notifies the customer; on the ticket's page also a button that resolves it. */
 export function TicketStatusSelect({
   ticket,
   seenMessageId,

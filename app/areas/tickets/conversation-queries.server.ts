@@ -19,7 +19,7 @@ import { snoozedUntil } from './snoozes/snooze-sql.server.ts';
 
 type Member = AdminActor | CustomerActor;
 
-/** A conversation is read from its newest message back. */
+/** The order of a conversation: newest message first. */
 export const MESSAGE_ORDER = { sort: 'created', direction: 'desc' } as const;
 
 /** A message as it is read, for `messageSeenBy`. */
@@ -51,10 +51,10 @@ export type Attachment = {
 };
 
 /**
- * A ticket with one page of its messages in order of writing: the newest page unless the request names another;
- * `earlier` and `later` lead to its neighbors. The database's policies hide internal notes and their files from
- * customers. The actor's notices of the ticket are marked as read first, even when they can't open it. One
- * transaction, because this is the path from a live message to the screen.
+ * Returns a ticket with one page of its messages in order of writing: the newest page unless the request names another;
+ * `earlier` and `later` lead to its neighbors. The database's policies hide internal notes and their files from customers.
+ * First marks the actor's notices of the ticket as read, even if they can't open it. One transaction, because this is the path
+ * from a live message to the screen.
  * @throws NotFoundError when there is none, or none for this actor.
  */
 export async function openConversation(actor: Member, id: string, request: PageRequest) {
@@ -74,7 +74,7 @@ export type Conversation = Awaited<ReturnType<typeof conversationIn>>;
 export type TicketDetail = Conversation['ticket'];
 export type ConversationMessage = Conversation['messages'][number];
 
-/** What staff alone see of a ticket. @throws NotFoundError */
+/** Returns what only staff see of a ticket. @throws NotFoundError */
 export async function getTicketHandling(actor: AdminActor, id: string) {
   const [handling] = await asActor(actor, (tx) =>
     tx
@@ -98,7 +98,7 @@ export async function getTicketHandling(actor: AdminActor, id: string) {
 
 export type TicketHandlingData = Awaited<ReturnType<typeof getTicketHandling>>;
 
-/** A file on a ticket or message that the actor may have. @throws NotFoundError */
+/** Returns a file of a ticket or message that the actor may have. @throws NotFoundError */
 export async function getAttachment(actor: Member, id: string): Promise<StoredFile> {
   const [file] = await asActor(actor, (tx) =>
     tx
@@ -116,8 +116,8 @@ export async function getAttachment(actor: Member, id: string): Promise<StoredFi
 }
 
 /**
- * What a change of a ticket brought: the messages that its transaction wrote, oldest first, read as the page reads them. The
- * database's policies hide internal notes from customers. Null for every other change.
+ * Returns the content of a ticket change: the messages that its transaction wrote, oldest first, read as the page reads them.
+ * The database's policies hide internal notes from customers. Null for every other change.
  */
 export const ticketContent: ReadContent = async (actor, { id: ticketId, transaction }) => {
   if (transaction === null) return null;

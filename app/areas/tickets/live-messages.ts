@@ -1,9 +1,9 @@
 import type { ConversationMessage } from './conversation-queries.server.ts';
 
-/** A message that a live change brought; `isOverdue` once data came that did not hold it. */
+/** A message that a live change brought; `isOverdue` once data arrived that did not contain it. */
 export type ArrivedMessage = { message: ConversationMessage; isOverdue: boolean };
 
-/** The loaded messages of the newest page with those that live changes brought, each once, in the order of writing. */
+/** Returns the loaded messages of the newest page with those that live changes brought, each once, in the order of writing. */
 export function withArrivals(
   loaded: ConversationMessage[],
   arrivals: readonly ArrivedMessage[],
@@ -15,7 +15,7 @@ export function withArrivals(
   return [...loaded, ...further].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-/** What live changes brought, with further messages; one that is told twice stays one. */
+/** Adds messages to those that live changes brought; a message that comes twice is added once. */
 export function hear(
   arrivals: readonly ArrivedMessage[],
   content: readonly ConversationMessage[],
@@ -26,8 +26,8 @@ export function hear(
 }
 
 /**
- * What is still to be shown beside data that have just come: not what they hold, and not what data before them did not hold
- * either. One time it may be that they were read before it was written.
+ * Returns the live messages that are still to be shown with new data: those that neither the new data nor the data before
+ * contain. A message may be missing from one set of data because the data were read before it was written.
  */
 export function stillArriving(
   arrivals: readonly ArrivedMessage[],

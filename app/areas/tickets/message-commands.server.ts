@@ -35,10 +35,10 @@ type Handed = {
 };
 
 /**
- * Writes a message onto a ticket and tells the other side. Staff may write an internal note instead: it leaves the
- * ticket's row as it is, so that no trace of it reaches the customer, and tells staff alone. Sent twice by the same form it
- * is written once. What is written to a merged ticket is a message of the one that it became part of. Returns the message's id.
- * @throws NotFoundError, RefusedError when the ticket is archived or a file is gone, RateLimitError after too many
+ * Writes a message on a ticket and notifies the other side. Staff may write an internal note instead: it leaves the ticket's
+ * row unchanged, so that no trace of it reaches the customer, and notifies only staff. A form sent twice writes it once. A
+ * message on a merged ticket goes to the one that it became part of. Returns the message's id.
+ * @throws NotFoundError, RefusedError when the ticket is archived or a file no longer exists, RateLimitError after too many
  * messages of one customer.
  */
 export async function postMessage(
@@ -51,10 +51,10 @@ export async function postMessage(
 }
 
 /**
- * The same out of the message box of staff, which can also set the ticket to wait for its customer or to resolved: one
- * transaction, and the customer is notified of both at once. Returns what that moved; null where the status is as it was.
- * @throws as `postMessage`, ChangedMeanwhileError when a status is set on a copy that is no longer the row's, RefusedError when
- * one is set and the customer has written after the last message that the writer saw, or the ticket was merged.
+ * Writes a message from the staff message box, which can also set the ticket to waiting for its customer or to resolved: one
+ * transaction, and the customer is notified of both at once. Returns the change of status; null if there is none.
+ * @throws as `postMessage`, ChangedMeanwhileError when a status is set on an outdated copy, RefusedError when one is set and
+ * the customer has written after the last message that the writer saw, or the ticket was merged.
  */
 export async function answerTicket(
   actor: AdminActor,
@@ -167,7 +167,7 @@ async function tellOfBoth(
   await announce(tx, actor, both, change, replied(after, words, actor));
 }
 
-/** @throws RefusedError when the customer has written after the message, or at all where none is given. */
+/** Refuses if the customer has written after the given message, or at all if none is given. @throws RefusedError */
 export async function refuseUnread(
   tx: Tx,
   ticketId: string,

@@ -2,7 +2,7 @@ import type { Side } from '#app/access/author.ts';
 import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
 import type { SendStatus } from './use-send-choice.ts';
 
-/** What a conversation without a message says to a side. */
+/** What a conversation without messages says to a side. */
 export function withoutMessages(
   { status, isMerged }: { status: TicketStatus; isMerged: boolean },
   side: Side,
@@ -14,7 +14,7 @@ export function withoutMessages(
     : 'This ticket was closed without an answer. Reopen it if you still need one.';
 }
 
-/** What is below the message box: what Enter does, and who reads it. */
+/** The text below the message box: what Enter does, and who reads the message. */
 export function hintOf(
   isStaff: boolean,
   isInternal: boolean,
@@ -33,7 +33,7 @@ const ENTER: Record<SendStatus, string> = {
   resolved: 'Enter sends and resolves',
 };
 
-/** What the button that sends says. */
+/** The label of the send button. */
 export function sendLabel(sending: boolean, isInternal: boolean, label: string): string {
   if (sending) return 'Sending...';
   return isInternal ? 'Add note' : label;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { isComposing } from '#app/ui/composing.ts';
 
-/** Whether the person's keyboard is on the screen, where nobody finds Shift and Enter. */
+/** Whether the person's keyboard is on the screen, where no one uses Shift and Enter. */
 export function useIsTouch(): boolean {
   return useSyncExternalStore(never, isTouched, () => false);
 }
@@ -11,7 +11,7 @@ const never = () => () => {};
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
 /**
- * Enter sends the form, on a phone the button alone; not while an input method still composes a character, which Enter then
+ * Sends the form on Enter, except on a phone, and except while an input method is still composing a character, which Enter then
  * only confirms.
  */
 export function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {

@@ -39,12 +39,12 @@ type Words = { text: string; fileNames: readonly string[] };
 
 type Named = { number: number; title: string };
 
-/** What the notice of a new ticket reads. */
+/** The title of the notice about a new ticket. */
 export const newTicketTitle = ({ number, title }: Named) => `New ticket #${number}: ${title}`;
-/** What the notice of a message reads. */
+/** The title of the notice about a message. */
 export const replyTitle = ({ number, title }: Named) => `Reply on #${number}: ${title}`;
 
-/** A customer opened a ticket; all staff are told. */
+/** The announcement to all staff that a customer opened a ticket. */
 export function openedByCustomer(
   ticket: AnnouncedTicket & Pick<NewTicket, 'category' | 'priority'>,
   words: Words,
@@ -70,7 +70,7 @@ export function openedByCustomer(
   };
 }
 
-/** Staff opened a ticket on a customer's behalf; the customer is told. */
+/** The announcement to a customer that staff opened a ticket on their behalf. */
 export function openedForCustomer(
   ticket: AnnouncedTicket,
   words: Words,
@@ -93,7 +93,7 @@ export function openedForCustomer(
 /** Of a ticket that has ended: where the customer says how it was handled, and the article that answered it. */
 type Ended = { ratePath?: string | null; article?: AnsweringArticle | null };
 
-/** Someone wrote to the other side; `status` is what staff set the ticket to by the same press. */
+/** The announcement to the other side of a message; `status` is what staff set the ticket to by the same press. */
 export function replied(
   ticket: AnnouncedTicket,
   words: Words,
@@ -123,7 +123,7 @@ export function replied(
 }
 
 /**
- * Staff wrote an internal note; staff are told in the back office, and by an email without its text where a reply to that
+ * The announcement of an internal note to staff: in the back office, and by an email without its text if a reply to that
  * becomes an internal note as well.
  */
 export function noteWritten(ticket: AnnouncedTicket, by: AdminActor): Announcement {
@@ -143,7 +143,7 @@ export function noteWritten(ticket: AnnouncedTicket, by: AdminActor): Announceme
   };
 }
 
-/** Staff set another status; the customer is told. The rest as for a reply. */
+/** The announcement to a customer that staff set another status. The rest as for a reply. */
 export function ticketStatusChanged(
   ticket: AnnouncedTicket & { status: TicketStatus },
   { ratePath, article }: Ended,
@@ -165,7 +165,7 @@ export function ticketStatusChanged(
   };
 }
 
-/** The customer closed the ticket or opened it again; staff are told. */
+/** The announcement to staff that the customer closed or reopened the ticket. */
 export function ticketMovedByCustomer(
   ticket: AnnouncedTicket,
   move: 'closed' | 'reopened',
@@ -189,7 +189,7 @@ export function ticketMovedByCustomer(
   };
 }
 
-/** A member of staff got a ticket. */
+/** The announcement to a staff member that they were assigned a ticket. */
 export function ticketAssignedToStaff(
   ticket: AnnouncedTicket & { assigneeId: string; priority: TicketPriority },
   by: AdminActor,

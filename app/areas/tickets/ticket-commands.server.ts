@@ -28,11 +28,10 @@ import { stillAhead, withReopening, withStatus } from './ticket-moves.ts';
 import { lockTicket, refuseMerged, resolveAssignee, saveMove } from './ticket-rows.server.ts';
 
 /**
- * Changes a ticket's title, category, priority, status and assignee, as far as the edit names them. The customer is told
- * of another status, a new assignee of the ticket; an edit that changes nothing is not stored.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when it is archived or
- * merged, the assignee can't be chosen any more, or it would be resolved or closed past a message of its customer that was
- * not seen.
+ * Changes a ticket's title, category, priority, status and assignee, as far as the edit names them. Notifies the customer of
+ * another status, and a new assignee of the ticket; an edit that changes nothing is not stored.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated, RefusedError when it is archived or merged, the
+ * assignee can no longer be chosen, or it would be resolved or closed past a message of its customer that was not seen.
  */
 export async function updateTicket(
   actor: AdminActor,
@@ -104,22 +103,22 @@ export function setTicketStatus(
 }
 
 /**
- * The customer closes their ticket.
- * @throws NotFoundError, RefusedError when it is closed already or merged, RateLimitError.
+ * Closes the customer's own ticket.
+ * @throws NotFoundError, RefusedError when it is already closed or merged, RateLimitError.
  */
 export async function closeTicket(actor: CustomerActor, id: string): Promise<void> {
   await moveByCustomer(actor, id, 'closed');
 }
 
 /**
- * The customer opens a resolved or closed ticket again and waits for an answer.
+ * Reopens the customer's own resolved or closed ticket, which then waits for an answer.
  * @throws NotFoundError, RefusedError when it is open or merged, RateLimitError.
  */
 export async function reopenTicket(actor: CustomerActor, id: string): Promise<void> {
   await moveByCustomer(actor, id, 'reopened');
 }
 
-/** Takes a ticket out of the lists; the customer no longer sees it. @throws NotFoundError, RefusedError when it is archived. */
+/** Archives a ticket; the customer no longer sees it. @throws NotFoundError, RefusedError when it is archived. */
 export async function archiveTicket(actor: AdminActor, id: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const ticket = await lockTicket(tx, id);
@@ -130,9 +129,9 @@ export async function archiveTicket(actor: AdminActor, id: string): Promise<void
 }
 
 /**
- * Makes a ticket private to one of the customer's people, or opens it to all of them. Nothing of before is hidden from who sees
- * it then.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived or merged, or the person is not theirs any more.
+ * Makes a ticket private to one of the customer's people, or opens it to all of them, with its whole history.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived or merged, or the person no longer belongs to
+ * the customer.
  */
 export async function setTicketPrivacy(
   actor: AdminActor,
@@ -159,7 +158,7 @@ export async function setTicketPrivacy(
   });
 }
 
-/** Brings an archived ticket back. @throws NotFoundError, RefusedError when it is not archived. */
+/** Restores an archived ticket. @throws NotFoundError, RefusedError when it is not archived. */
 export async function restoreTicket(actor: AdminActor, id: string): Promise<void> {
   await asActor(actor, async (tx) => {
     const ticket = await lockTicket(tx, id);

@@ -66,10 +66,10 @@ export const ticketEditSchema = z.object({
   seenMessageId,
 });
 
-/** A new status out of a dropdown. */
+/** A new status from a dropdown. */
 export const ticketStatusSchema = z.object({ status, version: versionField, seenMessageId });
 
-/** Someone to see to the ticket, at one click. */
+/** A new assignee, at one click. */
 export const ticketAssigneeSchema = z.object({ assigneeId, version: versionField });
 
 /** A customer's message: text that is not blank (specification, section 5), with files. */
@@ -86,7 +86,7 @@ export const messageSchema = z.object({
 /** A message of staff: to the customer, or an internal note. */
 export const staffMessageSchema = messageSchema.extend({ isInternal: z.boolean().default(false) });
 
-/** The same out of the message box, which can hand the ticket on by the same press: to its customer, or as resolved. */
+/** The same from the message box, which can hand the ticket on by the same press: to its customer, or as resolved. */
 export const staffAnswerSchema = staffMessageSchema
   .extend({
     status: z.enum(['waiting', 'resolved'], { error: 'Choose a status' }).optional(),

@@ -7,7 +7,7 @@ type TicketInMail = { number: number; title: string; path: string };
 
 type Written = { author: string; text: string; fileNames: readonly string[] };
 
-/** Tells the firm of a ticket that a customer opened. */
+/** The email to the firm about a ticket that a customer opened. */
 export function newTicketForFirm(
   ticket: TicketInMail & {
     company: string;
@@ -39,7 +39,7 @@ export function newTicketForFirm(
   };
 }
 
-/** Tells a customer that staff opened a ticket on their behalf. */
+/** The email to a customer about a ticket that staff opened on their behalf. */
 export function ticketOpenedForCustomer(ticket: TicketInMail & { written: Written }): MailContent {
   return {
     subject: `We opened ticket #${ticket.number} for you: ${ticket.title}`,
@@ -54,9 +54,9 @@ export function ticketOpenedForCustomer(ticket: TicketInMail & { written: Writte
 }
 
 /**
- * Tells the other side of a message on a ticket. `due` is when the firm promised an answer, in the firm's own mail; `status` what
- * the ticket was set to by the same press, `isOver` where that settles it, `ratePath` where the customer then says how it went,
- * `article` what answered it.
+ * The email to the other side about a message on a ticket. `due` is when the firm promised an answer, in the firm's own email;
+ * `status` what the ticket was set to by the same press, `isOver` if that settles it, `ratePath` where the customer then rates
+ * it, `article` what answered it.
  */
 export function replyOnTicket(
   ticket: TicketInMail & {
@@ -97,7 +97,7 @@ export function replyOnTicket(
   };
 }
 
-/** Tells a customer that staff changed where the ticket stands; `status` as a person reads it, the rest as in a reply. */
+/** The email to a customer about a new status; `status` as a person reads it, the rest as in a reply. */
 export function statusChangedForCustomer(
   ticket: TicketInMail & {
     status: string;
@@ -121,7 +121,7 @@ export function statusChangedForCustomer(
   };
 }
 
-/** Tells staff that the customer closed a ticket or opened it again. */
+/** The email to staff that the customer closed or reopened a ticket. */
 export function customerMovedTicket(
   ticket: TicketInMail & { customer: string; company: string; move: 'closed' | 'reopened' },
 ): MailContent {
@@ -140,7 +140,7 @@ export function customerMovedTicket(
   };
 }
 
-/** Tells a member of staff that a ticket was given to them. */
+/** The email to a staff member that a ticket was assigned to them. */
 export function ticketAssigned(
   ticket: TicketInMail & { by: string; company: string; priority: string },
 ): MailContent {
@@ -163,7 +163,7 @@ export function ticketAssigned(
   };
 }
 
-/** Tells staff that an internal note was written; its text stays in the back office. */
+/** The email to staff about an internal note; its text stays in the back office. */
 export function noteOnTicket(ticket: TicketInMail & { by: string; company: string }): MailContent {
   return {
     subject: `Internal note on #${ticket.number}: ${ticket.title}`,

@@ -5,7 +5,7 @@ import {
 } from '#app/platform/response-time.ts';
 import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
 
-/** What a status and the messages on a ticket move. */
+/** The parts of a ticket that statuses and messages change. */
 export type TicketState = {
   status: TicketStatus;
   /** When the customer's oldest unanswered word is due an answer; null once staff answered. */
@@ -20,10 +20,10 @@ export type TicketState = {
 };
 
 /**
- * The ticket after its status was set: resolving or closing stamps `resolvedAt`, leaving both clears the stamp. From
- * resolved to closed the first stamp stays. An unanswered word stays due: only an answer settles it, and while the ticket
- * is resolved or closed the due time is neither shown nor sorted by. While it waits for the customer, who was asked something,
- * that time stands still, and what passed while it was resolved or closed is due one business day later.
+ * Returns the ticket after its status was set. Resolving or closing stamps `resolvedAt`, leaving both clears it, and closing a
+ * resolved ticket keeps the first stamp. An unanswered message stays due: only an answer settles it, and while the ticket is
+ * resolved or closed the due time is neither shown nor sorted by. While it waits for the customer, who was asked something, the
+ * time stands still. If the due time passed while the ticket was resolved or closed, it is one business day later.
  */
 export function withStatus(
   ticket: TicketState,
@@ -53,15 +53,17 @@ function dueInStatus(
   return dueAfterPause(due, { from: waitingSince, to: now }, hours);
 }
 
-/** The due time of a ticket that comes back to the lists: as it was while that is ahead, else one business day later. */
+/**
+ * Returns the due time of a ticket that comes back to the lists: as it was if that is ahead, otherwise one business day later.
+ */
 export function stillAhead(due: Date, now: Date, hours: BusinessHours): Date {
   return due >= now ? due : oneBusinessDayAfter(now, hours);
 }
 
 /**
- * The ticket after the customer wrote: an answer is due one business day after the oldest unanswered word (specification,
- * section 9), and a ticket that waited for them, or was resolved or closed, is open again. What was due before it was
- * resolved or closed is over: the time starts again.
+ * Returns the ticket after the customer wrote. An answer is due one business day after the oldest unanswered message
+ * (specification, section 9); a ticket that waited for them, or was resolved or closed, is open again. An earlier due time of a
+ * resolved or closed ticket no longer counts.
  */
 export function afterCustomerMessage(
   ticket: TicketState,
@@ -74,25 +76,25 @@ export function afterCustomerMessage(
   return { ...open, answerDueAt: waiting ?? oneBusinessDayAfter(now, hours) };
 }
 
-/** The ticket after staff wrote to the customer: nothing is due any more, and the first answer is stamped. */
+/** Returns the ticket after staff wrote to the customer: nothing is due anymore, and the first answer is stamped. */
 export function afterStaffMessage(ticket: TicketState, now: Date): TicketState {
   return { ...ticket, answerDueAt: null, firstResponseAt: ticket.firstResponseAt ?? now };
 }
 
-/** The ticket after the customer opened it again: they wait for an answer, as after a message. */
+/** Returns the ticket after the customer reopened it: they wait for an answer, as after a message. */
 export function withReopening(ticket: TicketState, now: Date, hours: BusinessHours): TicketState {
   return afterCustomerMessage(ticket, now, hours);
 }
 
 /**
- * When the unanswered word of a ticket is due that becomes part of another one; null without one. What it had asked the
- * customer is no longer asked there, so the time goes on.
+ * Returns when the unanswered message of a ticket that is merged into another one is due; null if there is none. The customer
+ * is no longer asked anything there, so its time runs again.
  */
 export function broughtDue(ticket: TicketState, now: Date, hours: BusinessHours): Date | null {
   return isOpenTicket(ticket.status) ? withStatus(ticket, 'open', now, hours).answerDueAt : null;
 }
 
-/** The ticket with a word that another one brought into it: what is due earlier counts. */
+/** Returns the ticket with the due time that another one brought into it: the earlier one counts. */
 export function withBroughtDue(ticket: TicketState, brought: Date): TicketState {
   const { answerDueAt: own } = ticket;
   return { ...ticket, answerDueAt: own && own <= brought ? own : brought };

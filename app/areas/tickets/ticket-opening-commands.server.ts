@@ -35,9 +35,9 @@ import { attach, resolveAssignee } from './ticket-rows.server.ts';
 export type OpenedTicket = { id: string; number: number };
 
 /**
- * Opens a ticket of the customer, once however often the form is sent, whose answer is due one business day later, and
- * tells the firm.
- * @throws RateLimitError after too many tickets of one customer, RefusedError when a file is gone.
+ * Opens a ticket of the customer, once no matter how often the form is sent; an answer is due one business day later. Notifies
+ * the firm.
+ * @throws RateLimitError after too many tickets of one customer, RefusedError when a file no longer exists.
  */
 export async function createTicket(
   actor: CustomerActor,
@@ -64,9 +64,9 @@ export async function createTicket(
 }
 
 /**
- * Opens a ticket on a customer's behalf, once however often the form is sent, and tells the customer, and whom it is
- * assigned to; where it is private to one of the customer's people, them alone. No answer is due until the customer writes.
- * @throws RefusedError when the customer, the person or the assignee can't be chosen any more, or a file is gone.
+ * Opens a ticket on a customer's behalf, once no matter how often the form is sent, and notifies the customer and the assignee;
+ * if it is private to one of the customer's people, only that person. No answer is due until the customer writes.
+ * @throws RefusedError when the customer, the person or the assignee can no longer be chosen, or a file no longer exists.
  */
 export async function createTicketForCustomer(
   actor: AdminActor,
@@ -94,7 +94,7 @@ export async function createTicketForCustomer(
   });
 }
 
-/** The ticket that the same opened form made when it was sent before. */
+/** Returns the ticket that the same opened form made when it was sent before. */
 export async function earlierTicket(
   tx: Tx,
   submission: Submission | undefined,
@@ -108,7 +108,7 @@ export async function earlierTicket(
   return opened ?? null;
 }
 
-/** Makes the ticket, by the person who makes it or by the author whose words it has. */
+/** Creates the ticket, by the person who opens it or by the author of the split message. */
 export async function insertTicket(
   tx: Tx,
   actor: AdminActor | CustomerActor,

@@ -24,7 +24,7 @@ import { dueOrder, tickets } from '#app/records/ticket-tables.ts';
 import { numberOf } from './merging/merged-sql.server.ts';
 import { isSnoozed, snoozedUntil } from './snoozes/snooze-sql.server.ts';
 
-/** What the lists of tickets can be sorted by, as their addresses name it. */
+/** The sorts of the lists of tickets, as their addresses name them. */
 export const TICKET_SORTS = {
   created: { by: tickets.createdAt, type: 'timestamptz' },
   updated: { by: tickets.updatedAt, type: 'timestamptz' },
@@ -33,15 +33,15 @@ export const TICKET_SORTS = {
 
 type TicketSort = keyof typeof TICKET_SORTS;
 
-/** What narrows a customer's list: open ones, or one status. */
+/** The filters of a customer's list: open tickets, or one status. */
 export const OWN_TICKET_FILTERS = ['active', ...TICKET_STATUSES] as const;
 type OwnTicketFilter = (typeof OWN_TICKET_FILTERS)[number];
 
 const TICKET_FILTERS = [...OWN_TICKET_FILTERS, 'snoozed'] as const;
 
 /**
- * What narrows the back office's list of tickets; null means all, 'active' those that are neither resolved, closed nor snoozed,
- * 'snoozed' those that staff have set aside until a day, which an open status leaves out too. `due` is by when an answer is.
+ * The filters of the back office's list of tickets. Null means all, 'active' those that are neither resolved, closed nor
+ * snoozed, 'snoozed' those that staff have snoozed, which an open status leaves out too. `due` is by when an answer is due.
  */
 export type TicketFilter = {
   status: (typeof TICKET_FILTERS)[number] | null;
@@ -52,8 +52,8 @@ export type TicketFilter = {
 };
 
 /**
- * The filters that an address names. What it names wrongly filters nothing. Without a status the list is what is still to be
- * done; a search, the archive and what is due look through every status.
+ * Reads the filters from an address; an invalid one filters nothing. Without a status the list shows what is still to be done;
+ * a search, the archive and what is due include every status.
  */
 export function ticketFilterOf(params: URLSearchParams): TicketFilter {
   const archived = params.get('show') === 'archived';
@@ -89,10 +89,7 @@ const rowColumns = {
   isUnread: isUnread('ticket', tickets.id),
 };
 
-/**
- * Every customer's tickets with how many match, narrowed by the filters and by a search in title, number, company and
- * contact.
- */
+/** Returns every customer's tickets with how many match, filtered and searched by title, number, company and contact. */
 export async function listTickets(actor: AdminActor, request: PageRequest, filter: TicketFilter) {
   const { status } = filter;
   const isQueue =
@@ -142,7 +139,7 @@ export async function listTickets(actor: AdminActor, request: PageRequest, filte
 /** One row of the back office's list of tickets. */
 export type TicketRow = Awaited<ReturnType<typeof listTickets>>['rows'][number];
 
-/** The customer's own tickets with how many match, narrowed by status and by a search in title and number. */
+/** Returns the customer's own tickets with how many match, filtered by status and searched by title and number. */
 export async function listOwnTickets(
   actor: CustomerActor,
   request: PageRequest,
@@ -181,7 +178,7 @@ function newestMessageId(ticketId: AnyPgColumn) {
     order by m.created_at desc, m.id desc limit 1)`;
 }
 
-/** The ticket whose number the search names, as "1042" or "#1042". */
+/** A condition on the ticket whose number the search names, as "1042" or "#1042". */
 export function numbered(search: string): SQL | undefined {
   const number = /^#?(\d{1,9})$/.exec(search.trim())?.[1];
   return number ? eq(tickets.number, Number(number)) : undefined;

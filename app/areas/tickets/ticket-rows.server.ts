@@ -12,7 +12,7 @@ import { numberOf } from './merging/merged-sql.server.ts';
 import type { TicketState } from './ticket-moves.ts';
 
 /**
- * The ticket for a change in the caller's transaction, locked: two changes at once come one after the other.
+ * Returns the ticket, locked for a change in the caller's transaction, so that two changes at once come one after the other.
  * @throws NotFoundError when there is none, or none for this actor.
  */
 export async function lockTicket(tx: Tx, id: string) {
@@ -56,7 +56,7 @@ export async function lockTicket(tx: Tx, id: string) {
 export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 
 /**
- * The ticket that takes what is written to one, locked: itself, or the one that it became part of, whenever that was.
+ * Returns the ticket that takes what is written to one, locked: itself, or the one it was merged into.
  * @throws NotFoundError when there is none, or none for this actor.
  */
 export async function lockTaking(tx: Tx, id: string): Promise<LockedTicket> {
@@ -69,7 +69,7 @@ export async function lockTaking(tx: Tx, id: string): Promise<LockedTicket> {
   return ticket.mergedInto ? lockTaking(tx, ticket.mergedInto) : ticket;
 }
 
-/** @throws RefusedError for a ticket that became part of another one: it stays as it was then. */
+/** Refuses a ticket that was merged into another one: it stays as it was. @throws RefusedError */
 export function refuseMerged({ mergedInto, mergedNumber }: LockedTicket): void {
   if (mergedInto) {
     throw new RefusedError(`This ticket was merged into #${mergedNumber}. Make the change there.`);
@@ -77,9 +77,9 @@ export function refuseMerged({ mergedInto, mergedNumber }: LockedTicket): void {
 }
 
 /**
- * Writes what a status or a message has moved. The version counts on when the status is another one: an edit that was
- * begun before would set it back. Only the columns that a customer may change are touched, `firstResponseAt` by staff. The
- * promise, the snooze and the sums follow by triggers (app/records/ticket).
+ * Saves what a status or a message has changed. The version rises with another status, because an edit that was begun before
+ * would set it back. Writes only the columns that a customer may change, and `firstResponseAt` for staff. The promise, the
+ * snooze and the sums follow by triggers (app/records/ticket).
  */
 export async function saveMove(
   tx: Tx,
@@ -100,7 +100,10 @@ export async function saveMove(
     .where(eq(tickets.id, before.id));
 }
 
-/** Puts uploads onto a ticket or one of its messages. Returns the files' names. @throws RefusedError when one is gone. */
+/**
+ * Attaches uploads to a ticket or one of its messages. Returns the files' names.
+ * @throws RefusedError when one no longer exists.
+ */
 export async function attach(
   tx: Tx,
   actor: AdminActor | CustomerActor,
@@ -118,7 +121,7 @@ export async function attach(
 }
 
 /**
- * The account that a selector of staff chose, or nobody; who has the ticket already keeps it.
+ * Returns the account that staff chose as the assignee, or no one; the present assignee may stay.
  * @throws RefusedError when that person does no work for the customer.
  */
 export async function resolveAssignee(

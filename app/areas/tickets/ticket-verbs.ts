@@ -2,7 +2,7 @@ import { nothing, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./ticket-forms.ts');
 
-/** What people do with tickets. */
+/** The verbs for tickets. */
 export const ticketVerbs = {
   withdraw: verb({
     path: '/admin/tickets/:ticketId/withdraw',
@@ -105,7 +105,7 @@ export const ticketVerbs = {
   }),
 };
 
-/** A customer's new ticket has a page of its own, which leads on to the ticket. */
+/** The verb of a customer's new ticket, which has a page of its own that leads to the ticket. */
 export const newOwnTicket = {
   needs: 'act-work',
   creates: { label: 'New Ticket', at: '/customer/tickets/new' },

@@ -9,7 +9,7 @@ import { tickets } from '#app/records/ticket-tables.ts';
 import { lockTicket, refuseMerged } from './ticket-rows.server.ts';
 
 /**
- * Withdraws the promise of an answer on a ticket, whose customer then waits for none. The ticket stays as it is otherwise.
+ * Withdraws the promise of an answer on a ticket, whose customer then waits for none. The ticket is otherwise unchanged.
  * @throws NotFoundError, RefusedError when the promise is settled or overdue, the ticket archived or merged.
  */
 export async function withdrawTicketAnswer(

@@ -6,10 +6,10 @@ import { useForeseen } from '#app/ui/use-foreseen.ts';
 import type { Conversation, ConversationMessage } from './conversation-queries.server.ts';
 import { ticketVerbs } from './ticket-verbs.ts';
 
-/** A message that is shown; `isSending` while the server has not answered. */
+/** A message as shown; `isSending` while the server has not answered. */
 export type ShownMessage = ConversationMessage & { isSending?: boolean };
 
-/** The conversation as it will be once what its viewer has just sent is carried out: a message, another status. */
+/** Returns the conversation as it will be once what its viewer has just sent is carried out: a message, another status. */
 export function useForeseenConversation(conversation: Conversation, ownSide: Side) {
   const { pathname } = useLocation();
   const of = { ticketId: conversation.ticket.id };

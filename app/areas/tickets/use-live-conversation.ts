@@ -7,8 +7,8 @@ import { type ArrivedMessage, hear, stillArriving, withArrivals } from './live-m
 const NONE: readonly ArrivedMessage[] = [];
 
 /**
- * The conversation with the messages that live changes bring, shown as soon as they come; the page's own data, which
- * follow, have the last word. Changes of the ticket load these data again.
+ * Returns the conversation with the messages that live changes bring, shown at once; the page's own data, which follow, have
+ * the last word. Changes of the ticket load these data again.
  */
 export function useLiveConversation(loaded: Conversation): Conversation {
   const reload = use(ReloadContext);

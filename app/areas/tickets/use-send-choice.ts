@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { usePerson } from '#app/ui/person.ts';
 
-/** What a message of staff also sets its ticket to; empty where it leaves the status. */
+/** What a staff message also sets its ticket to; empty if it leaves the status. */
 export type SendStatus = '' | 'waiting' | 'resolved';
 
-/** The ways to send a message, as their buttons say them. */
+/** The label of each way to send a message. */
 export const SEND_LABELS: Readonly<Record<SendStatus, string>> = {
   '': 'Send',
   waiting: 'Send and wait for customer',
@@ -24,7 +24,7 @@ const PLACE = 'plenum.send.';
 const STAYS = ' stays';
 const listeners = new Set<() => void>();
 
-/** How this person sends messages of staff, remembered in this browser. */
+/** Returns how this person sends staff messages, remembered in this browser. */
 export function useSendChoice(): SendChoice {
   const place = PLACE + usePerson();
   const text = useSyncExternalStore(
@@ -48,7 +48,7 @@ export function useSendChoice(): SendChoice {
   };
 }
 
-/** The way to send that a text names; just to send where it names none. */
+/** Reads the way to send from a text; just sending if it names none. */
 export function statusOf(text: string): SendStatus {
   const [status = ''] = text.split(' ');
   return status === 'waiting' || status === 'resolved' ? status : '';

@@ -24,8 +24,8 @@ const GROUPING_LABELS: Record<LineGrouping, string> = {
 };
 
 /**
- * Selects a customer's hours and creates a draft invoice; the lines show as they will be on it. Sent as a
- * navigation: a fetcher's redirect is dropped when a live change reloads the page meanwhile.
+ * Selects a customer's hours and creates a draft invoice; the lines show as they will be on it. Sent as a navigation: a
+ * fetcher's redirect is dropped if a live change reloads the page in the meantime.
  */
 export function InvoiceTimeForm({
   customerId,

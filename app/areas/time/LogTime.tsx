@@ -12,7 +12,7 @@ import type { StartWork } from './WorkFields.tsx';
 
 const TimeFields = onDemand(async () => (await import('./TimeFields.tsx')).TimeFields);
 
-/** What the dialog starts with, where it is not empty. */
+/** What the dialog starts with, if it is not empty. */
 export type StartEntry = {
   person?: LookupOption | undefined;
   date?: string | undefined;
@@ -22,7 +22,7 @@ export type StartEntry = {
   timerStartedAt?: string | undefined;
 };
 
-/** The 'Log Time' dialog; `trigger` gets the function that opens it with what it shall start with. */
+/** The 'Log Time' dialog; `trigger` gets the function that opens it with its starting values. */
 export function LogTime({
   me,
   trigger,
@@ -63,7 +63,7 @@ export function LogTime({
   );
 }
 
-/** The button that opens it for no work yet, on a customer's page for theirs. */
+/** The button that opens the dialog without any work chosen; on a customer's page with that customer. */
 export function LogTimeButton({ me }: { me: LookupOption }) {
   const customer = useContext(OfCustomer);
   return (

@@ -4,7 +4,7 @@ import { formatHours } from './hours.ts';
 import styles from './TimeCards.module.css';
 import type { TimeSummary } from './time-queries.server.ts';
 
-/** The three cards over the entries that are shown (specification, sections 3 and 9). */
+/** The three cards above the listed entries (specification, sections 3 and 9). */
 export function TimeCards({ summary }: { summary: TimeSummary }) {
   const { totalHours, revenue, effectiveRate, billableRate, billableHours, unratedHours } = summary;
   return (

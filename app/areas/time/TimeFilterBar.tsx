@@ -9,7 +9,7 @@ import {
   type TimeFilters,
 } from './time-filters.ts';
 
-/** What narrows the list of entries: who, for whom, when, invoiced or not, and a search in the description. */
+/** The filters of the list of entries: person, customer, days, invoiced or not, and a search in the description. */
 export function TimeFilterBar({ filters, names }: { filters: TimeFilters; names: FilterNames }) {
   const work = new URLSearchParams(filters.customer ? { customer: filters.customer } : {});
   return (
@@ -59,7 +59,7 @@ export function TimeFilterBar({ filters, names }: { filters: TimeFilters; names:
   );
 }
 
-/** Narrows a view to one member of staff: ?person=. `all` is what is there otherwise. */
+/** Narrows a view to one staff member: ?person=. `all` is the label without one. */
 export function PersonFilter({
   chosen,
   all = 'Everyone',

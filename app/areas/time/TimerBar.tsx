@@ -17,7 +17,7 @@ import type { Timer } from './timer-queries.server.ts';
 
 const WorkFields = onDemand(async () => (await import('./WorkFields.tsx')).WorkFields);
 
-/** The button that starts the viewer's timer, for some work or for none yet. */
+/** The button that starts the viewer's timer, with or without work chosen. */
 export function StartTimer() {
   return (
     <FormDialog
@@ -40,8 +40,8 @@ export function StartTimer() {
 }
 
 /**
- * The viewer's running timer: what it is for, how long it runs, and how it ends. The dialog stays when the timer ends in
- * another browser: what is typed in it is not lost.
+ * The viewer's running timer: what it is for, how long it has run, and how to end it. The dialog stays open if the timer ends
+ * in another browser, so what is typed is not lost.
  */
 export function TimerBar({ timer, me }: { timer: Timer | null; me: LookupOption }) {
   return (

@@ -11,7 +11,7 @@ import { weekVerbs } from './time-verbs.ts';
 import styles from './WeekView.module.css';
 import type { WeekCell, WeekWork } from './week-grid.ts';
 
-/** What is below the row of a cell: why hours were refused, or why nothing can be typed. */
+/** The message below a cell's row: why hours were refused, or why nothing can be typed. */
 export type CellSaid = { words: string; isRefused: boolean };
 
 type CellProps = {
@@ -31,7 +31,7 @@ type CellProps = {
   onSaved: (words: string) => void;
 };
 
-/** A cell of a week: a field for one entry or none, else the sum, which leads to its entries. */
+/** A cell of a week: a field for one entry or none; otherwise the sum, which links to its entries. */
 export function WeekCellInput(props: CellProps) {
   const { cell, isRead } = props;
   const isLocked = cell !== null && (cell.isInvoiced || cell.entries > 1);

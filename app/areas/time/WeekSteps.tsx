@@ -6,7 +6,7 @@ import { listAddress } from '#app/ui/list-address.ts';
 import { shiftWeek } from './iso-week.ts';
 import styles from './WeekView.module.css';
 
-/** The way through the weeks: the one shown, those beside it, and back to the current one. */
+/** The steps through the weeks: the one shown, its neighbors, and the current one. */
 export function WeekSteps({
   week,
   current,

@@ -12,7 +12,7 @@ import styles from './WeekView.module.css';
 import type { WeekGrid } from './week-grid.ts';
 import { LAST_WEEK, ROWS, withRow } from './week-rows.ts';
 
-/** What brings rows into a week: a search for work, the rows of the week before, and their hours. */
+/** The tools that bring rows into a week: a search for work, the rows of the week before, and their hours. */
 export function WeekTools({ grid, person }: { grid: WeekGrid; person: LookupOption }) {
   const { pathname, search } = useLocation();
   const rows = useSearchParams()[0].get(ROWS) ?? '';

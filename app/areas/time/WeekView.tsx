@@ -16,8 +16,8 @@ import { ROWS } from './week-rows.ts';
 const DAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /**
- * A person's week as a grid of work by days with its sums, filled in cell by cell: each is saved as it is left. At phone width
- * one day shows at a time.
+ * A person's week as a grid of work by days with its sums. Each cell is saved as it is left. At phone width one day shows at a
+ * time.
  */
 export function WeekView({
   grid,

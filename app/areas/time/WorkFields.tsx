@@ -7,7 +7,7 @@ import type { WorkOption } from './work-queries.server.ts';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
 
-/** What a form of work starts with. */
+/** The starting values of the work fields. */
 export type StartWork = {
   customer: LookupOption | null;
   project: LookupOption | null;
@@ -17,8 +17,8 @@ export type StartWork = {
 const NO_WORK: StartWork = { customer: null, project: null, task: null };
 
 /**
- * Customer, project and task of hours, all optional. A project or task brings its customer along, and another customer
- * takes project and task away, so that what is chosen always belongs together.
+ * Customer, project and task of hours, all optional. A project or task sets its customer, and another customer clears project
+ * and task, so that they always belong together.
  */
 export function WorkFields({
   fields,

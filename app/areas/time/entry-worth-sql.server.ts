@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Entries that a figure of several records at most adds up: it says "more" of further ones. */
+/** The most entries that a figure over several records adds up; beyond them it says "more". */
 export const MOST_ENTRIES = 2_500;
 
 /**

@@ -6,10 +6,10 @@ import type { LookupOption } from '#app/ui/LookupField.tsx';
 import type { TimeFilters } from './time-filters.ts';
 import { namesOfWork } from './work-queries.server.ts';
 
-/** What the records are called that a list of entries is narrowed to; null where it is not. */
+/** The names of the records that a list of entries is narrowed to; null without one. */
 export type FilterNames = Record<'person' | 'customer' | 'project' | 'task', LookupOption | null>;
 
-/** The names of the records that filters point to. */
+/** Returns the names of the records that filters refer to. */
 export function getFilterNames(actor: AdminActor, filters: TimeFilters): Promise<FilterNames> {
   const { person, customer, project, task } = filters;
   return asActor(actor, async (tx) => {

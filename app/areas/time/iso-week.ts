@@ -4,7 +4,7 @@ import { addDays, daysFrom } from '#app/platform/calendar-days.ts';
 
 const WEEK = /^(\d{4})-W(\d\d)$/;
 
-/** The week that a calendar date (YYYY-MM-DD) is in, as "2026-W47". */
+/** Returns the week of a calendar date (YYYY-MM-DD), as "2026-W47". */
 export function isoWeekOf(day: string): string {
   const thursday = addDays(mondayOf(day), 3);
   const year = thursday.slice(0, 4);
@@ -12,7 +12,7 @@ export function isoWeekOf(day: string): string {
   return `${year}-W${String(Math.floor(days / 7) + 1).padStart(2, '0')}`;
 }
 
-/** The seven calendar dates of a week, Monday first; null when the text names no week of the years 1980 to 2200. */
+/** Returns the seven calendar dates of a week, Monday first; null if the text is not a week of the years 1980 to 2200. */
 export function daysOfWeek(week: string): string[] | null {
   const [, year, number] = WEEK.exec(week) ?? [];
   if (!year || !number || year < '1980' || year > '2200') return null;
@@ -22,7 +22,7 @@ export function daysOfWeek(week: string): string[] | null {
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
 }
 
-/** The week so many weeks later; earlier when `weeks` is negative. @throws RangeError when `week` names no week. */
+/** Returns the week that many weeks later, or earlier if `weeks` is negative. @throws RangeError when `week` is not a week. */
 export function shiftWeek(week: string, weeks: number): string {
   const [monday] = daysOfWeek(week) ?? [];
   if (!monday) throw new RangeError(`"${week}" is no week.`);

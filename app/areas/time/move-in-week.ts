@@ -10,8 +10,8 @@ const STEPS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
 };
 
 /**
- * Moves among the cells of a week, elements with `data-cell="row,day"`: Enter and the arrows, left and right where the caret
- * is at the end of what is typed. From the last row Enter goes on to the next day. Tab is the browser's own.
+ * Moves among the cells of a week, elements with `data-cell="row,day"`, by Enter and the arrows; left and right if the caret is
+ * at the end of the text. From the last row Enter continues on the next day. Tab is the browser's own.
  */
 export function moveInWeek(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];

@@ -15,10 +15,10 @@ import { lastRate } from './week-queries.server.ts';
 import { resolveWork, type Work } from './work-queries.server.ts';
 
 /**
- * Logs hours, one's own unless someone else is named, once however often the form is sent; the timer that they come from
- * ends with them. They take the rate last used for the work where the form still waited for it. Returns the entry's id.
- * @throws RefusedError when person, customer, project or task can't be chosen, or the timer has ended already;
- *   also when the form was sent before with something else in it.
+ * Logs hours, one's own unless someone else is named, once no matter how often the form is sent; a timer that they come from
+ * ends with them. They take the rate last used for the work if the form was still waiting for it. Returns the entry's id.
+ * @throws RefusedError when person, customer, project or task can't be chosen, or the timer has already ended; also when the
+ * form was sent before with different content.
  */
 export async function logTime(
   actor: AdminActor,
@@ -58,7 +58,7 @@ export async function logTime(
 }
 
 /**
- * Edits logged hours, whosever they are.
+ * Edits logged hours of anyone.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when they are invoiced or a choice can't be made.
  */
 export async function updateTimeEntry(

@@ -1,7 +1,7 @@
 import { csvRecord as record, csvText as text } from '#app/platform/csv.ts';
 import { worthOfEntry } from './time-lines.ts';
 
-/** What an entry's record in the export is made from; dates are YYYY-MM-DD, figures decimal texts. */
+/** The data of an entry's record in the export; dates are YYYY-MM-DD, figures decimal texts. */
 export type CsvEntry = {
   date: string;
   personName: string;
@@ -29,12 +29,12 @@ const HEADINGS = [
   'Invoice',
 ];
 
-/** The first record: what the columns are. */
+/** Returns the first record: the names of the columns. */
 export function timeCsvHeadings(): string {
   return record(HEADINGS);
 }
 
-/** One entry's record. */
+/** Returns one entry's record. */
 export function timeCsvRecord(entry: CsvEntry): string {
   return record([
     entry.date,
@@ -51,7 +51,7 @@ export function timeCsvRecord(entry: CsvEntry): string {
   ]);
 }
 
-/** The name of the exported file for a period; either end may be open. */
+/** Returns the name of the exported file for a period; either end may be open. */
 export function timeCsvFileName({ from, to }: { from: string | null; to: string | null }): string {
   if (!from && !to) return 'time-entries.csv';
   if (from === to) return `time-entries-${from}.csv`;

@@ -12,7 +12,7 @@ const BILLING_FILTERS = [
 ] as const;
 type BillingFilter = (typeof BILLING_FILTERS)[number];
 
-/** What the choices are called; the empty one means all. */
+/** The labels of the choices; the empty one means all. */
 export const BILLING_FILTER_OPTIONS: readonly { value: BillingFilter | ''; label: string }[] = [
   { value: '', label: 'Billable or not' },
   { value: 'billable', label: 'Billable' },
@@ -52,7 +52,7 @@ export const NO_FILTERS: TimeFilters = {
 const uuid = /* @__PURE__ */ z.uuid();
 const day = /* @__PURE__ */ calendarDate('No date');
 
-/** Parameters of the address that narrow the entries, beside the search ?q=. */
+/** The parameters of the address that narrow the entries, besides the search ?q=. */
 export const TIME_FILTER_NAMES = [
   'person',
   'customer',
@@ -63,7 +63,10 @@ export const TIME_FILTER_NAMES = [
   'billing',
 ] as const;
 
-/** Reads the filters from an address; what is no id, date or choice counts as all. `search` is the address's ?q=, cleaned. */
+/**
+ * Reads the filters from an address; anything that is not an id, date or choice counts as all. `search` is the address's ?q=,
+ * cleaned.
+ */
 export function timeFiltersOf({ searchParams }: URL, search: string): TimeFilters {
   const read = (schema: z.ZodType<string>, name: string) => {
     const parsed = schema.safeParse(searchParams.get(name));

@@ -63,13 +63,13 @@ export const timeEntrySchema = z.object({
 /** An edit of logged hours. */
 export const timeEntryEditSchema = z.object({ ...entryFields, version: versionField });
 
-/** What a timer is started for; all of it can be filled in later. */
+/** What a timer is started for; everything can be filled in later. */
 export const timerSchema = z.object(workFields);
 
 /** The timer to discard, by its start. */
 export const timerDiscardSchema = z.object({ startedAt: timerStart });
 
-/** The hours of one cell of a week; none take its entry away. */
+/** The hours of one cell of a week; empty hours delete its entry. */
 export const dayHoursSchema = z.object({
   userId: chosen,
   customerId: chosen.optional(),
@@ -81,7 +81,7 @@ export const dayHoursSchema = z.object({
   version: versionField.optional(),
 });
 
-/** The week, by its first day, that the hours of the week before are copied into. */
+/** The week, by its first day, into which the hours of the week before are copied. */
 export const copiedWeekSchema = z.object({
   userId: chosen,
   monday: calendarDate('Choose a week'),

@@ -18,10 +18,10 @@ import { personName } from './time-queries.server.ts';
 
 /**
  * Makes a draft invoice of a customer's chosen hours, one line per project and rate or one per entry, and locks them in the
- * same transaction. Two who invoice the same hours wait for each other, and the second is refused; the same form sent twice
- * makes one invoice.
+ * same transaction. Of two people who invoice the same hours, one waits and is refused; the same form sent twice makes one
+ * invoice.
  * @throws ChangedMeanwhileError when an entry is not the copy that was seen, RefusedError when one can't be invoiced, or the
- *   form was sent before with something else in it.
+ * form was sent before with different content.
  */
 export async function invoiceTime(
   actor: AdminActor,

@@ -14,7 +14,7 @@ import { MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
 import { matching, personName } from './time-queries.server.ts';
 import { OPEN_TIME, UNRATED_TIME } from './unbilled-time-sql.server.ts';
 
-/** What the list of customers to invoice can be sorted by. */
+/** The sorts of the list of customers to invoice. */
 export const UNBILLED_SORTS = {
   company: { by: customerProfiles.displayName, type: 'text' },
 } as const satisfies Record<string, SortKey>;
@@ -24,7 +24,10 @@ const hoursIn = (name: string) =>
 
 const oldestIn = (name: string) => sql<string | null>`min(${timeEntries.date})::text`.as(name);
 
-/** Customers with hours to be billed, by company, with the sums of those hours: what they are worth, and how many lack a rate. */
+/**
+ * Returns customers with unbilled hours, by company, with the sums of those hours: what they are worth, and how many lack a
+ * rate.
+ */
 export async function listUnbilledCustomers(actor: AdminActor, request: PageRequest) {
   const plan = planPage(UNBILLED_SORTS.company, customerProfiles.id, request);
   const pattern = likePattern(request.search);
@@ -82,7 +85,7 @@ export async function listUnbilledCustomers(actor: AdminActor, request: PageRequ
 export type UnbilledCustomer = Awaited<ReturnType<typeof listUnbilledCustomers>>['rows'][number];
 
 /**
- * A customer's hours that can go onto an invoice, oldest first, narrowed by filters: at most as many as one invoice takes;
+ * Returns a customer's hours that can be invoiced, oldest first, narrowed by filters: at most as many as one invoice takes;
  * `isCut` says that there are more.
  */
 export async function listBillable(actor: AdminActor, filters: TimeFilters & { customer: string }) {
@@ -114,5 +117,5 @@ export async function listBillable(actor: AdminActor, filters: TimeFilters & { c
   };
 }
 
-/** One entry that can go onto an invoice. */
+/** An entry that can be invoiced. */
 export type BillableEntry = Awaited<ReturnType<typeof listBillable>>['entries'][number];

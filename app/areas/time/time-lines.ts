@@ -8,15 +8,15 @@ import { addHours } from './hours.ts';
 export const LINE_GROUPINGS = ['project', 'entry'] as const;
 export type LineGrouping = (typeof LINE_GROUPINGS)[number];
 
-/** Most entries that go onto one invoice. */
+/** The most entries of one invoice. */
 export const MOST_ENTRIES_AT_ONCE = 500;
-/** Most lines that an invoice can be edited with. */
+/** The most lines with which an invoice can be edited. */
 export const MOST_TIME_LINES = 100;
 
 const LONGEST_DESCRIPTION = 300;
 const ROUNDING = { description: 'Rounding of each entry to the cent', quantity: '1.00' };
 
-/** What a line is made from. */
+/** The entry that a line is made from. */
 export type LineEntry = {
   id: string;
   date: string;
@@ -29,13 +29,16 @@ export type LineEntry = {
   description: string | null;
 };
 
-/** What an entry is worth: hours times rate, rounded to the cent, half a cent up, as `worthOf` does it in a statement. */
+/**
+ * Returns what an entry is worth: hours times rate, rounded to the cent, half a cent up, as `worthOf` computes it in a
+ * statement.
+ */
 export function worthOfEntry(hours: string, hourlyRate: Money): Money {
   return multiplyMoney(hourlyRate, hours);
 }
 
 /**
- * Invoice lines for time entries, by date, each with its entries. They sum to the value of the entries: a rounding
+ * Returns invoice lines for time entries, by date, each with its entries. They sum to the value of the entries: a rounding
  * difference between grouped hours times rate and the single entries becomes a last line without entries.
  */
 export function linesFromEntries(

@@ -16,7 +16,7 @@ import { worthOf } from './entry-worth-sql.server.ts';
 import type { TimeFilters } from './time-filters.ts';
 import { UNBILLED_TIME, UNRATED_TIME } from './unbilled-time-sql.server.ts';
 
-/** What the list of entries can be sorted by, as its address names it. */
+/** The sorts of the list of entries, as its address names them. */
 export const TIME_SORTS = {
   date: { by: timeEntries.date, type: 'date' },
   hours: { by: timeEntries.hours, type: 'numeric' },
@@ -24,7 +24,7 @@ export const TIME_SORTS = {
 
 type TimeSort = keyof typeof TIME_SORTS;
 
-/** Who worked, by name; an account made with an e-mail alone has none. For queries that join `users`. */
+/** The name of the person who worked; an account created with only an email has none. For queries that join `users`. */
 export const personName = sql<string>`coalesce(nullif(${users.name}, ''), ${users.email})`;
 
 const ROW = {
@@ -85,7 +85,7 @@ export async function listTimeEntries(
 /** One entry of the list. */
 export type TimeRow = Awaited<ReturnType<typeof listTimeEntries>>['rows'][number];
 
-/** The figures of the entries that the filters leave. */
+/** Returns the figures of the entries that match the filters. */
 export async function getTimeSummary(
   actor: AdminActor,
   filters: TimeFilters,
@@ -113,7 +113,7 @@ export type TimeSummary = {
 
 const NO_MONEY = { revenue: '0.00', effectiveRate: '0.00', billableRate: null };
 
-/** What the entries under each of the filters come to. */
+/** The sums of the entries that match each combination of filters. */
 export const timeSums = new CachedSums<TimeSummary>('time');
 
 async function readSummary(tx: Tx, filters: TimeFilters): Promise<ReadFigures<TimeSummary>> {
@@ -142,7 +142,7 @@ async function readSummary(tx: Tx, filters: TimeFilters): Promise<ReadFigures<Ti
 /** Rows that an export takes out of the database at once. */
 const BATCH = 500;
 
-/** All entries that the filters leave, newest first, in batches, so that no export has to fit into memory. */
+/** Returns all entries that match the filters, newest first, in batches, so that no export has to fit into memory. */
 export async function* exportTimeEntries(
   actor: AdminActor,
   filters: TimeFilters,
@@ -163,7 +163,7 @@ export async function* exportTimeEntries(
   } while (last);
 }
 
-/** The first and last day that entries under the filters are on; null where there are none. */
+/** Returns the first and last day with entries that match the filters; null if there are none. */
 export function getEntryDates(
   actor: AdminActor,
   filters: TimeFilters,
@@ -180,7 +180,7 @@ export function getEntryDates(
   });
 }
 
-/** The condition that filters stand for; it needs no joined table. */
+/** The condition of the filters; it needs no joined table. */
 export function matching(filters: TimeFilters): SQL | undefined {
   const pattern = likePattern(filters.search);
   return and(

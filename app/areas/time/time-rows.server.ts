@@ -9,14 +9,14 @@ type Facts = Pick<
   'userId' | 'customerId' | 'projectId' | 'taskId' | 'hours' | 'hourlyRate' | 'date' | 'billable'
 >;
 
-/** What the activity log says of an entry; its description stays out of it. */
+/** Returns what the activity log says of an entry; its description is left out. */
 export function factsOf(entry: Facts): Facts {
   const { userId, customerId, projectId, taskId, hours, hourlyRate, date, billable } = entry;
   return { userId, customerId, projectId, taskId, hours, hourlyRate, date, billable };
 }
 
 /**
- * An entry, locked until the transaction ends, when it is the copy that was seen and not invoiced.
+ * Returns an entry, locked until the transaction ends, if it is the copy that was seen and not invoiced.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is on an invoice.
  */
 export async function lockedEntry(tx: Tx, id: string, version: number) {
@@ -27,7 +27,7 @@ export async function lockedEntry(tx: Tx, id: string, version: number) {
   return entry;
 }
 
-/** The refusal to change hours that are on a line of an invoice. */
+/** Returns the refusal to change hours that are on an invoice line. */
 export async function invoiced(tx: Tx, invoiceLineId: string): Promise<RefusedError> {
   const [invoice] = await tx
     .select({ number: invoices.invoiceNumber })

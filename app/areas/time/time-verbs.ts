@@ -2,7 +2,7 @@ import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./time-forms.ts');
 
-/** What people do with time entries. */
+/** The verbs for time entries. */
 export const timeEntryVerbs = {
   create: verb({
     path: '/admin/time-tracking/new',
@@ -28,7 +28,7 @@ export const timeEntryVerbs = {
   }),
 };
 
-/** What people do with a week of hours. */
+/** The verbs for a week of hours. */
 export const weekVerbs = {
   set: verb({
     path: '/admin/time-tracking/week/hours',
@@ -44,7 +44,7 @@ export const weekVerbs = {
   }),
 };
 
-/** What people do with timers. */
+/** The verbs for timers. */
 export const timerVerbs = {
   start: verb({
     path: '/admin/time-tracking/timer/start',

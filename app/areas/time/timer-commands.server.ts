@@ -10,7 +10,7 @@ import { resolveWork } from './work-queries.server.ts';
 
 /**
  * Starts the actor's timer; each person has one.
- * @throws RefusedError when it runs already, or customer, project or task can't be chosen.
+ * @throws RefusedError when it is already running, or customer, project or task can't be chosen.
  */
 export async function startTimer(actor: AdminActor, timer: NewTimer): Promise<void> {
   await asActor(actor, async (tx) => {
@@ -36,7 +36,7 @@ export async function startTimer(actor: AdminActor, timer: NewTimer): Promise<vo
   });
 }
 
-/** Ends the actor's timer without logging anything. @throws RefusedError when that timer does not run any more. */
+/** Ends the actor's timer without logging anything. @throws RefusedError when that timer is no longer running. */
 export async function discardTimer(actor: AdminActor, startedAt: string): Promise<void> {
   await asActor(actor, async (tx) => {
     if (!(await endTimer(tx, actor, startedAt))) {

@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { runningTimers } from '#app/records/time-tables.ts';
 import { namesOfWork } from './work-queries.server.ts';
 
-/** The actor's running timer with what it is for, and the server's clock to count from; null while none runs. */
+/** Returns the actor's running timer with what it is for, and the server's clock to count from; null if none is running. */
 export function getTimer(actor: AdminActor) {
   return asActor(actor, async (tx) => {
     const [timer] = await tx

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { timeEntries } from '#app/records/time-tables.ts';
 
-/** Hours that are to be billed: billable, on no invoice, and not paid for by the price or fee of their project. */
+/** Unbilled hours: billable, on no invoice, and not paid for by the price or fee of their project. */
 export const UNBILLED_TIME: SQL | undefined = and(
   eq(timeEntries.billable, true),
   isNull(timeEntries.invoiceLineId),
@@ -9,8 +9,8 @@ export const UNBILLED_TIME: SQL | undefined = and(
   sql`not ${timeEntries.coveredByFee}`,
 );
 
-/** Those of them that can go onto an invoice: they have a rate. */
+/** Unbilled hours that can be invoiced, because they have a rate. */
 export const OPEN_TIME: SQL | undefined = and(UNBILLED_TIME, isNotNull(timeEntries.hourlyRate));
 
-/** Those that can't yet: nobody said at what rate. */
+/** Unbilled hours that can't be invoiced yet, because they have no rate. */
 export const UNRATED_TIME: SQL | undefined = and(UNBILLED_TIME, isNull(timeEntries.hourlyRate));

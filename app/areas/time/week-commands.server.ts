@@ -16,11 +16,11 @@ import { lastRate } from './week-queries.server.ts';
 import { resolveWork, type Work } from './work-queries.server.ts';
 
 /**
- * Sets a person's hours of one day on one piece of work, as the cell of a week says: a new entry, other hours, or none.
- * A cell that says so already stays as it is, so what is sent twice counts once.
- * @throws ChangedMeanwhileError when the cell holds another entry than was seen.
- * @throws RefusedError when the hours are invoiced or are several entries, when none would take a description along, or
- *   when person or work can't be chosen.
+ * Sets a person's hours of one day on one piece of work from a cell of a week: a new entry, other hours, or none. A cell that
+ * already has them stays as it is, so sending twice counts once.
+ * @throws ChangedMeanwhileError when the cell has another entry than was seen.
+ * @throws RefusedError when the hours are invoiced or are several entries, when deleting would lose a description, or when
+ * person or work can't be chosen.
  */
 export async function setDayHours(
   actor: AdminActor,
@@ -70,8 +70,8 @@ export async function setDayHours(
 }
 
 /**
- * Copies a person's hours of the week before into the cells of a week that are empty, billable ones with the rates last used,
- * apart from those that are not. Returns how many cells were filled; work that can't be chosen any more is left out.
+ * Copies a person's hours of the week before into the empty cells of a week, billable ones with the rates last used, separate
+ * from the others. Returns how many cells were filled; work that can no longer be chosen is left out.
  * @throws RefusedError when the person can't be chosen.
  */
 export async function copyLastWeek(

@@ -21,7 +21,7 @@ export type WeekCell = {
   isInvoiced: boolean;
 };
 
-/** One row of the week: its cells in the order of the days, null where there are no hours. */
+/** One row of the week: its cells in the order of the days, null for days without hours. */
 export type WeekRow = {
   key: string;
   work: WeekWork;
@@ -34,7 +34,7 @@ export type WeekRow = {
 /** The week as a grid of work by days, with its sums. */
 export type WeekGrid = { days: string[]; rows: WeekRow[]; dayTotals: string[]; total: string };
 
-/** Which work it is, as a text. */
+/** Returns a key for a piece of work. */
 export function keyOfWork({
   customerId,
   projectId,
@@ -43,7 +43,7 @@ export function keyOfWork({
   return [customerId, projectId, taskId].map((id) => id ?? '').join('/');
 }
 
-/** Lays a week's cells out in rows, customers and projects by name, the firm's own work last. `works` names every row once. */
+/** Arranges a week's cells in rows, customers and projects by name, the firm's own work last. `works` names every row once. */
 export function weekGrid(
   days: readonly string[],
   works: readonly (WeekWork & { rate?: string | null })[],
@@ -62,7 +62,7 @@ export function weekGrid(
   return { days: [...days], rows, dayTotals, total: addHours(dayTotals) };
 }
 
-/** What a row is called, in one line. */
+/** Returns the label of a row, in one line. */
 export function wordsOfWork({ companyName, projectTitle, taskTitle }: WeekWork): string {
   return [taskTitle, projectTitle, companyName ?? 'Internal'].filter(Boolean).join(', ');
 }

@@ -12,8 +12,8 @@ import type { AddedRows } from './week-rows.ts';
 import type { Work } from './work-queries.server.ts';
 
 /**
- * A person's hours of a week by work and day; `days` are its calendar dates, Monday first. `added` are rows that are there
- * without hours.
+ * Returns a person's hours of a week by work and day; `days` are its calendar dates, Monday first. `added` are rows without
+ * hours.
  */
 export async function getWeek(
   actor: AdminActor,
@@ -89,8 +89,8 @@ async function lastRates(tx: Tx, userId: string, customers: readonly string[]): 
 }
 
 /**
- * The rate that a person last billed at on a project, else for its customer; null where there is none, or for who sees no
- * money.
+ * Returns the rate that a person last billed on a project, otherwise for its customer; null if there is none, or for people who
+ * see no money.
  */
 export async function getLastRate(
   actor: AdminActor,
@@ -100,7 +100,7 @@ export async function getLastRate(
   return asActor(actor, (tx) => lastRate(tx, userId, work));
 }
 
-/** The rate that a person last billed at on a project, else for its customer; null where there is none. */
+/** Returns the rate that a person last billed on a project, otherwise for its customer; null if there is none. */
 export async function lastRate(
   tx: Tx,
   userId: string,

@@ -4,7 +4,10 @@ import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { INTERNAL, withRow } from './week-rows.ts';
 import { findProjectChoices, findTaskChoices } from './work-queries.server.ts';
 
-/** Projects, tasks, customers and the firm's own work that a search finds, each as the rows of an address with it added. */
+/**
+ * Returns the projects, tasks, customers and own work of the firm that a search finds, each as the rows of an address with it
+ * added.
+ */
 export async function findRowChoices(
   actor: AdminActor,
   rows: string,

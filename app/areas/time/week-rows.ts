@@ -1,14 +1,14 @@
-/** Rows of a week that are there without hours: those of the week before, and work that was chosen. */
+/** Rows of a week without hours: those of the week before, and work that was chosen. */
 export type AddedRows = {
   lastWeek: boolean;
   works: { kind: 'project' | 'task' | 'customer' | 'internal'; id: string }[];
 };
 
-/** The parameter of the address that holds them, apart by commas. */
+/** The parameter of the address with the added rows, separated by commas. */
 export const ROWS = 'rows';
-/** The one that stands for the rows of the week before. */
+/** The value that stands for the rows of the week before. */
 export const LAST_WEEK = 'last';
-/** The one for the firm's own work. */
+/** The value for the firm's own work. */
 export const INTERNAL = 'internal';
 const MOST_ROWS = 30;
 
@@ -16,7 +16,7 @@ const MOST_ROWS = 30;
 const rowParam =
   /^(project|task|customer)-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** The rows that an address adds, such as "last,task-0b1e…"; anything else in it is left out. */
+/** Reads the rows that an address adds, such as "last,task-0b1e…"; anything else in it is ignored. */
 export function addedRowsOf({ searchParams }: URL): AddedRows {
   const named = (searchParams.get(ROWS) ?? '').split(',').slice(0, MOST_ROWS);
   return {
@@ -29,7 +29,7 @@ export function addedRowsOf({ searchParams }: URL): AddedRows {
   };
 }
 
-/** The rows of an address with one more. */
+/** Returns the rows of an address with one more. */
 export function withRow(rows: string, row: string): string {
   return [...new Set([...rows.split(',').filter(Boolean), row])].slice(-MOST_ROWS).join(',');
 }

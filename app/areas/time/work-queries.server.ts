@@ -15,9 +15,9 @@ import type { LookupOption } from '#app/ui/LookupField.tsx';
 export type Work = { customerId: string | null; projectId: string | null; taskId: string | null };
 
 /**
- * The work that a form names, completed: a project or task brings its customer, a task its project. What `before` held
- * may stay although it could not be chosen now.
- * @throws RefusedError when something can't be chosen any more or does not belong to the rest.
+ * The work that a form names, completed: a project or task implies its customer, a task its project. Values from `before` are
+ * accepted even if they could not be chosen now.
+ * @throws RefusedError when something is no longer available or does not belong to the rest.
  */
 export async function resolveWork(
   tx: Tx,
@@ -69,7 +69,7 @@ async function chosenTask(tx: Tx, id: string, isChosenAlready: boolean) {
   return task;
 }
 
-/** A project or task to choose, with what it belongs to. */
+/** A project or task to choose, with the customer and project it belongs to. */
 export type WorkOption = LookupOption & {
   customer: LookupOption;
   project: LookupOption | null;
@@ -106,7 +106,7 @@ export async function findProjectChoices(
   return found.map((each) => optionOf(each, { withCompany: !customerId }));
 }
 
-/** Open tasks that hours can be logged on, by title; narrowed to a customer and a project where they are given. */
+/** Open tasks that hours can be logged on, by title, of a customer and a project when they are given. */
 export async function findTaskChoices(
   actor: AdminActor,
   { customerId, projectId, search }: Asked,
@@ -142,8 +142,8 @@ export async function findTaskChoices(
 }
 
 /**
- * The names of chosen customer, by the id that stands by now, project and task, for selectors that start with them; null where
- * there is none.
+ * The names of the chosen customer, project and task, for selectors that start with them, and the customer's current id; null
+ * for any that is not chosen.
  */
 export async function namesOfWork(tx: Tx, { customerId, projectId, taskId }: Work) {
   const [customer] = customerId

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import styles from './UploadField.module.css';
 
-/** A place to drop files on, and the hidden input behind the button inside, which `openRef` opens. */
+/** An area to drop files on, with the hidden input behind its button, which `openRef` opens. */
 export function DropZone({
   accept,
   multiple,

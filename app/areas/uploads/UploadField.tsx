@@ -41,12 +41,10 @@ const ACCEPT = [...ALLOWED_EXTENSIONS.map((extension) => `.${extension}`), 'imag
 
 /**
  * Chooses files for a form: drop zone and button, several at once. Each file is sent the moment it is chosen, with its
- * progress; the form itself carries the ids of the taken uploads, one hidden input each under the field's name (schema:
- * `uploadIds`). Works in any form element, conform or not.
- *
- * While a file is on its way the form's submit is held back and goes by itself once all of them have arrived. A file that
- * was not taken has to be removed or sent again first, so that nobody sends a form without the file they believe is in it.
- * A refused form keeps its uploads; a form that conform resets starts without any.
+ * progress; the form contains the ids of the uploads, one hidden input each under the field's name (schema: `uploadIds`). Works
+ * in any form element, conform or not. While a file is being sent, the form's submit is held and continues by itself once all
+ * of them have arrived. A file that was refused has to be removed or sent again first, so that no one sends a form without a
+ * file they believe is in it. A refused form keeps its uploads; a form that conform resets starts without any.
  */
 export function UploadField(props: UploadFieldProps) {
   return <Body key={props.field.key} {...props} />;

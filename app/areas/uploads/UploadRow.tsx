@@ -7,7 +7,7 @@ import type { QueuedFile } from './upload-queue.ts';
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** One chosen file: how far it is, or why it was not taken, with what can be done about it. */
+/** One chosen file: its progress, or why it was refused, and what can be done about it. */
 export function UploadRow({
   file,
   onRetry,

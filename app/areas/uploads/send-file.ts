@@ -2,7 +2,10 @@ import { type SendFile, UploadError, type Uploaded } from './upload-queue.ts';
 
 const ADDRESS = '/files/uploads';
 
-/** Sends a file to the server as the raw body of one request; fetch can't tell how much is sent, so this is XMLHttpRequest. */
+/**
+ * Sends a file to the server as the raw body of one request. It uses XMLHttpRequest, because fetch can't tell how much has been
+ * sent.
+ */
 export const sendFile: SendFile = (file, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -28,7 +31,7 @@ export const sendFile: SendFile = (file, { signal, onProgress }) =>
     request.send(file);
   });
 
-/** What the server said to a file. @throws UploadError when it did not take it. */
+/** Reads the server's answer to a file. @throws UploadError when it refused the file. */
 export function readAnswer(status: number, body: string): Uploaded {
   const answer = jsonOf(body);
   if (status === 201 && isTaken(answer)) return answer.upload;

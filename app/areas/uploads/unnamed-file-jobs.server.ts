@@ -13,8 +13,8 @@ import { stagedUploads } from '#app/records/upload-tables.ts';
 import { removeFileJob } from './upload-commands.server.ts';
 
 /**
- * The tables whose rows each name a stored file, in `filePath`. Beside them only the settings company.logo and
- * company.people name some.
+ * The tables whose rows each name a stored file, in `filePath`. Besides them, only the settings company.logo and company.people
+ * name files.
  */
 export const FILE_NAMING = [
   stagedUploads,

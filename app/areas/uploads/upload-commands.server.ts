@@ -21,9 +21,9 @@ const STAGED_AT_MOST = 50;
 type StagedUpload = { id: string; fileName: string; fileSize: number; mimeType: string };
 
 /**
- * Stores a file that a person sends, for one of their forms to take over within a day.
+ * Stores a file that a person sends, for one of their forms to claim within a day.
  * @throws FileRefusedError when it is too large, empty, infected or of a kind that may not be stored, ScannerAwayError,
- * RateLimitError, RefusedError when too many of the person's files wait already.
+ * RateLimitError, RefusedError when too many of the person's files are already waiting.
  */
 export async function stageUpload(
   actor: AdminActor | CustomerActor,
@@ -53,7 +53,7 @@ export async function stageUpload(
   return { id, ...staged };
 }
 
-/** Removes those of the actor's own uploads that no form has taken over. */
+/** Removes those of the actor's own uploads that no form has claimed. */
 export async function dropUploads(
   actor: AdminActor | CustomerActor,
   uploadIds: readonly string[],
@@ -82,10 +82,10 @@ async function refuseTooMany(tx: Tx): Promise<void> {
 }
 
 /**
- * Takes the actor's own uploads over for a record of a customer, in the caller's transaction: their bytes get the key
- * "{customer_id}/{random}.{extension}", for the firm's own logo "firm" in place of the id. The files come in the order of
- * the ids.
- * @throws RefusedError when one is gone or someone else's.
+ * Claims the actor's own uploads for a record of a customer, in the caller's transaction: their bytes get the key
+ * "{customer_id}/{random}.{extension}", for the firm's own logo "firm" instead of the id. The files come in the order of the
+ * ids.
+ * @throws RefusedError when one no longer exists or is someone else's.
  */
 export async function claimUploads(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function claimUploads(
 
 const AFTER_BACKUP_MS = 60_000;
 
-/** Removes a stored file once the change that made it superfluous is committed; later, while a backup is made. */
+/** Removes a stored file once the change that made it unnecessary is committed; later if a backup is being made. */
 export const removeFileJob: Job<{ key: string }> = {
   name: 'remove-file',
   // Each has a connection to the database until the storage answers, and a batch of them would have all there are.
@@ -127,7 +127,7 @@ export const removeFileJob: Job<{ key: string }> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes uploads that no form has taken over within a day, and what broke off on its way in. Runs each night. */
+/** Removes uploads that no form has claimed within a day, and files that broke off while arriving. Runs each night. */
 export const abandonedUploadsJob: Job<object> = {
   name: 'abandoned-uploads',
   schedule: '47 3 * * *',

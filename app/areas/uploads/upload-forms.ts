@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { MAX_UPLOADS } from './upload-limits.ts';
 
-/**
- * The form field with the ids of files uploaded beforehand. `missing` is the error when there is none; without it
- * files are optional.
- */
+/** The form field with the ids of uploaded files. `missing` is the error if there is none; without it files are optional. */
 export function uploadIds({ max = MAX_UPLOADS, missing }: { max?: number; missing?: string } = {}) {
   const most = max === 1 ? 'One file at a time' : `At most ${max} files at a time`;
   const ids = z.array(z.uuid()).max(max, most);

@@ -7,9 +7,9 @@ export const ALLOWED_EXTENSIONS: readonly string[] = FILE_KINDS.flatMap(
   ({ extensions }) => extensions,
 );
 
-/** What may be sent, for the help below a field. */
+/** The help below a field about which files may be sent. */
 export const UPLOAD_HINT =
   'PDF, pictures, Word, Excel, PowerPoint, text, CSV or short video, up to 25 MB each.';
 
-/** Most files that one form takes. */
+/** Maximum number of files of one form. */
 export const MAX_UPLOADS = 10;

@@ -1,7 +1,7 @@
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
 import { ALLOWED_EXTENSIONS, MAX_FILE_BYTES } from './upload-limits.ts';
 
-/** A file that the server has taken; its id goes into the form. */
+/** A file that the server has accepted; its id goes into the form. */
 export type Uploaded = { id: string; fileName: string; fileSize: number; mimeType: string };
 
 /** A file that was chosen, as the field shows it. `progress` is the share sent, 0 to 1. */
@@ -23,7 +23,7 @@ export type SendFile = (
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<Uploaded>;
 
-/** A file was not taken; the message says why, in a sentence for the person who chose it. */
+/** A file was refused; the message says why, in a sentence for the person who chose it. */
 export class UploadError extends Error {
   override name = 'UploadError';
   /** Whether sending the same file again can succeed. */
@@ -161,14 +161,14 @@ export class UploadQueue {
 
 type StateOf<File> = File extends unknown ? Omit<File, 'key' | 'name' | 'size'> : never;
 
-/** Whether some file is still on its way. */
+/** Whether a file is still being sent. */
 export function isUploading(files: readonly QueuedFile[]): boolean {
   return files.some(({ state }) => state === 'waiting' || state === 'sending');
 }
 
 /**
- * Why a file would not be taken, as the server would say it; null when it may be sent. The server decides again, by the
- * content: this only saves the person the wait.
+ * Returns why a file would be refused, in the server's words; null if it may be sent. The server decides again, by the content:
+ * this only saves the person the wait.
  */
 export function fileRefusal({ name, size }: { name: string; size: number }): string | null {
   if (!ALLOWED_EXTENSIONS.includes(extensionOf(name))) {

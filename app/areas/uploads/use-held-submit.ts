@@ -5,9 +5,9 @@ const WAITING = 'Waiting for the upload. It is sent as soon as all files have ar
 const FAILED = 'A file was not uploaded. Remove it or try again.';
 
 /**
- * Holds the submit of the form around `inside` while files of the queue are on their way, and lets it go by itself once
- * they have arrived. A file that failed holds it until the person has removed it or sent it again. Returns the sentence
- * that says why nothing was sent, or null.
+ * Holds the submit of the form around `inside` while files of the queue are being sent, and continues it once they have
+ * arrived. A file that failed holds it until the person has removed it or sent it again. Returns the sentence that says why
+ * nothing was sent, or null.
  */
 export function useHeldSubmit(
   inside: RefObject<HTMLElement | null>,

@@ -7,7 +7,7 @@ import type { DeliveryRecord } from './webhook-queries.server.ts';
 
 type Attempt = DeliveryRecord['attempts'][number];
 
-/** What was sent and what came back, attempt by attempt. */
+/** A delivery: what was sent and what came back, attempt by attempt. */
 export function DeliveryRecordView({ delivery }: { delivery: DeliveryRecord }) {
   return (
     <>

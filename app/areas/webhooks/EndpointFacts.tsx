@@ -5,7 +5,7 @@ import { endpointDisplay } from './endpoint-columns.tsx';
 import { eventLabel } from './webhook-events.ts';
 import type { EndpointRow } from './webhook-queries.server.ts';
 
-/** What a webhook is and how it stands. */
+/** The facts and state of a webhook. */
 export function EndpointFacts({ endpoint }: { endpoint: EndpointRow }) {
   const { url, events, disabledReason, failingSince, createdAt } = endpoint;
   return (

@@ -2,16 +2,15 @@ import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { Preformatted } from './DeliveryRecordView.tsx';
 import styles from './EventGuide.module.css';
-import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from './webhook-events.ts';
-import { examplePayload } from './webhook-examples.ts';
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts';
 import { STORED_DAYS } from './webhook-schedule.ts';
 
 const VERIFY = `import { Webhook } from 'standardwebhooks';
 
 const payload = new Webhook('whsec_...').verify(body, headers);`;
 
-/** What receivers have to know: how events come, how they are checked, and what each one holds. */
-export function EventGuide() {
+/** What receivers have to know: how events come, how they are checked, and an example of each. */
+export function EventGuide({ examples }: { examples: Readonly<Record<WebhookEvent, string>> }) {
   return (
     <>
       <ScreenSection title="How events arrive">
@@ -57,7 +56,7 @@ export function EventGuide() {
               <code>{event}</code>
               <span className={styles.when}>{WEBHOOK_EVENTS[event].when}</span>
             </summary>
-            <Preformatted text={JSON.stringify(examplePayload(event), null, 2)} />
+            <Preformatted text={examples[event]} />
           </details>
         ))}
       </ScreenSection>

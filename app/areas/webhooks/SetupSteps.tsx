@@ -1,7 +1,7 @@
 import { Link } from '#app/ui/Link.tsx';
 import styles from './EventGuide.module.css';
 
-/** How a Zap comes to hear of what happens here. */
+/** The steps by which a Zap is notified of events here. */
 export function SetupSteps() {
   return (
     <div className={styles.words}>

@@ -8,8 +8,8 @@ import { webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables
 import { deliverWebhookJob } from './webhook-delivery-jobs.server.ts';
 
 /**
- * Sends a delivery once more, right away, with the id it had; a failure goes on with the schedule where it stood.
- * @throws NotFoundError, RefusedError when it is on its way already, or its address is off or archived.
+ * Sends a delivery again, right away, with the same id; after a failure the schedule continues where it was.
+ * @throws NotFoundError, RefusedError when it is already being sent, or its address is off or archived.
  */
 export async function sendAgain(actor: AdminActor, deliveryId: string): Promise<void> {
   await asActor(actor, async (tx) => {

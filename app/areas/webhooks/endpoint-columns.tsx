@@ -8,7 +8,7 @@ import { LastDelivery } from './LastDelivery.tsx';
 import { eventLabel } from './webhook-events.ts';
 import type { DeliveryRow, EndpointRow } from './webhook-queries.server.ts';
 
-/** Whether anything is sent to an address, in a word. */
+/** The label and color of whether anything is sent to an address. */
 export function endpointDisplay(endpoint: EndpointRow): StatusDisplay {
   if (endpoint.archivedAt) return { label: 'Archived', color: 'gray' };
   if (!endpoint.isEnabled) return { label: 'Off', color: 'gray' };

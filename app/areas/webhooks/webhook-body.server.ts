@@ -1,14 +1,14 @@
-import { RECORDS } from '#app/areas/public-records/records.ts';
+import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { isWebhookEvent, WEBHOOK_EVENTS } from './webhook-events.ts';
 
-/** The body of a delivery, its fields in the order of their documentation; the database keeps them in its own. */
+/** Returns the body of a delivery, with its fields in the documented order; the database stores them in its own. */
 export function bodyOf(
   { event, payload }: { event: string; payload: Readonly<Record<string, unknown>> },
   indent?: number,
 ): string {
   const { type, timestamp, data, ...rest } = payload;
   const fields = isWebhookEvent(event)
-    ? Object.keys(RECORDS[WEBHOOK_EVENTS[event].record].shape)
+    ? Object.keys(RECORDS[WEBHOOK_EVENTS[event].record].columns)
     : [];
   const values = typeof data === 'object' && data !== null ? { ...data } : {};
   const sorted = Object.entries(values).sort(([a], [b]) => placeIn(fields, a) - placeIn(fields, b));

@@ -4,7 +4,7 @@ import type { Job } from '#app/platform/jobs.server.ts';
 import { webhookDeliveries } from '#app/records/webhook-tables.ts';
 import { STORED_DAYS } from './webhook-schedule.ts';
 
-/** Once a day: deliveries that came to an end long ago go, with what was sent. */
+/** Removes deliveries that ended long ago, with what was sent. Runs once a day. */
 export const dropOldDeliveriesJob: Job<object> = {
   name: 'drop-old-deliveries',
   schedule: '40 7 * * *',

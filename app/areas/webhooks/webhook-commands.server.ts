@@ -15,9 +15,9 @@ import { makeSecret } from './webhook-secret-commands.server.ts';
 import { checkWebhookAddress, WebhookAddressError } from './webhook-sending.server.ts';
 
 /**
- * Adds an address that is notified of events. Returns its id and the secret that signs what it receives, which is told this
+ * Adds an address that is notified of events. Returns its id and the secret that signs what it receives, which is shown only
  * once.
- * @throws RefusedError for an address that nothing is sent to.
+ * @throws RefusedError for an address that must not be called.
  */
 export async function createEndpoint(
   actor: AdminActor,
@@ -83,8 +83,8 @@ export async function saveCardAddress(
 }
 
 /**
- * Edits an address. What waits for it goes to the new one.
- * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived, or nothing is sent to the address.
+ * Edits an address. Waiting deliveries go to the new one.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived, or must not be called.
  */
 export async function updateEndpoint(
   actor: AdminActor,
@@ -130,7 +130,7 @@ export async function switchEndpoint(
 }
 
 /**
- * Makes a new secret, told this once; what is sent from now on is signed by it alone.
+ * Makes a new secret, shown only once; from now on only it signs what is sent.
  * @throws NotFoundError, ChangedMeanwhileError, RefusedError when it is archived.
  */
 export async function renewSecret(actor: AdminActor, id: string, version: number): Promise<string> {
@@ -145,7 +145,7 @@ export async function renewSecret(actor: AdminActor, id: string, version: number
   return secret;
 }
 
-/** Takes an address off the list; nothing is sent to it any more, its deliveries remain. @throws as `updateEndpoint`. */
+/** Removes an address from the list; nothing is sent to it any more, its deliveries remain. @throws as `updateEndpoint`. */
 export async function archiveEndpoint(
   actor: AdminActor,
   id: string,
@@ -161,7 +161,7 @@ export async function archiveEndpoint(
   });
 }
 
-/** Brings an archived address back, turned off. @throws NotFoundError, ChangedMeanwhileError, RefusedError. */
+/** Restores an archived address, turned off. @throws NotFoundError, ChangedMeanwhileError, RefusedError. */
 export async function restoreEndpoint(
   actor: AdminActor,
   id: string,

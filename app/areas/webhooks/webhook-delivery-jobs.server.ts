@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import type { FirmActor } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
@@ -17,9 +17,10 @@ import { FAILING_DAYS, hasFailedTooLong, nextAttempt } from './webhook-schedule.
 import { secretOf, signedHeaders } from './webhook-secret-commands.server.ts';
 import { type Answer, postWebhook } from './webhook-sending.server.ts';
 
-/** A delivery that waits for its next attempt; `attempt` counts those that came before it. */
+/** A delivery that is waiting for its next attempt; `attempt` counts the earlier ones. */
 export type QueuedAttempt = { deliveryId: string; attempt: number };
 
+const THE_DELIVERY: FirmActor = { kind: 'firm', by: 'webhooks' };
 const GONE = 410;
 
 const SECRET_IS_LOST: Answer = {
@@ -186,14 +187,14 @@ async function noteFailure(
       updatedAt: now,
     })
     .where(eq(webhookEndpoints.id, endpointId));
-  await logActivity(tx, VISITOR, {
+  await logActivity(tx, THE_DELIVERY, {
     action: 'webhook.turned_off',
     entityType: 'webhook_endpoint',
     entityId: endpointId,
     metadata: { name: endpoint.name, reason },
   });
   const path = `/admin/automation/endpoints/${endpointId}`;
-  await announce(tx, VISITOR, {
+  await announce(tx, THE_DELIVERY, {
     to: { staff: 'all' },
     subject: 'webhook',
     subjectId: endpointId,

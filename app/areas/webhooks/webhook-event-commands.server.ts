@@ -16,9 +16,9 @@ type EventSubject = {
 };
 
 /**
- * Tells the addresses that listen to an event of it once the caller's transaction is committed, with the record as it is
- * then in this transaction. Costs one query when nobody listens. Anyone who acts, the record is read as staff see it: the
- * receivers are the firm's own.
+ * Notifies the addresses that listen to an event once the caller's transaction is committed, with the record as it is in this
+ * transaction. Costs one query if no one listens. Whoever acts, the record is read as staff see it, because the receivers are
+ * the firm's own.
  */
 export async function emitEvent(
   tx: Tx,
@@ -66,14 +66,15 @@ export async function emitEvent(
 
 /** Runs work in an actor's transaction with the rights of staff, and gives the actor's own rights back after it. */
 async function asFirm(tx: Tx, work: () => Promise<void>): Promise<void> {
-  // Without an actor it is a job's or an account's transaction, whose login has the rights that it needs.
-  const [row] = await rowsOf<{ role: string }>(
+  // Without an actor it is a job's or an account's transaction, whose login has the rights that it needs; so has the firm.
+  const [row] = await rowsOf<{ role: string; admin: string | null }>(
     tx,
     sql`with asked as materialized (select current_setting('role') as role)
-        select role, case when role <> 'none' then set_config('role', 'plenum_admin', true) end from asked`,
+        select role, case when role not in ('none', 'plenum_firm') then set_config('role', 'plenum_admin', true) end as admin
+        from asked`,
   );
   await work();
-  if (row && row.role !== 'none') {
+  if (row?.admin) {
     await tx.execute(sql`select set_config('role', ${row.role}, true)`);
   }
 }

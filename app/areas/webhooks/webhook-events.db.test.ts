@@ -9,7 +9,7 @@ import { setContractStatus } from '#app/areas/contracts/contract-commands.server
 import { EXAMPLE_QUERY } from '#app/areas/estimator/worked-example.ts';
 import { submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { requestEstimate, requestScore } from '#app/areas/inquiries/lead-commands.server.ts';
-import { RECORDS, ticketRecord } from '#app/areas/public-records/records.ts';
+import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
@@ -35,7 +35,7 @@ import {
 } from '#tests/helpers/webhooks.ts';
 import { emitEvent } from './webhook-event-commands.server.ts';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from './webhook-events.ts';
-import { MORE_IN_EVENT } from './webhook-examples.ts';
+import { MORE_IN_EVENT } from './webhook-examples.server.ts';
 import { getDelivery, listDeliveries } from './webhook-queries.server.ts';
 
 setUpDatabase();
@@ -91,7 +91,10 @@ describe('an event', () => {
       data: unknown;
     };
     expect(payload.type).toBe('newTicket');
-    expect(ticketRecord.parse(payload.data)).toMatchObject({ id: ticket.id, openedBy: 'customer' });
+    expect(RECORDS.ticket.schema.parse(payload.data)).toMatchObject({
+      id: ticket.id,
+      openedBy: 'customer',
+    });
     const delivery = await onlyDelivery(cast(), id);
     expect(delivery).toMatchObject({ state: 'delivered', attemptCount: 1, nextAttemptAt: null });
     expect(delivery.attempts[0]).toMatchObject({ responseStatus: 200, responseBody: 'ok' });
@@ -204,7 +207,7 @@ describe('every event', () => {
       const { payload } = await getDelivery(cast().admin, delivery?.id ?? '');
       expect(payload).toMatchObject({ type: event, data: { id: ids[record] } });
       const { previousStatus: _, ...data } = payload.data as Record<string, unknown>;
-      RECORDS[record].strict().parse(data);
+      RECORDS[record].schema.strict().parse(data);
     }
   });
 

@@ -1,4 +1,4 @@
-import type { RecordKind } from '#app/areas/public-records/records.ts';
+import type { RecordKind } from '#app/areas/public-records/records.server.ts';
 
 type EventFacts = {
   /** What a person reads. */
@@ -9,7 +9,7 @@ type EventFacts = {
   record: RecordKind;
 };
 
-/** What can be told to other systems, in the order of the documentation. */
+/** The events that other systems can be notified of, in the order of the documentation. */
 export const WEBHOOK_EVENTS = {
   newTicket: {
     label: 'New ticket',
@@ -119,7 +119,7 @@ export function isWebhookEvent(name: string): name is WebhookEvent {
   return Object.hasOwn(WEBHOOK_EVENTS, name);
 }
 
-/** What a person reads for the name of an event. */
+/** Returns the label of an event. */
 export function eventLabel(name: string): string {
   return isWebhookEvent(name) ? WEBHOOK_EVENTS[name].label : name;
 }

@@ -21,8 +21,8 @@ const address = (missing: string) =>
     );
 
 /**
- * The address of the test on the Zapier screen, which the browser posts to (specification, section 5). The page's policy lets
- * it go to https alone.
+ * The address of the test on the Zapier screen, to which the browser posts (specification, section 5). The page's policy allows
+ * only https.
  */
 export const webhookTestSchema = z.object({
   url: address('Please enter your Zapier webhook URL').refine(

@@ -1,6 +1,6 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 
-/** Tells the firm that webhooks to an address were turned off by themselves. */
+/** The email that tells the firm that webhooks to an address were turned off automatically. */
 export function webhookTurnedOff(
   endpoint: { name: string; url: string; reason: string },
   adminPath: string,

@@ -13,12 +13,12 @@ import {
 } from '#app/records/webhook-tables.ts';
 import { bodyOf } from './webhook-body.server.ts';
 
-/** What the list of addresses can be sorted by, as its address names it. */
+/** The sorts of the list of addresses, as its address names them. */
 export const ENDPOINT_SORTS = {
   created: { by: webhookEndpoints.createdAt, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 
-/** What the list of deliveries can be sorted by, as its address names it. */
+/** The sorts of the list of deliveries, as its address names them. */
 export const DELIVERY_SORTS = {
   created: { by: webhookDeliveries.createdAt, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
@@ -49,7 +49,7 @@ const ENDPOINT = {
   lastDelivery,
 };
 
-/** Addresses with how their last delivery went, narrowed by a search in name and address. */
+/** Returns addresses with the result of their last delivery, searched by name and address. */
 export async function listEndpoints(
   actor: AdminActor,
   request: PageRequest,
@@ -98,7 +98,7 @@ const about = sql<string | null>`coalesce(
   ${webhookDeliveries.payload}->'data'->>'contactName', ${webhookDeliveries.payload}->'data'->>'company',
   ${webhookDeliveries.payload}->'data'->>'name')`;
 
-/** Deliveries to an address with how many match, narrowed by state and by a search in the event's name. */
+/** Deliveries to an address with how many match, filtered by state and searched by the event's name. */
 export async function listDeliveries(
   actor: AdminActor,
   endpointId: string,

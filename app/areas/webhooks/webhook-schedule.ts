@@ -17,19 +17,19 @@ const PAUSES = [
   24 * HOUR,
 ];
 
-/** An address to which nothing could be delivered for this long is turned off. */
+/** Days without a delivery after which an address is turned off. */
 export const FAILING_DAYS = 5;
 
-/** Deliveries that came to an end are stored for this long. */
+/** Days for which ended deliveries are stored. */
 export const STORED_DAYS = 90;
 
-/** When the next attempt follows on this many, the last of them at `at`; null when there is none. */
+/** Returns when the next attempt follows after this many, the last of them at `at`; null if there is none. */
 export function nextAttempt(attempts: number, at: Date): Date | null {
   const pause = PAUSES[attempts - 1];
   return pause === undefined ? null : new Date(at.getTime() + pause * 1000);
 }
 
-/** Whether an address that fails since then has failed for too long. */
+/** Whether an address that has failed since a moment has failed for too long. */
 export function hasFailedTooLong(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= FAILING_DAYS * 24 * HOUR * 1000;
 }

@@ -9,13 +9,13 @@ import { webhookEndpoints } from '#app/records/webhook-tables.ts';
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** Makes the secret that signs what an address receives (Standard Webhooks): as it is told once, and as it is stored. */
+/** Makes the secret that signs what an address receives (Standard Webhooks), in the form that is shown once and the form that is stored. */
 export async function makeSecret(): Promise<{ secret: string; stored: string }> {
   const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
   return { secret, stored: await encryptText(secret) };
 }
 
-/** The secret that is stored so; null when it was encrypted under an AUTH_SECRET that is not known any more. */
+/** Decrypts a stored secret; null when it was encrypted under an AUTH_SECRET that is no longer known. */
 export async function secretOf(stored: string): Promise<string | null> {
   // Earlier versions stored secrets as they are.
   if (stored.startsWith(SECRET_PREFIX)) return stored;
@@ -27,8 +27,8 @@ export async function secretOf(stored: string): Promise<string | null> {
 }
 
 /**
- * Once a day: secrets that an earlier version stored readable are encrypted. Not at the start: during an upgrade processes of
- * that version go on beside the newer ones, and sign with what they read.
+ * Once a day, encrypts secrets that an earlier version stored readable. It does not run at the start: during an upgrade,
+ * processes of that version continue next to the newer ones and sign with what they read.
  */
 export const sealSecretsJob: Job<object> = {
   name: 'seal-webhook-secrets',
@@ -54,8 +54,8 @@ export const sealSecretsJob: Job<object> = {
 };
 
 /**
- * The headers by which a receiver knows who sent a message, when, and whether it had it before (Standard Webhooks): the id
- * stays the same over all attempts, the moment is that of the attempt.
+ * The headers that tell a receiver who sent a message, when, and whether it already received it (Standard Webhooks): the id
+ * stays the same over all attempts, the time is that of the attempt.
  */
 export function signedHeaders(
   secret: string,

@@ -11,7 +11,7 @@ const STORED_BYTES = 8 * 1024;
 const STORED_HEADER_CHARACTERS = 500;
 const MOST_HEADERS = 40;
 
-/** What came back from a receiver, or why nothing did. */
+/** What a receiver answered, or why nothing came back. */
 export type Answer = {
   status: number | null;
   headers: Record<string, string> | null;
@@ -24,7 +24,7 @@ export type Answer = {
 let allowsPrivate = false;
 let timeoutMs = TIMEOUT_MS;
 
-/** Sets whether private addresses and plain http are called, for development and tests alone. */
+/** Sets whether private addresses and plain http are called; only for development and tests. */
 export function openWebhooks(env: { webhooksAllowPrivate: boolean; timeoutMs?: number }): void {
   allowsPrivate = env.webhooksAllowPrivate;
   timeoutMs = env.timeoutMs ?? TIMEOUT_MS;
@@ -36,7 +36,7 @@ export class WebhookAddressError extends Error {
 }
 
 /**
- * Refuses what webhooks are not sent to: other schemes than https, credentials in the address, and hosts that are, or
+ * Refuses addresses that webhooks are not sent to: other schemes than https, credentials in the address, and hosts that are, or
  * resolve to, an address that is not public.
  * @throws WebhookAddressError
  */
@@ -59,7 +59,7 @@ export async function checkWebhookAddress(address: string): Promise<void> {
   }
 }
 
-/** Posts a body to a receiver. Never throws: what went wrong is in the answer. */
+/** Posts a body to a receiver. Never throws: the answer says what went wrong. */
 export async function postWebhook(
   address: string,
   body: string,

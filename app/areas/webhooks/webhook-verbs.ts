@@ -2,7 +2,7 @@ import { copyShown, nothing, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./webhook-forms.ts');
 
-/** What people do with endpoints. */
+/** The verbs for endpoints. */
 export const endpointVerbs = {
   /** The address of an event's card; the texts are the specification's (sections 5 and 8). */
   saveCard: verb({
@@ -40,7 +40,7 @@ export const endpointVerbs = {
   }),
 };
 
-/** What people do with deliverys. */
+/** The verbs for deliveries. */
 export const deliveryVerbs = {
   sendAgain: verb({
     path: '/admin/automation/deliveries/:deliveryId/send-again',
@@ -51,7 +51,7 @@ export const deliveryVerbs = {
   }),
 };
 
-/** A new webhook: its secret is shown once, so that it answers by a route of its own. */
+/** The verb that adds a webhook. Its secret is shown once, so a route of its own answers it. */
 export const newEndpoint = {
   needs: 'manage',
   creates: { label: 'Add Webhook', at: '/admin/automation#new' },

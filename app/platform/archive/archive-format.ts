@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** The version of the archive's format; a change that older programs can't read makes it one more. */
+/** The version of the archive format. It goes up by one with each change that older programs can't read. */
 export const ARCHIVE_FORMAT = 1;
 
 /** The first entry of an archive: what it is and what it holds. */
 export const HEAD_ENTRY = 'plenum-archive.json';
-/** The secret of an embedded installation, where the archive carries it. */
+/** The secret of an embedded installation, if the archive contains it. */
 export const SECRET_ENTRY = 'auth-secret';
 /** The last entry: size and hash of every entry before it, rows and hash of every table. */
 export const MANIFEST_ENTRY = 'manifest.json';
@@ -51,33 +51,33 @@ export const manifestSchema = z.object({
   tables: z.array(z.object({ name: z.string().min(1), rows: count, sha256 })),
 });
 
-/** What stands first in an archive. */
+/** What an archive begins with. */
 export type ArchiveHead = z.infer<typeof headSchema>;
-/** What stands last in an archive. */
+/** What an archive ends with. */
 export type ArchiveManifest = z.infer<typeof manifestSchema>;
 export type ArchiveTable = z.infer<typeof tableSchema>;
 
-/** What can't be done with an archive or an installation, as a sentence for the person at the terminal. */
+/** What can't be done with an archive or an installation, in a sentence for the person at the terminal. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
-/** Where one chunk of a table's rows is in an archive. */
+/** The name of the entry with one chunk of a table's rows. */
 export function rowsEntry({ schema, name }: Pick<ArchiveTable, 'schema' | 'name'>, part: number) {
   return `rows/${schema}.${name}/${String(part).padStart(6, '0')}.copy`;
 }
 
-/** The table whose rows an entry holds, as "schema.name"; null for any other entry. */
+/** Returns the table whose rows an entry contains, as "schema.name"; null for any other entry. */
 export function tableOfEntry(entry: string): string | null {
   return /^rows\/([^/]+)\/\d{6,}\.copy$/.exec(entry)?.[1] ?? null;
 }
 
-/** Where a stored file is in an archive. */
+/** The name of the entry with a stored file. */
 export function fileEntry(key: string): string {
   return `files/${key}`;
 }
 
-/** The key of the stored file that an entry holds; null for any other entry. */
+/** Returns the key of the stored file that an entry contains; null for any other entry. */
 export function keyOfEntry(entry: string): string | null {
   return entry.startsWith('files/') ? entry.slice('files/'.length) : null;
 }

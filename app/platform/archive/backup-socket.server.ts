@@ -108,8 +108,8 @@ function listening(server: Server, address: string): Promise<void> {
 }
 
 /**
- * Lets `npm run backup` take an archive of the open embedded installation; a PostgreSQL server needs nobody's help.
- * Returns what ends it.
+ * Lets `npm run backup` take an archive of the open embedded installation; a PostgreSQL server needs no such help. Returns the
+ * function that ends it.
  */
 export async function openBackups(env: Env): Promise<() => Promise<void>> {
   const engine = database();

@@ -107,7 +107,7 @@ export async function assertEmptyDatabase(session: CopySession): Promise<void> {
   }
 }
 
-/** Takes away all tables, types and functions of an empty installation; extensions and other schemas stay. */
+/** Removes all tables, types and functions of an empty installation. Extensions and other schemas stay. */
 export async function clearDatabase(session: CopySession): Promise<void> {
   await session.run(`
     drop schema if exists pgboss cascade;
@@ -134,7 +134,7 @@ export async function clearDatabase(session: CopySession): Promise<void> {
   `);
 }
 
-/** Makes the job queue's tables, empty, as the installed queue wants them. */
+/** Creates the job queue's tables, empty, as the installed queue expects them. */
 export async function makeQueue(session: CopySession): Promise<void> {
   const plans = getConstructionPlans('pgboss');
   // The transaction is the caller's.
@@ -142,8 +142,8 @@ export async function makeQueue(session: CopySession): Promise<void> {
 }
 
 /**
- * Takes away the constraints between tables and rests the triggers, so that rows come in in any order and tell nobody;
- * the function it returns puts everything back, and every reference is looked at again.
+ * Removes the constraints between tables and turns triggers off, so that rows can be loaded in any order and notify no one.
+ * Returns the function that puts everything back, which checks every reference.
  */
 export async function restConstraints(session: CopySession): Promise<() => Promise<void>> {
   const { rows: keys } = await session.query(

@@ -22,7 +22,7 @@ import { TableDigest } from './table-digest.server.ts';
 /** One entry of an archive. Its content has to be read before the next entry comes. */
 export type ArchiveEntry = { name: string; size: number; content: AsyncIterable<Buffer> };
 
-/** An archive that was read from end to end: every entry is there and is what the manifest says. */
+/** An archive that was read to its end: every entry is there and matches the manifest. */
 export type VerifiedArchive = {
   head: ArchiveHead;
   manifest: ArchiveManifest;

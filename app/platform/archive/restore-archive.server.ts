@@ -39,9 +39,9 @@ type RestoreTarget = {
 };
 
 /**
- * Restores a verified archive into an empty installation: tables as of the archive's migration, rows, counters, files,
- * then the migrations since. Rows and files are read back and compared with the manifest. All of it is done in one
- * transaction; when anything fails, nothing is left behind.
+ * Restores a verified archive into an empty installation: tables as of the archive's migration, rows, counters, files, then
+ * later migrations. Reads rows and files back and compares them with the manifest. All of it is one transaction; if anything
+ * fails, nothing is left behind.
  * @throws ArchiveError when the installation is not empty, or the archive doesn't fit.
  */
 export async function restoreArchive(

@@ -4,7 +4,7 @@ import type { ArchiveHead } from './archive-format.ts';
 
 type SecretMark = ArchiveHead['secretMark'];
 
-/** A mark that tells the same secret again, and from which the secret can't be found. */
+/** Makes a mark by which the same secret can be recognized, and from which it can't be found. */
 export async function markOf(secret: string): Promise<SecretMark> {
   const salt = randomBytes(16).toString('base64');
   return { salt, hash: (await hashOf(secret, salt)).toString('base64') };

@@ -42,7 +42,7 @@ type ArchiveSource = {
   scratch: string;
 };
 
-/** An open installation as its environment describes it. */
+/** Describes an open installation as the source of an archive. */
 export function archiveSource(env: Env, engine: Engine, storage: FileStorage): ArchiveSource {
   return {
     engine,
@@ -58,8 +58,8 @@ export function archiveSource(env: Env, engine: Engine, storage: FileStorage): A
 const GZIP = { level: 3 };
 
 /**
- * Writes an archive of an installation into a stream: all rows of one moment, all stored files. The product goes on
- * meanwhile; a file that is removed meanwhile is removed after the archive is made.
+ * Writes an archive of an installation into a stream: all rows as of one moment, and all stored files. The product keeps
+ * running; files that it removes in the meantime are removed once the archive is complete.
  * @throws ArchiveError when another archive is being made, or there is nothing to archive.
  */
 export async function writeArchive(source: ArchiveSource, out: Writable): Promise<void> {
@@ -82,8 +82,8 @@ export async function writeArchive(source: ArchiveSource, out: Writable): Promis
 }
 
 /**
- * Writes an archive to a file that its owner alone may read, reads it back, and only then gives it its name.
- * @throws ArchiveError when there is such a file already, or what was written can't be read back.
+ * Writes an archive to a file that only its owner may read, reads it back, and then gives it its name.
+ * @throws ArchiveError when the file already exists, or what was written can't be read back.
  */
 export async function writeArchiveFile(
   file: string,

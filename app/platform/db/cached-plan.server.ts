@@ -12,11 +12,11 @@ type Written = { parts: string[]; names: string[] };
 const written = new Map<string, Written>();
 
 /**
- * SQL that takes long to write and to plan. `write` runs once for each `variant`, which names all that the text depends on
- * (`variantOf`, where it depends on the person). What differs from one reading to the next is in the text as
- * `sql.placeholder`, for a value or for SQL; every constant becomes part of the text. Each connection caches the plan of a
- * statement that contains such SQL, one plan for all values (decision 0081).
- * @throws Error when a placeholder has no value, or the text contains what belongs to one reading.
+ * Builds SQL that takes long to write and to plan. `write` runs once for each `variant`, which names everything that the text
+ * depends on (`variantOf`, if it depends on the person). What differs from one reading to the next is a `sql.placeholder`, for
+ * a value or for SQL; every constant becomes part of the text. Each connection caches the plan of such a statement, one plan
+ * for all values (decision 0081).
+ * @throws Error when a placeholder has no value, or the text contains something that belongs to one reading.
  */
 export function cachedPlan<T>(
   variant: string,

@@ -34,15 +34,17 @@ export const createdAt = () => moment().notNull().defaultNow();
 export const money = () => numeric({ precision: 12, scale: 2 });
 
 /**
- * Which opened form made the row and a hash of what it said, so that the same form sent twice makes the row once and a
- * changed one is noticed; null where it came from no form.
+ * The form that made the row, and a hash of its content, so that a form sent twice makes one row and a changed one is noticed;
+ * null if no form made it.
  */
 export const submission = () => ({ submissionId: uuid(), submissionHash: text() });
 
-/** Counts up with each edit, so that an edit of an older copy is noticed instead of overwriting. */
+/** Rises with each edit, so that an edit of an older copy is noticed instead of overwriting the newer one. */
 export const version = () => integer().notNull().default(1);
 
-/** What every change of a row sets beside its own columns: its next version and, where the table keeps it, when that was. */
+/**
+ * What every change of a row sets besides its own columns: the next version and, if the table has it, the time of the change.
+ */
 export function nextVersion(table: { version: AnyPgColumn; updatedAt?: AnyPgColumn }) {
   return {
     version: sql`${table.version} + 1`,
@@ -50,7 +52,7 @@ export function nextVersion(table: { version: AnyPgColumn; updatedAt?: AnyPgColu
   };
 }
 
-/** A check constraint that keeps a text column to the values of its type. */
+/** A check constraint that limits a text column to the values of its type. */
 export function oneOf(name: string, column: AnyPgColumn, values: readonly string[]) {
   const list: SQL = sql.raw(values.map((value) => `'${value}'`).join(', '));
   return check(name, sql`${column} in (${list})`);

@@ -11,7 +11,7 @@ type CopyTable = {
   columns: readonly string[];
 };
 
-/** Takes rows in, chunk after chunk; each chunk ends with a whole row. */
+/** Takes rows in chunks; each chunk ends with a whole row. */
 export type RowSink = { write: (rows: Uint8Array) => Promise<void>; end: () => Promise<void> };
 
 /** One transaction that moves whole tables as text, on either engine. */
@@ -24,7 +24,7 @@ export type CopySession = {
   copyIn: (table: CopyTable) => RowSink;
 };
 
-/** `read` sees one moment of the database and holds no writer up; `write` is all or nothing. */
+/** `read` sees one moment of the database and delays no writer; `write` is all or nothing. */
 export type CopyMode = 'read' | 'write';
 
 const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -66,7 +66,7 @@ export async function copyOnPostgres<T>(
   }
 }
 
-/** Runs `work` in a transaction of the embedded engine, which serves nothing else meanwhile. */
+/** Runs `work` in a transaction of the embedded engine, which serves nothing else until it ends. */
 export async function copyOnEmbedded<T>(
   pglite: PGlite,
   work: (session: CopySession) => Promise<T>,

@@ -2,25 +2,22 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process holds the data folder. */
+/** Another process has the data folder open. */
 export class DataDirLockedError extends Error {
   override name = 'DataDirLockedError';
 }
 
-/** The data of this folder lives on a PostgreSQL server now. */
+/** The database of this folder has moved to a PostgreSQL server. */
 export class DataDirMovedError extends Error {
   override name = 'DataDirMovedError';
 }
 
-/** The file of a data folder whose database has been moved to a server. */
+/** Returns the path of the file that marks a data folder whose database has moved to a server. */
 export function moveMark(dataDir: string): string {
   return path.join(dataDir, 'moved-to-postgresql');
 }
 
-/**
- * Two copies of one firm would both send the mail that waited when the data was moved.
- * @throws DataDirMovedError when the folder's database has been moved to a server.
- */
+/** Refuses a folder whose database has moved: both copies would send the email that was queued. @throws DataDirMovedError */
 export function assertNotMoved(dataDir: string): void {
   const mark = moveMark(dataDir);
   if (!existsSync(mark)) return;
@@ -34,10 +31,10 @@ export function assertNotMoved(dataDir: string): void {
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the exclusive lock on a data folder and returns its release. PGlite lets two processes open one folder and
- * corrupts it, so nothing opens the folder without this. The lock is the operating system's, on a SQLite file: it ends
- * with the process, however the process ends, so no stale lock file can be left behind.
- * @throws DataDirLockedError when another process holds it.
+ * Takes the exclusive lock on a data folder and returns the function that releases it. PGlite lets two processes open one
+ * folder and corrupts it, so nothing opens the folder without this lock. It is the operating system's, on a SQLite file, and
+ * ends with the process, so no stale lock file is left behind.
+ * @throws DataDirLockedError when another process has it.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });

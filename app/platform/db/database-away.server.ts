@@ -9,18 +9,18 @@ class DatabaseAwayError extends Error {
   }
 }
 
-/** What people are told; the same form sent again is carried out once. */
+/** What people read while the database is away. The same form sent again is carried out once. */
 export const DATABASE_AWAY =
   'Our database is not answering right now. Please try again in a minute.';
 
 const request = new AsyncLocalStorage<{ isAway: boolean }>();
 
-/** Runs one request's work, so that `isDatabaseAway` knows of a failure that a library between has hidden. */
+/** Runs one request's work, so that `isDatabaseAway` also recognizes a failure that a library in between has hidden. */
 export function noticingAway<T>(work: () => T): T {
   return request.run({ isAway: false }, work);
 }
 
-/** Whether this error came about because the database could not be asked. */
+/** Whether an error occurred because the database could not be reached. */
 export function isDatabaseAway(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -30,8 +30,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Runs work that queries the database; a `transaction` may do other things too, such as opening a file.
- * @throws DatabaseAwayError in place of the driver's many errors for it.
+ * Runs work that queries the database; a `transaction` may also do other things, such as opening a file.
+ * @throws DatabaseAwayError instead of the driver's many errors for it.
  */
 export async function guardAbsence<T>(
   what: 'statement' | 'transaction',

@@ -15,9 +15,9 @@ let engine: Engine | null = null;
 type DatabaseTarget = PostgresPlace | EmbeddedPlace;
 
 /**
- * Opens the process's one database and brings its tables up to date; a process without the owner's login only sees that they
+ * Opens the process's one database and brings its tables up to date. A process without the owner's login only checks that they
  * are.
- * @throws DataDirLockedError when another process holds the data folder, TablesTooOldError.
+ * @throws DataDirLockedError when another process has the data folder, TablesTooOldError.
  */
 export async function openDatabase(target: DatabaseTarget): Promise<Engine> {
   if (engine) throw new Error('The database is open already.');
@@ -36,8 +36,8 @@ export async function openDatabase(target: DatabaseTarget): Promise<Engine> {
 }
 
 /**
- * Opens a database beside the process's one and as it is: no migration runs. The caller closes it.
- * @throws DataDirLockedError when another process holds the data folder.
+ * Opens a second database as it is, without running migrations. The caller closes it.
+ * @throws DataDirLockedError when another process has the data folder.
  */
 export async function openEngine(target: DatabaseTarget): Promise<Engine> {
   if ('databaseUrl' in target) return openPostgres(target);
@@ -59,9 +59,9 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Runs `work` in one transaction of a login. Rolls back when `work` throws. `opening` is a first statement without
- * parameters, which costs no round trip of its own.
- * @throws QueryOutsideTransactionError when a transaction is open already.
+ * Runs `work` in one transaction of a login. Rolls back when `work` throws. `opening` is a first statement without parameters,
+ * which costs no extra round trip.
+ * @throws QueryOutsideTransactionError when a transaction is already open.
  */
 export async function transactionAs<T>(
   login: Login,
@@ -77,26 +77,26 @@ export async function transactionAs<T>(
 }
 
 /**
- * `transactionAs` the tables' owner, past row-level security and every grant: for the commands of the operator and demo data
- * alone. A process that serves may not have this login.
+ * `transactionAs` the tables' owner, past row-level security and every grant: only for the operator's commands and demo data. A
+ * process that serves may lack this login.
  */
 export async function unsafeOwnerTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return transactionAs('owner', work);
 }
 
-/** `transactionAs` the login of jobs, past the policies of people: it may what its grants say (docs/security.md). */
+/** `transactionAs` the login of jobs, past the policies for people. Its grants limit it (docs/security.md). */
 export async function unsafeJobTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return transactionAs('jobs', work);
 }
 
-/** `transactionAs` the login of accounts, past the policies of people: it may what its grants say (docs/security.md). */
+/** `transactionAs` the login of accounts, past the policies for people. Its grants limit it (docs/security.md). */
 export async function unsafeAccountsTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return transactionAs('accounts', work);
 }
 
 /**
- * Rows of one hand-written statement of the login of accounts, without a transaction around it, typed by the caller.
- * @throws QueryOutsideTransactionError when a transaction is open already.
+ * Returns the rows of one hand-written statement of the login of accounts, outside a transaction, typed by the caller.
+ * @throws QueryOutsideTransactionError when a transaction is already open.
  */
 export async function unsafeAccountsRows<T extends Record<string, unknown>>(
   query: SQL,

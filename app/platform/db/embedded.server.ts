@@ -11,10 +11,10 @@ import { LINE_TIMES, untilDone } from './lines.server.ts';
 import { migrateInside } from './migrate.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 
-/** What the migrations ask of PostgreSQL beyond its core; the engine learns it at each opening. */
+/** The extensions that the migrations need; the embedded engine loads them each time it opens. */
 export const EXTENSIONS = { pg_trgm };
 
-/** Where the embedded engine keeps its data: a folder, or memory, there perhaps starting from a dump. */
+/** Where the embedded engine stores its data: in a folder, or in memory, which may start from a dump. */
 export type EmbeddedPlace = { dataDir: string } | { memory: true; dump?: Blob };
 
 /**

@@ -12,8 +12,8 @@ type Orm = PgDatabase<PgQueryResultHKT, NoSchema>;
 export type Tx = PgTransaction<PgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
 
 /**
- * Who a connection signs in as. The migrations hold what each login but the owner's may do; on the embedded engine, and where
- * one login is given, all are the owner.
+ * The login of a connection. Migrations define what each login except the owner's may do. On the embedded engine, and where
+ * only one login is given, all of them are the owner.
  */
 export type Login = 'owner' | 'jobs' | 'accounts' | 'requests';
 
@@ -61,8 +61,8 @@ export type Engine = Connection & {
   close: () => Promise<void>;
 };
 
-/** The logins of a process beside the owner's; without one for jobs it works off none. */
+/** The logins of a process besides the owner's. Without one for jobs it runs no jobs. */
 export type Logins = { requests: string; accounts: string; jobs: string | null };
 
-/** What a listener does; work that fails is done again until it succeeds, or the listener is stopped. */
+/** Runs on each notification. Work that fails is repeated until it succeeds or the listener is stopped. */
 export type Listener<Args extends unknown[]> = (...args: Args) => unknown;

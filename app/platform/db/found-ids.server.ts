@@ -14,9 +14,9 @@ export function newestOf({ table, id, newest }: Searched, rows: number): SQL {
 const MOST_NAMED = 1_000;
 
 /**
- * A condition for a match that reaches into another table: the column holds one of the ids that `found` selects, as `id`.
- * They are looked up first, because no index answers "this column or that of a joined table". Where it finds very many,
- * each record is looked at instead, by `otherwise`. Undefined when there is none.
+ * Returns a condition for a match in another table: the column has one of the ids that `found` selects as `id`. They are looked
+ * up first, because no index answers "this column or that of a joined table". If there are very many, `otherwise` checks each
+ * record instead. Undefined if there are none.
  */
 export async function isAmongFound(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function isAmongFound(
   return sql`${column} = any(${ids}::uuid[])`;
 }
 
-/** The same for a column that refers to a row of another table, which fits `match`. */
+/** The same for a column that refers to a row of another table, where that row fits `match`. */
 export function isOfFound(
   tx: Tx,
   reference: PgColumn,
@@ -50,8 +50,8 @@ export function isOfFound(
 }
 
 /**
- * Has the rest of a transaction answered by indexes wherever one can answer. The planner may not ask how many rows hold a
- * pattern. It guesses, and would read whole tables for a few rows, or sort all records of a customer for the newest.
+ * Makes the rest of a transaction use indexes wherever one can answer. The planner may not use its statistics about a pattern.
+ * It guesses, and would read whole tables for a few rows, or sort all records of a customer for the newest.
  */
 export async function byIndexes(tx: Tx): Promise<void> {
   await tx.execute(

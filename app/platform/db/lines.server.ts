@@ -2,7 +2,10 @@ import pg from 'pg';
 import { log } from '../log.server.ts';
 import type { Listener } from './engine.ts';
 
-/** How long a line to the database server may be silent before it counts as dead, and what follows, in milliseconds. */
+/**
+ * How long a connection to the database server may be silent before it counts as dead, and the waits that follow, in
+ * milliseconds.
+ */
 export type LineTimes = {
   /** Until a new line is ready. */
   connect: number;
@@ -18,7 +21,7 @@ export type LineTimes = {
   retry: number;
 };
 
-/** What holds in real use. */
+/** The times for real use. */
 export const LINE_TIMES: LineTimes = {
   connect: 5_000,
   statement: 30_000,
@@ -30,7 +33,7 @@ export const LINE_TIMES: LineTimes = {
 
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** The settings of every line: one that goes dark without a word is noticed by the operating system in the end. */
+/** The settings of every connection. The operating system eventually notices one that goes silent. */
 export function lineConfig(connectionString: string, times: LineTimes) {
   return {
     connectionString,
@@ -40,13 +43,13 @@ export function lineConfig(connectionString: string, times: LineTimes) {
   };
 }
 
-/** Closes a line without waiting for a word of the server. What still waits on it fails at once. */
+/** Closes a connection without waiting for the server. Whatever is still waiting on it fails at once. */
 export function hangUp(client: pg.ClientBase): void {
   const connection = Reflect.get(client, 'connection') as { stream: { destroy: () => void } };
   connection.stream.destroy();
 }
 
-/** Whether the driver gave up waiting for an answer on a line. */
+/** Whether the driver gave up waiting for an answer on a connection. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
@@ -54,8 +57,8 @@ export function isSilence(error: unknown): boolean {
 type Handlers = { onPayload: Listener<[payload: string]>; onReconnect: Listener<[]> };
 
 /**
- * Listens on one connection of its own until stopped, whatever the channels. The connection is checked constantly; one that
- * breaks or goes silent is replaced, and every `onReconnect` called.
+ * Listens to any number of channels on one connection of its own until stopped. The connection is checked constantly; one that
+ * breaks or goes silent is replaced, and every `onReconnect` is called.
  */
 export class ListeningLine {
   readonly #connectionString: string;
@@ -166,7 +169,7 @@ function listenTo(channels: readonly string[]): string {
   return channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join(';');
 }
 
-/** Does the work again and again until it succeeds, unless nobody needs it any more. Never rejects. */
+/** Repeats the work until it succeeds, or until no one needs it. Never rejects. */
 export async function untilDone(
   work: () => unknown,
   isOver: () => boolean,

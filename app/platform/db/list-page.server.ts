@@ -65,7 +65,7 @@ type ListQuery<Row> = {
   counted?: { where(condition: SQL | undefined): { limit(rows: number): SQLWrapper } };
 };
 
-/** The page of a list that its address asks for, and how many rows match, as far as lists count. */
+/** Returns the page of a list that its address asks for, and how many rows match, as far as lists count. */
 export async function listPage<Row extends { id: string; cursor: string }>(
   tx: Tx,
   query: ListQuery<Row>,
@@ -91,7 +91,7 @@ export async function listPage<Row extends { id: string; cursor: string }>(
   return { ...toPage(plan, rows), count };
 }
 
-/** Whether one of a row's texts holds a pattern. */
+/** Whether one of a row's texts contains a pattern. */
 export function anyHolds(pattern: string, ...texts: (PgColumn | SQL)[]): SQL | undefined {
   return or(...texts.map((text) => ilike(text, pattern)));
 }
@@ -154,7 +154,7 @@ export async function findPage(
   };
 }
 
-/** The condition on records that a list shows: those that are open or closed, both, or the archived ones. */
+/** The condition for the records that a list shows: open, closed, both, or archived ones. */
 export function isShown(
   show: 'open' | 'closed' | 'all' | 'archived',
   archivedAt: SQLWrapper,

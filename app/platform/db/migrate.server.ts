@@ -7,7 +7,7 @@ export type MigrationSession = {
   query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 };
 
-/** A migration could not get its locks for a long time: something else holds a table without end. */
+/** A migration could not get its locks for a long time, because something else does not release a table. */
 export class MigrationBlockedError extends Error {
   override name = 'MigrationBlockedError';
 }
@@ -17,7 +17,7 @@ export class TablesTooOldError extends Error {
   override name = 'TablesTooOldError';
 }
 
-/** Any number that no other program uses on this database: anyone who holds it migrates or restores, the others wait. */
+/** A number that no other program uses on this database. Whoever has this lock migrates or restores; the others wait. */
 export const MIGRATION_LOCK = 7_365_836;
 
 /** How long a migration waits for a table at a time, how long it lets go, and how often it tries. */
@@ -62,8 +62,8 @@ export async function assertMigrated(
 }
 
 /**
- * Runs the migrations that have not run yet, inside the caller's transaction, up to and with the one of time `upTo`.
- * @throws TablesTooOldError when the database is older than the first migration of the folder.
+ * Runs the migrations that have not run yet in the caller's transaction, up to and including the one of time `upTo`.
+ * @throws TablesTooOldError when the database is older than the folder's first migration.
  */
 export async function migrateInside(
   session: MigrationSession,
@@ -76,8 +76,8 @@ export async function migrateInside(
 }
 
 /**
- * Runs the migrations that have not run yet, each in its own transaction that gives up quickly when it can't lock a
- * table, and is tried again: a long transaction of someone else delays the migration, not the product.
+ * Runs the migrations that have not run yet, each in its own transaction. A transaction that can't lock a table gives up
+ * quickly and is tried again, so another's long transaction delays the migration and not the product.
  * @throws MigrationBlockedError when a table stays locked for several minutes, TablesTooOldError as `migrateInside` does.
  */
 export async function migrateStepwise(

@@ -3,14 +3,19 @@ import type pg from 'pg';
 import { log } from '../log.server.ts';
 import type { Connection } from './engine.ts';
 
-/** What a connection says to promise to send what `tell` left, after each commit; without it the database notifies by itself. */
+/**
+ * The setting by which a connection promises to send what `tell` left after each commit. Without it the database notifies by
+ * itself.
+ */
 export const OUTBOX_OPTION = '-c app.outbox=on';
 
 /** What the function `tell` of the migrations says to a connection whose transaction left something in the outbox. */
 const LEFT = 'plenum_outbox';
 /** Transactions whose notifications are sent at a time. */
 const BATCH = 1_000;
-/** Sendings at a time: where a busy process is slow to take in the answer of one, what follows leaves with the next. */
+/**
+ * How many sends run at a time. If a busy process is slow to take the answer of one, later notifications leave with the next.
+ */
 export const SENDINGS = 2;
 /** From the start of one sending to that of the next: what commits in between leaves together. */
 const PAUSE_MS = 20;
@@ -21,8 +26,8 @@ const SWEEP_MS = 500;
 type Line = { pool: pg.Pool; connection: Pick<Connection, 'query'> };
 
 /**
- * Sends the notifications of this process's transactions right after they committed. Where commits follow each other closely, what
- * collects until the next sending goes together. What fails is left to the next sweep, of this process or another one.
+ * Sends the notifications of this process's transactions right after their commit. When commits follow each other closely, what
+ * collects until the next send goes together. What fails is left to the next sweep, of this process or another.
  */
 export class Outbox {
   readonly #open: () => Line;

@@ -1,12 +1,12 @@
 import { cutText, searchText } from '../typed-text.ts';
-/** How many rows a list counts. It says "1,000+" where there are more, so that a page costs the same however many. */
+/** How many rows a list counts before it says "1,000+", so that a page costs the same however many there are. */
 export const MOST_COUNTED = 1_000;
-/** The same for a search: each row it counts may be one of ten or more that it reads. */
+/** The same limit for a search, where each counted row may be one of ten or more that are read. */
 export const MOST_FOUND = 100;
-/** How many records the navigation counts at a section. It says "99+" where there are more. */
+/** How many records the navigation counts before it says "99+". */
 export const MOST_MARKED = 99;
 
-/** How many rows a list has; or that there are more, where they are counted no further. */
+/** How many rows a list has, or that there are more than it counts. */
 export type ListCount = number | { moreThan: number };
 
 /** Which page of a list a person asks for, as its address says: ?q=…&sort=…&dir=…&after=… */
@@ -38,7 +38,7 @@ export function pageRequestOf(
   };
 }
 
-/** What an address asks to look up, trimmed and cut to 200 characters; empty when it asks for nothing. */
+/** Reads what an address asks to look up, trimmed and cut to 200 characters; empty if it asks for nothing. */
 export function lookupText(url: URL, parameter: string): string {
   return cutText(searchText(url.searchParams.get(parameter) ?? ''), 200);
 }

@@ -30,14 +30,14 @@ export type PagePlan = PageOrder & {
 
 type PageOrder = { where: SQL | undefined; orderBy: SQL[] };
 
-/** One page of a list. The cursors lead to its neighbors; null where there is none. */
+/** One page of a list. The cursors lead to the pages before and after; null if there is none. */
 export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null };
 
 const cursorSchema = z.tuple([z.string().max(1_000), z.uuid()]);
 
 /**
- * Plans a page by key: rows after (or before) the cursor in the order of the sort, with the id to break ties, so that a
- * page costs the same however many rows come before it. A cursor that does not fit is ignored.
+ * Plans a page by key: rows after (or before) the cursor in the order of the sort, with the id to break ties, so that a page
+ * costs the same however many rows come before it. Ignores a cursor that does not fit.
  */
 export function planPage(
   sort: SortKey,
@@ -89,10 +89,10 @@ export function toPage<Row extends { id: string; cursor: string }>(
   };
 }
 
-/** What a query selects whose rows are only counted. */
+/** The columns of a query whose rows are only counted. */
 export const COUNTED = { one: sql`1`.as('one') };
 
-/** How many rows a query finds, looking no further than the first one beyond `most`. */
+/** Counts the rows of a query, looking no further than the first one beyond `most`. */
 export async function countUpTo(
   tx: Tx,
   matching: { limit: (rows: number) => SQLWrapper },
@@ -105,14 +105,14 @@ export async function countUpTo(
   return listCount(counted?.rows ?? 0, most);
 }
 
-/** The same as a column of another query. */
+/** The same count as a column of another query. */
 export function countColumn(matching: { limit: (rows: number) => SQLWrapper }): SQL<ListCount> {
   return sql`(select count(*)::int from ${matching.limit(MOST_COUNTED + 1)} counted)`.mapWith(
     (rows: number) => listCount(rows, MOST_COUNTED),
   );
 }
 
-/** The same for several queries in one statement, by their names. */
+/** The same count for several queries in one statement, by their names. */
 export async function countEachUpTo<Name extends string>(
   tx: Tx,
   matching: Record<Name, { limit: (rows: number) => SQLWrapper }>,
@@ -128,7 +128,7 @@ export async function countEachUpTo<Name extends string>(
   return Object.fromEntries(counts) as Record<Name, ListCount>;
 }
 
-/** A count that looked one row beyond `most`, or further. */
+/** Turns a number of rows, counted up to one beyond `most`, into a list's count. */
 export function listCount(rows: number, most: number): ListCount {
   return rows > most ? { moreThan: most } : rows;
 }
@@ -137,8 +137,8 @@ export function listCount(rows: number, most: number): ListCount {
 const SET_WITHIN_A_WORD = /(?<=[\p{L}\p{N}])[‘’ʼ´`‐‑‒–—−](?=[\p{L}\p{N}])/gu;
 
 /**
- * A search text as an ILIKE pattern that finds it anywhere, its wildcards taken literally: O’Brien finds O'Brien too. Null when
- * it is blank.
+ * Turns a search text into an ILIKE pattern that finds it anywhere, with its wildcards taken literally: O’Brien finds O'Brien
+ * too. Null if it is blank.
  */
 export function likePattern(search: string): string | null {
   const text = cutText(search.trim(), 200);

@@ -2,7 +2,7 @@ import pg, { type PoolConfig } from 'pg';
 import { type LineTimes, lineConfig } from './lines.server.ts';
 import { OUTBOX_OPTION } from './outbox.server.ts';
 
-/** How the connections of a pool are opened, and what each transaction begins with. */
+/** How a pool opens its connections, and what each transaction begins with. */
 export type Pooled = { config: PoolConfig; opening: string };
 
 // Compiling a report's statements takes several times as long as they run. And a page of a list looks up 25 rows of another
@@ -10,9 +10,9 @@ export type Pooled = { config: PoolConfig; opening: string };
 const OPTIONS = `-c jit=off -c enable_memoize=off ${OUTBOX_OPTION}`;
 
 /**
- * The connections of a login to its server, or by way of a pooler that hands each transaction to any of its own connections
- * (decision 0048). A session brings its settings along once. Behind the pooler nothing lasts beyond a transaction, so
- * each begins with them, those among them that the login's address names (`?statement_timeout=`, `?options=`).
+ * Returns the settings for connections of a login: to its server, or through a pooler that hands each transaction to any of its
+ * own connections (decision 0048). A session brings its settings along once. Behind the pooler nothing outlasts a transaction,
+ * so each one begins with them, including those in the login's address (`?statement_timeout=`, `?options=`).
  */
 export function pooledAt(login: string, pooler: string | null, times: LineTimes): Pooled {
   const timeouts = {

@@ -10,11 +10,11 @@ import { hangUp, isSilence } from './lines.server.ts';
 import type { Pooled } from './pooler.server.ts';
 import { assertNoOpenTransaction } from './transaction-scope.server.ts';
 
-/** Connections of one login, and the database as they see it. */
+/** The connections of one login, and the database as they see it. */
 export type OpenPool = { pool: pg.Pool; connection: Connection };
 
 /**
- * Opens a pool of at most `max` connections, which connects on first use. A statement by itself, and the beginning of a
+ * Opens a pool of at most `max` connections, which connects on first use. A single statement, and the beginning of a
  * transaction, must be answered within `answerMs`.
  */
 export function openPool({ config, opening }: Pooled, max: number, answerMs: number): OpenPool {

@@ -4,7 +4,7 @@ type Scope = { open: boolean; tx: object; atEnd: (() => Promise<void>)[] };
 
 const scope = new AsyncLocalStorage<Scope>();
 
-/** A query went around the transaction that is open. On the embedded engine's one connection it would wait forever. */
+/** A query bypassed the open transaction. On the embedded engine's one connection it would wait forever. */
 export class QueryOutsideTransactionError extends Error {
   override name = 'QueryOutsideTransactionError';
   constructor() {

@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
 
 /**
- * Indexes texts by trigrams, so that ILIKE finds a piece of three letters or more anywhere in them, and a
- * shorter one at the beginning of a word, without reading the table through. Needs the extension pg_trgm.
+ * Indexes texts by trigrams, so that ILIKE finds three letters or more anywhere in them, and fewer at the beginning of a word,
+ * without reading the whole table. Needs the extension pg_trgm.
  */
 export function trigramIndex(
   table: string,
@@ -22,8 +22,8 @@ function byTrigrams(column: ExtraConfigColumn) {
 }
 
 /**
- * Several texts as one, a blank before each, so that words which are in different ones of them are found together by one
- * look into the index that `wordIndex` makes of the same texts in the same order.
+ * Joins several texts to one, with a blank before each. Words that are in different texts are then found by one look into the
+ * index that `wordIndex` makes of the same texts in the same order.
  */
 export function joinedText(...texts: SQLWrapper[]): SQL {
   return sql.join(

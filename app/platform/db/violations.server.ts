@@ -4,7 +4,7 @@ const NOT_ALLOWED = '42501';
 // The function of the server that reports it: a role without a grant gets the same code from another one.
 const POLICY_CHECK = 'ExecWithCheckOptions';
 
-/** Whether a statement failed because it would have repeated a value of this unique index, or of one so named. */
+/** Whether a statement failed because it would have repeated a value of this unique index. */
 export function isUniqueViolation(error: unknown, index: string | RegExp): boolean {
   const constraint = brokenConstraint(error, UNIQUE_VIOLATION);
   if (constraint === null) return false;
@@ -16,7 +16,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return brokenConstraint(error, FOREIGN_KEY_VIOLATION) !== null;
 }
 
-/** Whether a statement failed because row-level security lets nobody of this role write such a row. */
+/** Whether a statement failed because row-level security lets no one of this role write such a row. */
 export function isPolicyViolation(error: unknown): boolean {
   return brokenConstraint(error, NOT_ALLOWED, POLICY_CHECK) !== null;
 }
@@ -33,10 +33,15 @@ function brokenConstraint(error: unknown, code: string, routine?: string): strin
   return null;
 }
 
+/** Whether a transaction was turned away because the account of its customer is being merged (`enter_customer`). */
+export function isBeingMerged(error: unknown): boolean {
+  return brokenConstraint(error, 'PM001') !== null;
+}
+
 // A lock that was not to be had in time, a deadlock, and a row that came to refer to one that just moved.
 const GAVE_WAY = ['55P03', '40P01', FOREIGN_KEY_VIOLATION];
 
-/** Whether a statement gave way to what someone else does with the same rows, and is worth another try. */
+/** Whether a statement gave way to someone else's work on the same rows, and is worth another try. */
 export function gaveWay(error: unknown): boolean {
   return GAVE_WAY.some((code) => brokenConstraint(error, code) !== null);
 }

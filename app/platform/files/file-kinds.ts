@@ -3,14 +3,14 @@ import { cutText } from '../typed-text.ts';
 /** Largest file that can be sent: 25 MB (design, section 4). */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
-/** How a kind of file is recognized: by the signature that its content carries, or as text without any. */
+/** How a kind of file is recognized: by the signature in its content, or as text without one. */
 export type FileKind = {
   extensions: readonly string[];
   mimeType: string;
   recognizedBy: 'signature' | 'text';
 };
 
-/** Every kind of file that may be stored. What is not here is refused, whatever its name says. */
+/** Every kind of file that may be stored. Anything else is refused, whatever its name says. */
 export const FILE_KINDS: readonly FileKind[] = [
   { extensions: ['pdf'], mimeType: 'application/pdf', recognizedBy: 'signature' },
   { extensions: ['jpg', 'jpeg', 'jfif'], mimeType: 'image/jpeg', recognizedBy: 'signature' },
@@ -61,7 +61,7 @@ const PREVIEWABLE = new Set([
   'image/webp',
 ]);
 
-/** The type of a stored file by the extension of its name or key. */
+/** Returns the type of a stored file, by the extension of its name or key. */
 export function mimeTypeOf(name: string): string {
   const extension = extensionOf(name);
   const kind = FILE_KINDS.find(({ extensions }) => extensions.includes(extension));
@@ -78,13 +78,13 @@ export function isPicture(mimeType: string): boolean {
   return isPreviewable(mimeType) && mimeType.startsWith('image/');
 }
 
-/** The part of a file name after its last dot, in lower case; empty when there is none. */
+/** Returns the part of a file name after its last dot, in lower case; empty if there is none. */
 export function extensionOf(fileName: string): string {
   const dot = fileName.lastIndexOf('.');
   return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : '';
 }
 
-/** The name with the extension that fits the file's content in place of another, or added where it has none. */
+/** Returns the name with the extension that fits the file's content, replaced or added. */
 export function withExtension(fileName: string, extension: string): string {
   const own = extensionOf(fileName);
   const kind = FILE_KINDS.find(({ extensions }) => extensions.includes(extension));
@@ -94,8 +94,8 @@ export function withExtension(fileName: string, extension: string): string {
 }
 
 /**
- * A file name that is only a name, composed, as every system takes it: no folders of either slash, no control characters, at most 200 characters with its
- * extension. "file" when nothing is left.
+ * Returns a file name that every system accepts: composed, without folders of either slash or control characters, at most 200
+ * characters including its extension. "file" if nothing is left.
  */
 export function plainFileName(given: string): string {
   const base = given.split(/[\\/]/).at(-1) ?? '';

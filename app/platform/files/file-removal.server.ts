@@ -5,8 +5,8 @@ import { database, rowsOf, type Tx } from '../db/database.server.ts';
 export const FILES_HELD = 7_365_837;
 
 /**
- * Whether stored files may be removed in this transaction; until it ends, no backup begins. While a backup is made they
- * must stay: its rows, of a moment ago, may still name them.
+ * Whether stored files may be removed in this transaction; no backup begins until it ends. During a backup files must stay,
+ * because its rows may still name them.
  */
 export async function mayRemoveFiles(tx: Tx): Promise<boolean> {
   if (database().isAlone(FILES_HELD)) return false;

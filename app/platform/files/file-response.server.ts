@@ -6,9 +6,9 @@ import type { ByteRange } from './file-storage.ts';
 import { files, type StoredFile } from './files.server.ts';
 
 /**
- * Answers a request for a stored file that the asker may have: the whole, one range (206, or 416 when it lies outside),
- * or 304 when the asker's copy is current. Only PDF and pictures are shown in place; everything else is a download. 404
- * when the bytes are gone.
+ * Answers a request for a stored file that the person may have: the whole file, one range (206, or 416 if it is outside), or
+ * 304 if their copy is current. Only PDF and pictures are shown in place; everything else is a download. 404 if the bytes are
+ * gone.
  */
 export async function fileResponse(
   request: Request,

@@ -1,7 +1,7 @@
 /** A part of a file in bytes, both ends included. */
 export type ByteRange = { start: number; end: number };
 
-/** Where files lie. Keys are relative paths such as "{customer_id}/{random}.pdf". */
+/** Where files are stored. Keys are relative paths such as "{customer_id}/{random}.pdf". */
 export type FileStorage = {
   /** Takes over a local file; it is gone from its place afterwards. */
   take: (key: string, localFile: string, file: { size: number; mimeType: string }) => Promise<void>;

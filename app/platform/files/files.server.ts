@@ -7,7 +7,7 @@ import { localStorage } from './local-storage.server.ts';
 import { s3Storage } from './s3-storage.server.ts';
 import { type ScannerPlace, scanFile } from './scan-file.server.ts';
 
-/** A stored file as a record keeps it: the name it came with, its key, its size in bytes and its type by content. */
+/** A stored file as a record names it: its original name, its key, its size in bytes and its type by content. */
 export type StoredFile = {
   fileName: string;
   filePath: string;
@@ -17,7 +17,7 @@ export type StoredFile = {
 
 let opened: { storage: FileStorage; incoming: string; scanner: ScannerPlace | null } | null = null;
 
-/** Chooses where files lie: in a bucket where one is named, else below the data folder; and what scans them. */
+/** Chooses where files are stored: in a bucket if one is named, otherwise in the data folder; and what scans them. */
 export function openFiles(env: Pick<Env, 'dataDir' | 's3' | 'scanner'>): void {
   opened = {
     storage: storageOf(env),
@@ -36,20 +36,25 @@ export function files(): FileStorage {
   return required().storage;
 }
 
-/** What a virus scanner finds in a local file; null when it finds nothing, or there is none. @throws ScannerAwayError */
+/**
+ * Returns what a virus scanner finds in a local file; null if it finds nothing or there is no scanner.
+ * @throws ScannerAwayError
+ */
 export async function findingIn(localFile: string): Promise<string | null> {
   const { scanner } = required();
   return scanner && scanFile(scanner, localFile);
 }
 
-/** The folder that holds files while they arrive; made when it is not there. */
+/** Returns the folder for files that are arriving, and creates it if it is missing. */
 export async function incomingFolder(): Promise<string> {
   const { incoming } = required();
   await mkdir(incoming, { recursive: true });
   return incoming;
 }
 
-/** Removes what is in the folder of arriving files since before a moment: its process was ended while it came in. */
+/**
+ * Removes files that have been in the folder of arriving files since before a moment: their process ended while they came in.
+ */
 export async function forgetBrokenOff(before: Date): Promise<void> {
   const folder = await incomingFolder();
   for (const name of await readdir(folder)) {
@@ -60,7 +65,7 @@ export async function forgetBrokenOff(before: Date): Promise<void> {
   }
 }
 
-/** Stores bytes that are at hand under a key: emails that came in, demo data. */
+/** Stores bytes that are in memory under a key: received emails, demo data. */
 export async function storeFile(key: string, bytes: Uint8Array): Promise<void> {
   const local = path.join(await incomingFolder(), key.replaceAll('/', '-'));
   await writeFile(local, bytes);

@@ -28,8 +28,8 @@ export class FileRefusedError extends Error {
 }
 
 /**
- * Receives a file of at most 25 MB from a stream and stores it under "{folder}/{random}.{extension}". It goes to disk as
- * it arrives, so memory does not grow with it, and is stored only once its content shows a kind that may be.
+ * Receives a file of at most 25 MB from a stream and stores it under "{folder}/{random}.{extension}". It goes to disk as it
+ * arrives, so memory does not grow with it, and is stored only once its content shows an allowed kind.
  * @throws FileRefusedError, ScannerAwayError; nothing is stored then.
  */
 export async function receiveFile(
@@ -87,11 +87,11 @@ async function writeArriving(body: ReadableStream<Uint8Array>, file: string): Pr
   return size;
 }
 
-/** What is said while there is no room for another file. */
+/** What people read while there is no room for another file. */
 export const STORAGE_FULL =
   'There is no space left for files at the moment, so this one was not stored. Please tell us, or try again later.';
 
-/** Whether a file could not be stored because the disk is full, or a quota or limit of this process is reached. */
+/** Whether a file could not be stored because the disk is full, or because a quota or limit of this process is reached. */
 export function isStorageFull(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -100,7 +100,7 @@ export function isStorageFull(error: unknown): boolean {
   );
 }
 
-/** What is said of a file that is larger than allowed. */
+/** The error for a file that is larger than allowed. */
 export function tooLarge(): FileRefusedError {
   return new FileRefusedError('too large', 'A file can be at most 25 MB.');
 }

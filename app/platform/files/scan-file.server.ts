@@ -2,15 +2,15 @@ import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
-/** Where ClamAV's daemon listens: an address of the network, or the path of its socket. */
+/** Where ClamAV's daemon listens: a network address, or the path of its socket. */
 export type ScannerPlace = { host: string; port: number } | { path: string };
 
-/** The virus scanner could not say anything about a file. */
+/** The virus scanner could not check a file. */
 export class ScannerAwayError extends Error {
   override name = 'ScannerAwayError';
 }
 
-/** What is said of a file that could not be scanned. */
+/** What people read about a file that could not be scanned. */
 export const SCANNER_AWAY =
   "Files can't be checked for viruses at the moment, so this one was not stored. Please try again later.";
 
@@ -21,8 +21,8 @@ const CHUNK_BYTES = 64 * 1024;
 const ANSWER_AT_MOST = 4_096;
 
 /**
- * Has ClamAV look through a local file (INSTREAM of clamd). Returns what it calls the finding; null when there is none.
- * @throws ScannerAwayError when it can't be reached, falls silent, or refuses to look.
+ * Has ClamAV scan a local file (INSTREAM of clamd). Returns what it calls the finding; null if there is none.
+ * @throws ScannerAwayError when it can't be reached, falls silent, or refuses.
  */
 export async function scanFile(place: ScannerPlace, file: string): Promise<string | null> {
   const socket = connect(place);

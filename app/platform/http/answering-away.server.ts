@@ -6,7 +6,10 @@ import { BusyError, OverrunError } from '../workers.server.ts';
 type Routes = ServerBuild['routes'];
 type Module = NonNullable<Routes[string]>['module'];
 
-/** The same routes; what fails because the database is away or threads have too much to do becomes a 503, which each error view can tell. */
+/**
+ * Wraps the routes: what fails because the database is away or threads are overloaded becomes a 503, which each error view
+ * recognizes.
+ */
 export function answeringAway(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [

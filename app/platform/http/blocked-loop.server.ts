@@ -13,7 +13,7 @@ const underWay = new Set<UnderWay>();
 /** What ended since the last tick: a request that blocks and is answered in one stretch. */
 let finished: UnderWay[] = [];
 
-/** Runs a request's work as one of those that a blocked event loop is put down to. */
+/** Runs a request's work so that a blocked event loop can be attributed to it. */
 export async function asBlamable(request: UnderWay, work: () => Promise<void>): Promise<void> {
   underWay.add(request);
   try {
@@ -25,9 +25,9 @@ export async function asBlamable(request: UnderWay, work: () => Promise<void>): 
 }
 
 /**
- * Logs each time the event loop was blocked, with the routes of the requests in progress: a single one is the cause,
- * or a job at the same time; of several, one is. `cpuMs` far below `blockedMs` means that the machine gave the process
- * no CPU time. Returns the function that stops it.
+ * Logs each time the event loop was blocked, with the routes of the requests in progress. A single one is the cause, or a job
+ * at the same time; of several, one is. A `cpuMs` far below `blockedMs` means that the machine gave the process no CPU time.
+ * Returns the function that stops it.
  */
 export function watchLoop(): () => void {
   let last = performance.now();

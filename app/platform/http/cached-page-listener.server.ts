@@ -7,8 +7,8 @@ import { countRequest } from './request-metrics.server.ts';
 const PLAIN_HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/;
 
 /**
- * Answers plain requests for pages that are in memory, before any object of the Fetch API is made, and hands every other one
- * to `otherwise`, which answers all of them alike: with a query, with a body, for an odd host, or on the way out.
+ * Answers plain requests for pages that are in memory, before any Fetch API object is made, and passes every other request to
+ * `otherwise`: with a query, with a body, for an odd host, or while the process is stopping.
  */
 export function answeringCachedPages(
   pageCache: PageCache,

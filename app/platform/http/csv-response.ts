@@ -2,8 +2,8 @@
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * An answer that a browser saves as a file of comma-separated values: the headings, then the records of each batch, read
- * as fast as they are sent. `fileName` is ours, of letters, digits, dots and hyphens.
+ * A response that a browser saves as a CSV file: the headings, then the records of each batch, read as fast as they are sent.
+ * `fileName` is ours, of letters, digits, dots and hyphens.
  */
 export function csvResponse<Row>(
   fileName: string,
@@ -24,7 +24,7 @@ export function csvResponse<Row>(
   return new Response(body, { headers: csvHeaders(fileName) });
 }
 
-/** An answer that a browser saves as a file of these comma-separated values. */
+/** A response that a browser saves as a file with this CSV text. */
 export function csvTextResponse(fileName: string, text: string): Response {
   return new Response(BYTE_ORDER_MARK + text, { headers: csvHeaders(fileName) });
 }

@@ -26,9 +26,9 @@ if (document.activeElement) touch({ target: document.activeElement });
 })();`;
 
 /**
- * A rendered page whose scripts wait in a template, where the browser neither runs nor fetches them, until the page's
- * first interaction puts them back in their place. A page without React's client is returned as it is. The page's own
- * scripts carry `nonce`, the added one too.
+ * Moves the scripts of a rendered page into a template, where the browser neither runs nor fetches them, until the page's first
+ * interaction puts them back. A page without React's client is returned unchanged. The page's own scripts and the added one
+ * carry `nonce`.
  */
 export function deferClient(html: string, nonce: string): string {
   const begin = html.indexOf(clientBegins(nonce));

@@ -4,19 +4,19 @@ import { createContext, type RouterContextProvider } from 'react-router';
 /** What goes on writing to a connection once the head of its answer is sent. */
 type Begin = (line: ServerResponse) => void;
 
-/** A request's note of it. */
+/** A request's note of its held answer. */
 export type HeldAnswer = { begin: Begin | null };
 
 const heldAnswer = createContext<HeldAnswer | null>(null);
 
-/** Hands a request's note to its route. */
+/** Passes a request's note to its route. */
 export function setHeldAnswer(context: RouterContextProvider, note: HeldAnswer): void {
   context.set(heldAnswer, note);
 }
 
 /**
- * The answer of a route that goes on for hours. All that the request passes sees its head alone; then `begin` writes to the
- * bare connection, and nothing of request, answer and router stays in memory with it. It is not called for HEAD.
+ * The answer of a route that stays open for hours. Everything that the request passes through sees only its head; then `begin`
+ * writes to the bare connection, and nothing of request, answer and router stays in memory. It is not called for HEAD.
  */
 export function answerHeld(
   context: Readonly<RouterContextProvider>,

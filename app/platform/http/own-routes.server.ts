@@ -8,9 +8,9 @@ type Branch = { ids: readonly string[]; segments: readonly string[] };
 const PLACE_SEGMENTS = 2;
 
 /**
- * The router's request handler. It is given the path of a request too, and looks for its route among those alone that the
- * address or one above it could lead to: the router tries all that it has one after the other, several times a document, and
- * makes objects of each. An address at no place of the house is looked for among all.
+ * Returns the router's request handler. It takes the path of a request too, and offers the router only the routes that the
+ * address, or one above it, could lead to: the router tries all of its routes one after the other, several times a document. An
+ * address in no known place is matched against all routes.
  */
 export function handlingByPlace(build: ServerBuild) {
   // A layout is no address; it comes along with what is in it.
@@ -66,7 +66,7 @@ function branchOf(routes: Places, id: string): Branch {
   return { ids: [...parent.ids, id], segments: [...parent.segments, ...segmentsOf(path)] };
 }
 
-/** The address of a route as the route table has it: "/customer/tickets/:ticketId". */
+/** Returns the address of a route as the route table has it: "/customer/tickets/:ticketId". */
 export function patternOf(routes: Places, id: string): string {
   return `/${branchOf(routes, id).segments.join('/')}`;
 }

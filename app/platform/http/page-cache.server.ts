@@ -27,7 +27,7 @@ const MOST_PAGES = 1_000;
 // Figures on a page, such as an article's views, change without a notification; a minute old is new enough for them.
 const CACHED_FOR_MS = 60_000;
 
-/** What the metrics call the route of them all. */
+/** The name of all cached pages in the metrics. */
 export const CACHED_PAGE: AnsweredBy = { pattern: 'cached page' };
 
 /** Renders the page of an address; its own scripts carry the nonce, which nobody knew before. */

@@ -13,8 +13,9 @@ type Rendered = { html: string; failed: boolean };
 const UNFINISHED = '<!--$!-->';
 
 /**
- * Renders a page that is a whole document: as one text where all of it is there, which costs the server far less than React's
- * streams of bytes, and otherwise once what it waits for has come. @throws what the page throws.
+ * Renders a page that is a whole document: as one string if it is complete, which costs the server far less than React's byte
+ * streams, otherwise once what it waits for has arrived.
+ * @throws what the page throws.
  */
 export async function renderPage(page: ReactNode): Promise<Rendered> {
   return renderedAtOnce(page) ?? renderedInTime(page);

@@ -7,7 +7,7 @@ export type AnsweredBy = { pattern: string };
 
 const answeredBy = createContext<AnsweredBy | null>(null);
 
-/** Hands a request's note to its route. */
+/** Passes a request's note to its route. */
 export function setAnsweredBy(context: RouterContextProvider, note: AnsweredBy): void {
   context.set(answeredBy, note);
 }
@@ -49,8 +49,8 @@ export function countRequest(
 }
 
 /**
- * Answers a request for the metrics: with the token that the environment names, and to nobody else. Null where no token
- * is set: then there is no such address.
+ * Answers a request for the metrics, if it has the token that the environment names. Null if no token is set: then the address
+ * does not exist.
  */
 export async function answerMetrics(
   request: Request,

@@ -1,8 +1,8 @@
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request may change something: it must come from our own pages. A browser states the origin of every
- * cross-site form or script; a request that states neither origin nor site is refused.
+ * Whether a request may change something: it must come from our own pages. Browsers state the origin of every cross-site form
+ * or script; a request that states neither origin nor site is refused.
  */
 export function comesFromOwnPages(
   request: { method: string; headers: Headers; url: string },

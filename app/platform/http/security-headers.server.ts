@@ -24,8 +24,8 @@ const NO_PAGE =
 const PDF = "frame-ancestors 'none'";
 
 /**
- * Sets the headers that every response carries, a script or style sheet only those that mean something there. Responses default to
- * no-store.
+ * Sets the headers that every response carries. Scripts and style sheets get only those that mean something to them. Responses
+ * default to no-store.
  */
 export function secureHeaders(headers: Headers, secure: boolean): void {
   const isDocument = !NO_DOCUMENT.test(headers.get('Content-Type') ?? '');
@@ -40,9 +40,9 @@ export function secureHeaders(headers: Headers, secure: boolean): void {
 }
 
 /**
- * The content-security policy of a page whose inline scripts are allowed by the given sources ("'nonce-…'", "'sha256-…'").
- * Inline styles stay allowed: documents have elements with style attributes. `connectSources` names
- * what its scripts may reach beside our own server.
+ * Returns the content-security policy of a page that allows the given sources for inline scripts ("'nonce-…'", "'sha256-…'").
+ * Inline styles are allowed, because documents have elements with style attributes. `connectSources` are other servers that its
+ * scripts may reach.
  */
 export function contentSecurityPolicy(
   scriptSources: readonly string[],
@@ -65,7 +65,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** The hash sources of a rendered page's inline scripts that carry `nonce`: what is in the page without it never runs. */
+/** Returns the hash sources of a rendered page's inline scripts that carry `nonce`. Scripts without it never run. */
 export function inlineScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', body = ''] of html.matchAll(
@@ -78,8 +78,8 @@ export function inlineScriptHashes(html: string, nonce: string): string[] {
 }
 
 /**
- * What `render` makes for one asker alone: a page's scripts run by a nonce of this answer, its cookies are secure where the
- * installation is, and nobody keeps it. `connectSources` are addresses beside the own one that its script may post to.
+ * Prepares what `render` makes for one visitor: the page's scripts run by a nonce of this response, its cookies are secure if
+ * the installation is, and no one caches it. `connectSources` are other addresses that its script may post to.
  */
 export async function withNonce(
   render: (nonce: string) => Promise<Response>,

@@ -1,7 +1,7 @@
 import type { ServerOptions } from 'node:http';
 import type { Pace } from './slow-bodies.server.ts';
 
-/** What the HTTP server takes at most, and how long it waits for a request; a parser of strict messages alone. */
+/** The limits of the HTTP server and how long it waits for a request; it accepts only strict messages. */
 export const SERVER_LIMITS = {
   insecureHTTPParser: false,
   requireHostHeader: true,
@@ -11,13 +11,13 @@ export const SERVER_LIMITS = {
   requestTimeout: 300_000,
 } as const satisfies ServerOptions;
 
-/** How fast a body has to come: a form over a poor line, or a file whose line fails for a while. */
+/** How fast a body has to arrive: enough for a form over a poor connection, or a file whose connection fails for a while. */
 export const BODY_PACE: Pace = { graceMs: 30_000, bytesPerSecond: 16 * 1024 };
 
-/** The same for email, which mail services post: it takes up a place until its signature is checked. */
+/** The same for email, which mail services post and which takes up a place until its signature is checked. */
 export const MAIL_PACE: Pace = { graceMs: 10_000, bytesPerSecond: 256 * 1024 };
 
-/** The methods that are offered at all: no TRACE, which would answer with what the asker sent, and no CONNECT. */
+/** The methods that are offered: no TRACE, which would answer with what was sent, and no CONNECT. */
 export const METHODS: ReadonlySet<string> = new Set([
   'GET',
   'HEAD',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How fast the body of a request has to come: anyhow at first, then so fast on average, from its beginning. */
+/** How fast the body of a request has to arrive: at any speed at first, then at this average from its beginning. */
 export type Pace = { graceMs: number; bytesPerSecond: number };
 
 // While what has come is not read yet, the slow side is ours: asked again after this.
@@ -8,14 +8,14 @@ const AGAIN_MS = 1_000;
 
 const cutOff = new WeakSet<IncomingMessage>();
 
-/** Whether the request was ended because its body came too slowly: whatever its handler makes of that is not sent. */
+/** Whether the request was ended because its body came too slowly. Whatever its handler answers is then not sent. */
 export function wasSlow(incoming: IncomingMessage): boolean {
   return cutOff.has(incoming);
 }
 
 /**
- * Ends a request with 408, and its connection, once its body falls behind the pace. Whatever reads the body then fails as it
- * does when the sender leaves.
+ * Ends a request with 408, and its connection, once its body falls behind the pace. Whatever reads the body then fails as if
+ * the sender had left.
  */
 export function endIfSlow(
   incoming: IncomingMessage,

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createContext } from 'react-router';
 
-/** A document as the renderer hands it to the HTTP server, beside a response without a body. */
+/** The document that the renderer hands to the HTTP server, with a response that has no body. */
 export const renderedDocument = createContext<string | null>(null);
 
 const DATA = 'text/x-script';
@@ -24,9 +24,8 @@ const brotli = promisify(brotliCompress);
 const bodies = new WeakMap<Response, string | Uint8Array>();
 
 /**
- * The router's answer to one asker: its document, or its data read to the end, waits in one piece and compressed as
- * `acceptEncoding` allows for `sendWhole`; the streams of a Response would cost the server far more. Other answers are returned
- * as they are.
+ * Prepares the router's response for `sendWhole`: its document, or its data read to the end, in one piece and compressed as
+ * `acceptEncoding` allows. The streams of a Response would cost the server far more. Other responses are returned unchanged.
  */
 export async function inOnePiece(
   response: Response,
@@ -46,7 +45,10 @@ export async function inOnePiece(
   return answer;
 }
 
-/** Sends an answer that waits in one piece, and returns what tells the server so; any other answer is returned as it is. */
+/**
+ * Sends a response that was prepared in one piece, and returns the sign for the server that it was sent. Any other response is
+ * returned unchanged.
+ */
 export function sendWhole(response: Response, outgoing: ServerResponse): Response {
   const body = bodies.get(response);
   if (body === undefined) return response;

@@ -1,6 +1,9 @@
 import type { ChangedRecord, LiveTopic } from './live-topics.ts';
 
-/** One change as the database tells it: the customer it concerns, or the people alone; `staffOnly` when no customer may hear. */
+/**
+ * A change as the database reports it: the customer it concerns, or only certain people; `staffOnly` if no customer may hear of
+ * it.
+ */
 export type LiveChange = ChangedRecord & {
   customerId: string | null;
   staffOnly: boolean;
@@ -9,10 +12,10 @@ export type LiveChange = ChangedRecord & {
   transaction: string | null;
 };
 
-/** A change with the position that comes after it. */
+/** A change with the position that follows it. */
 export type LiveEntry = { position: string; change: LiveChange };
 
-/** Who listens; each function is called in the order of the changes. */
+/** A listener. Each function is called in the order of the changes. */
 export type LiveListener = {
   onEntry: (entry: LiveEntry) => void;
   /** Changes may have been missed: everything shown has to be loaded again. */

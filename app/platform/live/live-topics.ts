@@ -1,38 +1,22 @@
+import type { NameIn } from '#app/records/kinds.ts';
+
 /** What live updates tell of: a record of this kind, or a part of it, has changed. */
-export const LIVE_TOPICS = [
-  'ticket',
-  'task',
-  'document',
-  'document_request',
-  'procedure',
-  'account',
-  'invoice',
-  'proposal',
-  'contract',
-  'project',
-  'meeting',
-  'outcome',
-  'inquiry',
-  'time',
-  'webhook',
-  'notice',
-] as const;
-export type LiveTopic = (typeof LIVE_TOPICS)[number];
+export type LiveTopic = NameIn<'live'> | 'notice';
 
 /**
- * How long a browser waits between two tries to reach the server again, for changes and for the page's data. With what the
- * page then takes to load, a change is on the screen within two seconds of the line being back.
+ * How long a browser waits between attempts to reach the server again, for changes and for the page's data. Including the time
+ * to load, a change is on the screen within two seconds of the connection's return.
  */
 export const LIVE_RETRY_MS = 1_000;
 
-/** One change as a browser hears of it: never what the change was, only where. */
+/** A change as a browser hears of it: where, never what. */
 export type ChangedRecord = { topic: LiveTopic; id: string };
 
-/** A change whose content may follow by itself: `content` of the record, or null where the page has to ask. */
+/** A change whose content may follow: `content` of the record, or null if the page has to ask for it. */
 export type ToldChange = ChangedRecord & { hasContent?: true };
 export type ToldContent = ChangedRecord & { content: unknown };
 
-/** Data as one line of text. A moment stays one. */
+/** Writes data as one line of text. A date stays a date. */
 export function toLine(data: unknown): string {
   return JSON.stringify(data, function (this: Record<string, unknown>, key, value: unknown) {
     const original = this[key];
@@ -40,7 +24,7 @@ export function toLine(data: unknown): string {
   });
 }
 
-/** What `toLine` made a line of. */
+/** Reads what `toLine` wrote. */
 export function fromLine(line: string): unknown {
   return JSON.parse(line, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && MOMENT in value

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { kindsIn } from '#app/records/kinds.ts';
 import { database } from '../db/database.server.ts';
 import { log } from '../log.server.ts';
 import { LiveHub } from './live-hub.ts';
-import { LIVE_TOPICS } from './live-topics.ts';
+import type { LiveTopic } from './live-topics.ts';
+
+const TOPICS: readonly LiveTopic[] = [...kindsIn('live').keys(), 'notice'];
 
 // What the functions notify_live_change, for one person, and live_notices_changed, for many, write in the migrations.
 const changeSchema = z
   .object({
-    topic: z.enum(LIVE_TOPICS),
+    topic: z.enum(TOPICS),
     id: z.string(),
     customerId: z.string().nullable(),
     staffOnly: z.boolean(),
@@ -22,7 +25,7 @@ const changeSchema = z
 
 let hub: LiveHub | null = null;
 
-/** Begins to listen to the changes that the database's triggers tell, on a connection of its own where the engine has one. */
+/** Starts listening to the changes that database triggers report, on a connection of its own if the engine has one. */
 export async function openLive(): Promise<void> {
   const opened = new LiveHub();
   hub = opened;
@@ -50,7 +53,7 @@ export function openStreams(): number {
   return hub?.size ?? 0;
 }
 
-/** Ends every stream, so that the server can stop; browsers come back to another process. Requests under way go on. */
+/** Ends every stream, so that the server can stop. Browsers reconnect to another process, and requests in progress continue. */
 export function endStreams(): void {
   hub?.close();
 }

@@ -9,8 +9,8 @@ export type MailBlock =
   | { kind: 'quote'; text: string };
 
 /**
- * What an email says, free of markup: areas write these, `renderMail` turns them into HTML and text. Paths become addresses
- * when it is sent, so that what waited on the queue leads to where the site is then; a text can hold addresses alone.
+ * The content of an email, free of markup: areas write it, `renderMail` turns it into HTML and text. Paths become addresses
+ * when it is sent, so that queued email leads to where the site is then. A text can contain only full addresses.
  */
 export type MailContent = {
   subject: string;

@@ -54,7 +54,7 @@ export const HEADER: CSSProperties = {
   lineHeight: '24px',
 };
 
-/** Drawn for white paper, on a dark band. */
+/** The logo is drawn for white paper, on a dark band. */
 export const LOGO: CSSProperties = {
   height: '28px',
   marginRight: '12px',

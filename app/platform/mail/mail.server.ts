@@ -11,10 +11,10 @@ import { metrics } from '../metrics.server.ts';
 import type { MailContent, MailSender } from './mail-content.ts';
 import { renderMail } from './render-mail.server.tsx';
 
-/** A file that goes along with an email, made when the mail is sent. */
+/** An attachment, made when the email is sent. */
 export type MailAttachment = { filename: string; contentType: string; content: Uint8Array };
 
-/** An email as it waits on the queue. */
+/** An email as it is queued. */
 export type OutgoingMail = {
   to: string;
   content: MailContent;
@@ -40,7 +40,8 @@ type MailThread = {
   returnTo: string;
 };
 
-type MailSetup = {
+/** What emails need of the areas that write them. */
+export type MailSetup = {
   firm: () => MailSender;
   /** The picture that is beside the firm's name in every email, where it has one. */
   logo?: () => Promise<MailAttachment | null>;
@@ -54,7 +55,7 @@ type MailSetup = {
 /** Makes an attachment in the firm's name for the address it goes to; `argument` is what follows the colon in its name, else empty. */
 type MakeAttachment = (firm: MailSender, argument: string, to: string) => Promise<MailAttachment>;
 
-/** How an email left: what the mail server said to it, or the file it was written to. */
+/** How an email left: the mail server's response, or the file it was written to. */
 export type Delivery = { kind: 'sent'; answer: string } | { kind: 'written'; fileName: string };
 
 type Deliver = (message: SendMailOptions) => Promise<Delivery>;
@@ -64,7 +65,7 @@ const LOGO_CID = 'logo@plenum';
 
 let setup: (MailSetup & { deliver: Deliver; from: string | null }) | null = null;
 
-/** Chooses how mail leaves: by SMTP, or as .eml files below the data folder. */
+/** Chooses how email leaves: by SMTP, or as .eml files in the data folder. */
 export function openMail(env: Env, given: MailSetup): void {
   setup = {
     ...given,
@@ -73,12 +74,12 @@ export function openMail(env: Env, given: MailSetup): void {
   };
 }
 
-/** The folder that holds written mail when there is no mail server. */
+/** The folder for email that is written to files when there is no mail server. */
 export function mailFolder(env: Pick<Env, 'dataDir'>): string {
   return path.join(env.dataDir, 'mail');
 }
 
-/** Delivers queued mail. */
+/** Delivers queued email. */
 export const mailJob: Job<OutgoingMail> = {
   name: 'mail',
   async run(mail) {
@@ -115,8 +116,8 @@ async function isStopped(to: string): Promise<boolean> {
 }
 
 /**
- * Sends an email at once and says how it left, for a person who waits for it.
- * @throws Error with the mail server's words when it was not taken.
+ * Sends an email at once and returns how it left, for a person who is waiting for it.
+ * @throws Error with the mail server's words when it was refused.
  */
 export async function deliverMail(mail: OutgoingMail): Promise<Delivery> {
   if (!setup) throw new Error('Mail is not open.');
@@ -157,7 +158,7 @@ function threaded({ messageId, root, returnTo }: MailThread, to: string): SendMa
   };
 }
 
-/** Queues an email in the caller's transaction: it leaves when the change is committed, and only then. */
+/** Queues an email in the caller's transaction: it leaves if and when the change is committed. */
 export function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
   return enqueue(tx, mailJob, mail);
 }

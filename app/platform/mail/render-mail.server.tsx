@@ -7,9 +7,8 @@ import type { MailBlock, MailContent, MailSender } from './mail-content.ts';
 type RenderedMail = { subject: string; html: string; text: string };
 
 /**
- * Turns an email's content into its subject line, HTML part and plain-text part, with the firm's name
- * in the header and its addresses in the footer. Paths are completed by the firm's address. `logoCid` names the part of the mail
- * that holds the firm's logo.
+ * Turns an email's content into its subject line, HTML part and plain-text part, with the firm's name in the header and its
+ * addresses in the footer. Completes paths with the firm's address. `logoCid` names the part that has the firm's logo.
  * @throws Error when an address is neither a path on the site nor http(s) or mailto.
  */
 export function renderMail(

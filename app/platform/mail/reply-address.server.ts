@@ -3,7 +3,7 @@ import type { Env } from '../env.server.ts';
 
 let setup: { local: string; domain: string; key: string } | null = null;
 
-/** Chooses the address that replies to notices go to; without one, notices ask for none. */
+/** Sets the address that replies to notices go to. Without one, notices ask for no replies. */
 export function openReplies({
   replyAddress,
   authSecret,
@@ -22,7 +22,7 @@ const TOKEN_BYTES = 16;
 const TOKEN = /^[a-z2-7]{26}$/;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** The token of what the names say together, always the same one: nobody can make it who does not know the secret. */
+/** Returns the token for these names, always the same one. No one can make it without the secret. */
 export function replyToken(names: readonly string[]): string {
   const { key } = opened();
   const digest = createHmac('sha256', key)
@@ -31,13 +31,13 @@ export function replyToken(names: readonly string[]): string {
   return asLetters(digest.subarray(0, TOKEN_BYTES));
 }
 
-/** The address that carries a token, as in "reply+token@firm.example". */
+/** Returns the address with a token, as in "reply+token@firm.example". */
 export function addressOfToken(token: string): string {
   const { local, domain } = opened();
   return `${local}+${token}@${domain}`;
 }
 
-/** The token that an address carries; null for every other address. */
+/** Returns the token of an address; null for any other address. */
 export function tokenOfAddress(address: string): string | null {
   if (!setup) return null;
   const plain = address.trim().toLowerCase();
@@ -47,7 +47,7 @@ export function tokenOfAddress(address: string): string | null {
   return TOKEN.test(token) ? token : null;
 }
 
-/** Whether an address is the one that replies go to, with whatever stands behind its plus sign. */
+/** Whether replies go to this address, whatever follows its plus sign. */
 export function isReplyAddress(address: string): boolean {
   if (!setup) return false;
   const [local = '', domain] = address.toLowerCase().split('@');
@@ -59,13 +59,13 @@ export function ownMessageId(name: string): string {
   return `<${name}@${opened().domain}>`;
 }
 
-/** The name that `ownMessageId` made an id of; null for those of others. */
+/** Returns the name that `ownMessageId` made an id of; null for the ids of others. */
 export function ownIdName(messageId: string): string | null {
   const [name = '', domain] = messageId.split('@');
   return setup && domain?.toLowerCase() === setup.domain ? name : null;
 }
 
-/** How emails of this installation are known: by the ids that `ownMessageId` makes, and the domain of its own lists. */
+/** How to recognize emails of this installation: by the ids that `ownMessageId` makes, and by the domain of its own lists. */
 export function ownMails(): { isOwnId: (messageId: string) => boolean; listDomain?: string } {
   if (!setup) return { isOwnId: () => false };
   const { domain } = setup;

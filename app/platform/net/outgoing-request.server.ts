@@ -26,9 +26,8 @@ type OutgoingRequest = {
 type OutgoingAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
- * Calls an address that someone has typed. Redirects are not followed, no connection is reused, and the host is looked at as it
- * is connected to.
- * @throws PrivateAddressError, and Error for whatever else went wrong.
+ * Calls an address that someone has typed. Follows no redirects, reuses no connection, and checks the host as it connects.
+ * @throws PrivateAddressError, and Error for anything else that goes wrong.
  */
 export function requestOutside(url: URL, asked: OutgoingRequest): Promise<OutgoingAnswer> {
   return new Promise((resolve, reject) => {

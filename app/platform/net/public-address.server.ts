@@ -14,9 +14,9 @@ export class PrivateAddressError extends Error {
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether a network address belongs to one public receiver: no private, loopback, link-local, shared, reserved or
- * multicast address, none that stands for an IPv4 address inside an IPv6 one (NAT64, 6to4, Teredo); an IPv4-mapped
- * address counts as the IPv4 address in it.
+ * Whether a network address belongs to one public receiver: no private, loopback, link-local, shared, reserved or multicast
+ * address, and none that stands for an IPv4 address inside an IPv6 one (NAT64, 6to4, Teredo). An IPv4-mapped address counts as
+ * its IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -31,8 +31,8 @@ export function hostOf(url: URL): string {
 }
 
 /**
- * Refuses a URL whose host is, or resolves to, an address that is not public, and every name ending in localhost. A
- * name that does not resolve passes: it is checked again when the connection is made.
+ * Refuses a URL whose host is, or resolves to, an address that is not public, and every name ending in localhost. A name that
+ * does not resolve passes; it is checked again at the connection.
  * @throws PrivateAddressError
  */
 export async function refusePrivateHost(url: URL): Promise<void> {
@@ -46,8 +46,8 @@ export async function refusePrivateHost(url: URL): Promise<void> {
 }
 
 /**
- * Resolves a name for one connection: the addresses that were looked at are the ones that are connected to, so that a name
- * which resolves to something else a moment later changes nothing. Names among whose addresses one is not public fail.
+ * Resolves a name for one connection. The connection goes to the addresses that were checked, so a name that resolves to
+ * something else a moment later changes nothing. Fails if any of the addresses is not public.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolveName(hostname, { ...options, all: true }).then(

@@ -27,7 +27,7 @@ const reportSchema = z.strictObject({
     .max(50),
 });
 
-/** What a browser reports of a page. `route` is the id of a route: no address, and nothing of who it is. */
+/** What a browser reports about a page. `route` is a route's id, so it contains no address and nothing about the person. */
 export type VitalReport = z.infer<typeof reportSchema>;
 
 type Routes = Readonly<
@@ -36,7 +36,7 @@ type Routes = Readonly<
 
 let pages: ReadonlyMap<string, string> = new Map();
 
-/** Tells which routes are pages: nothing else can be reported, so a report brings no label of its own. */
+/** Sets which routes are pages. Nothing else can be reported, so a report adds no label of its own. */
 export function knowPages(routes: Routes): void {
   pages = new Map(
     Object.entries(routes).flatMap(([id, known]) =>
@@ -45,7 +45,7 @@ export function knowPages(routes: Routes): void {
   );
 }
 
-/** Counts what a browser measured. @returns false for a report that is none; then nothing of it was counted. */
+/** Counts what a browser measured. @returns false for an invalid report, of which nothing is counted. */
 export function countVitals(body: string): boolean {
   const read = reportSchema.safeParse(parsed(body));
   if (!read.success) return false;

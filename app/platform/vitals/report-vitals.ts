@@ -1,15 +1,15 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { VitalReport } from './page-vitals.server.ts';
 
-/** A route and the time (`performance.now()`) since which it was shown; the first one since the document began. */
+/** A route, and since when it was shown (`performance.now()`); the first one since the document began. */
 export type ShownRoute = { route: string; since: number };
 
 /** As many as one report may hold; a page that is open for days has changed its screen more often. */
 const MOST = 50;
 
 /**
- * Measures this page from its beginning and sends what it found whenever the page is hidden or left, in one request. A press
- * counts for the route that was shown when it was made.
+ * Measures this page from its beginning and sends the result whenever the page is hidden or left, in one request. A press
+ * counts for the route that was shown at the time.
  */
 export function reportVitals(shown: readonly ShownRoute[]): void {
   const found = new Map<string, MetricType>();

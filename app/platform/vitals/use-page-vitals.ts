@@ -6,8 +6,8 @@ const shown: ShownRoute[] = [];
 let hasBegun = false;
 
 /**
- * Has the browser measure the page where the server wants that: once it is loaded and nothing else is to be done, so that no
- * page waits for it, and not where data are to be saved. `route` is the id of the route that is shown.
+ * Has the browser measure the page if the server wants that: once it is loaded and idle, so that no page waits for it, and
+ * never where data is to be saved. `route` is the id of the route that is shown.
  */
 export function usePageVitals(route: string | undefined): void {
   useEffect(() => {

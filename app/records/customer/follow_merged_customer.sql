@@ -1,6 +1,5 @@
 -- What is written for an account that was merged belongs to the one that stays, whoever writes it, an older version of the
 -- program included. A merge holds the row of the account that ends: who writes for it waits, and then reads where it went.
--- The transaction of a person goes on for the account that stays, whose member they are by now: policies look at what it says.
 CREATE OR REPLACE FUNCTION follow_merged_customer() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -8,9 +7,6 @@ DECLARE
 BEGIN
   SELECT merged_into INTO stays FROM customer_profiles WHERE id = NEW.customer_id FOR KEY SHARE;
   IF stays IS NOT NULL THEN
-    IF current_setting('app.customer_id', true) = NEW.customer_id::text THEN
-      PERFORM set_config('app.customer_id', stays::text, true);
-    END IF;
     NEW.customer_id := stays;
   END IF;
   RETURN NEW;

@@ -1,15 +1,18 @@
--- The first step of a merge, in one short transaction: people, ledger, everything but the tickets, and where the account went. It
--- gives way: whoever holds a row for long has it roll back, to be tried again, before a deadlock could end their request
--- (1 second). For accounts of one company only: what was asked for may no longer be so.
+-- A merge, in one transaction: people, ledger, every record, and where the account went. People of both accounts are turned away
+-- meanwhile (enter_customer). It gives way: whoever holds a row for long has it roll back, to be tried again, before a deadlock
+-- could end their request (1 second). For accounts of one company only: what was asked for may no longer be so.
 CREATE OR REPLACE FUNCTION join_accounts(asked uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_timeout = '400ms' AS $$
 DECLARE
   m account_merges;
   moved text;
   topic text;
+  tickets_moved integer;
 BEGIN
   SELECT * INTO m FROM account_merges WHERE id = asked FOR UPDATE;
   IF m.state IS DISTINCT FROM 'asked' THEN RETURN; END IF;
+  PERFORM pg_advisory_xact_lock(hashtext('merge'), hashtext(customer::text))
+    FROM unnest(ARRAY[least(m.source_id, m.target_id), greatest(m.source_id, m.target_id)]) customer;
   PERFORM FROM customer_profiles WHERE id = m.source_id FOR UPDATE;
   PERFORM FROM customer_profiles WHERE id = m.target_id FOR NO KEY UPDATE;
   IF (SELECT count(DISTINCT company_id) FROM customer_profiles WHERE id IN (m.source_id, m.target_id)) > 1 THEN
@@ -26,7 +29,8 @@ BEGIN
       JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
       WHERE c.contype = 'f' AND c.confrelid = 'customer_profiles'::regclass AND cardinality(c.conkey) = 1
         AND a.attname = 'customer_id' AND c.conrelid <> ALL (ARRAY['customer_accounts', 'members', 'member_invitations',
-          'staff_customers', 'tickets']::regclass[])) owned;
+          'staff_customers']::regclass[])) owned;
+  SELECT count(*) INTO tickets_moved FROM tickets WHERE customer_id = m.source_id;
   PERFORM set_config('app.moves_records', 'on', true);
   EXECUTE moved USING m.source_id, m.target_id;
   PERFORM set_config('app.moves_records', '', true);
@@ -51,8 +55,9 @@ BEGIN
   UPDATE customer_profiles SET merged_into = m.target_id, archived_at = now(), version = version + 1, updated_at = now()
     WHERE id = m.source_id;
   UPDATE customer_profiles SET merged_into = m.target_id WHERE merged_into = m.source_id;
-  UPDATE account_merges SET state = 'moving', source_balance = coalesce(m.source_balance, 0),
-    target_balance = coalesce(m.target_balance, 0), joined_at = now() WHERE id = asked;
+  UPDATE account_merges SET state = 'done', source_balance = coalesce(m.source_balance, 0),
+    target_balance = coalesce(m.target_balance, 0), moved_tickets = tickets_moved,
+    finished_at = clock_timestamp() WHERE id = asked;
   FOREACH topic IN ARRAY ARRAY['ticket', 'task', 'document', 'document_request', 'project', 'account', 'procedure', 'invoice',
     'proposal', 'contract', 'meeting', 'time'] LOOP
     PERFORM notify_live_change(topic, asked, m.target_id, false, NULL);

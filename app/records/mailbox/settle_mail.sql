@@ -3,10 +3,11 @@ CREATE OR REPLACE FUNCTION settle_mail(mail uuid) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE inbound_mails SET state = 'done', reason = NULL, handled_at = clock_timestamp()
-    WHERE id = mail AND state = 'received';
+    WHERE id = mail AND state = 'received'
+      AND (current_setting('role') <> 'plenum_firm' OR firm_does('mail'));
   RETURN FOUND;
 END
 $$;
 
 REVOKE ALL ON FUNCTION settle_mail(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION settle_mail(uuid) TO plenum_visitor, plenum_customer, plenum_staff, plenum_admin;
+GRANT EXECUTE ON FUNCTION settle_mail(uuid) TO plenum_customer, plenum_staff, plenum_admin, plenum_firm;

@@ -13,4 +13,4 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 REVOKE ALL ON FUNCTION promised_record(text,uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION promised_record(text,uuid) TO plenum_jobs;
+GRANT EXECUTE ON FUNCTION promised_record(text,uuid) TO plenum_firm;

@@ -1,24 +1,25 @@
-import { unreadBySection } from '#app/areas/frame/unread-navigation.ts';
-import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
+import type { UnreadMarks } from '#app/areas/notices/unread-marks.server.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './SectionTiles.module.css';
 import { ABOUT } from './section-words.ts';
 import { sectionGroupsFor } from './sections.ts';
 
-/** A tile for every area of the back office that the person sees, with what waits there: sign-ups for approval, records with something unread. */
+/**
+ * A tile for every area of the back office that the person can see, with what waits there: sign-ups for approval, unread
+ * records.
+ */
 export function SectionTiles({
   waiting,
   unread,
   rights,
 }: {
   waiting: number;
-  unread: UnreadCounts;
+  unread: UnreadMarks;
   rights: readonly string[];
 }) {
-  const counts = unreadBySection('/admin', unread);
   const isApproval = (to: string) => to === '/admin/approval';
-  const countAt = (to: string) => (isApproval(to) ? waiting : counts.get(to)) ?? 0;
+  const countAt = (to: string) => (isApproval(to) ? waiting : unread.at[to]) ?? 0;
   return (
     <ul className={styles.tiles} aria-label="Areas">
       {sectionGroupsFor(rights)

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** Leads a list's address that names a customer who was merged (?customer=) to the same one of the account that stays. */
+/** Redirects a list's address that names a merged customer (?customer=) to the same address for the account that stays. */
 export function followCustomerFilter(url: URL, customer: { value: string } | null): void {
   const asked = url.searchParams.get('customer');
   if (!customer || !asked || asked.toLowerCase() === customer.value) return;

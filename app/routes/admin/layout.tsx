@@ -5,6 +5,7 @@ import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf, requireAdmin } from '#app/access/guards.server.ts';
 import { countForStaff } from '#app/areas/frame/frame-queries.server.ts';
 import { MemberFrame } from '#app/areas/frame/MemberFrame.tsx';
+import { unreadMarks } from '#app/areas/notices/unread-marks.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
@@ -32,7 +33,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   deliverAnsweredToasts,
   stayOnPageWithoutServer,
 ];
-/** The frame hears of what it shows by itself. */
+/** The frame updates what it shows by itself. */
 export const shouldRevalidate = staysOnLiveReload;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -51,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       rights: actor.rights,
       user,
       waiting,
-      unread,
+      unread: unreadMarks('admin', unread),
       livePosition,
       dayEndsIn: firmDayEndsIn(),
       toasts,

@@ -17,7 +17,7 @@ const BACK = { to: '/admin', label: 'Back to Dashboard' };
 export async function loader({ context }: Route.LoaderArgs) {
   const choices = await getChoices(adminOf(context));
   const { 'notifications.email.enabled': isMailOn } = await getSwitches();
-  return { choices, isMailOn };
+  return { choices, subjects: subjectsOf('staff'), isMailOn };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,7 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
-export default function Notifications({ loaderData: { choices, isMailOn } }: Route.ComponentProps) {
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { choices, subjects, isMailOn } = loaderData;
   return (
     <Screen
       title={TITLE}
@@ -41,7 +42,7 @@ export default function Notifications({ loaderData: { choices, isMailOn } }: Rou
       width="narrow"
     >
       <NewestCopy copy={choices} id={choices.savedAt}>
-        {(copy) => <ChoicesForm choices={copy} subjects={subjectsOf('staff')} />}
+        {(copy) => <ChoicesForm choices={copy} subjects={subjects} />}
       </NewestCopy>
     </Screen>
   );

@@ -2,15 +2,15 @@ import { type MiddlewareFunction, redirect } from 'react-router';
 import { may } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import { notAllowedWords } from '#app/access/require-right.server.ts';
+import { VERBS } from '#app/areas.ts';
 import { flashHeaders } from '#app/platform/flash.server.ts';
-import { VERBS } from '../verbs.ts';
 import { rightsAt } from './sections.ts';
 
 const VERB_PATHS = new Set(VERBS.map(({ path }) => path));
 
 /**
- * Lets staff into the sections that their role reads, and has them change what it acts in; from others they go home and read
- * there whom to ask. A verb says itself what it needs, and answers in its dialog.
+ * Lets staff into the sections that their role may read, and change only where it may act; otherwise it leads them home, where
+ * they read whom to ask. A verb checks its own rights, and answers in its dialog.
  */
 export const requireStaffSection: MiddlewareFunction<Response> = async ({
   request,

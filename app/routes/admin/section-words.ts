@@ -1,4 +1,6 @@
-/** What each area of the back office is for, in one sentence, by its address: apart from `sections.ts`, which every page takes along. */
+/**
+ * What each area of the back office is for, in one sentence, by its address; apart from `sections.ts`, which every page loads.
+ */
 export const ABOUT: Readonly<Record<string, string>> = {
   '/admin/approval': 'Sign-ups waiting to be assigned to a company.',
   '/admin/customers': 'Contacts with their company and balance.',

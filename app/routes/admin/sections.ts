@@ -55,9 +55,7 @@ const ACTS: Partial<Record<StaffRight, StaffRight>> = {
   site: 'act-site',
 };
 
-/**
- * What a role needs at an address of the back office, or at its route's pattern: to look at it, or to change something there.
- */
+/** What a role needs at an address of the back office, or at its route's pattern: to read it, or to change something there. */
 export function rightsAt(pathname: string, isActing: boolean): readonly StaffRight[] {
   const isForm = isActing || pathname.endsWith('/edit');
   const reads = OTHERS.find(([at]) => at.test(pathname))?.[1] ?? rightsOfSection(pathname, isForm);
@@ -73,7 +71,7 @@ function rightsOfSection(pathname: string, isForm: boolean): readonly StaffRight
   return [section?.reads ?? 'manage'];
 }
 
-/** The areas that someone with these rights sees. */
+/** The areas that someone with these rights can see. */
 export function sectionGroupsFor(rights: readonly string[]) {
   return SECTION_GROUPS.map((group) => ({
     ...group,

@@ -37,8 +37,8 @@ type Asked = {
 };
 
 /**
- * Answers a request to the API: lets its key in, counts it, checks it by the operation's schemas and carries it out.
- * Whatever is refused is answered as a problem (RFC 9457).
+ * Answers a request to the API: checks its key, counts it, checks it by the operation's schemas and carries it out. Refusals
+ * are answered as problems (RFC 9457).
  */
 export async function answerApi(asked: Asked): Promise<Response> {
   const headers = new Headers({ 'Cache-Control': 'no-store' });

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { answerApi } from './answer-api.server.ts';
 
-/** Every address below /api/v1: what it does is in the operations of the API area. */
+/** Answers every address below /api/v1; what each does is in the operations of the API area. */
 export function loader(args: LoaderFunctionArgs) {
   return answerApi(args);
 }
 
-/** What changes something. */
+/** Answers the methods that change something. */
 export function action(args: ActionFunctionArgs) {
   return answerApi(args);
 }

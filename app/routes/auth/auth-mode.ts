@@ -1,9 +1,9 @@
-/** Whether an account screen shows its sign-up: only for mode=signup, anything else is the login (specification, section 2). */
+/** Whether an account screen shows its sign-up: only for mode=signup; anything else is the login (specification, section 2). */
 export function isSignUp(search: URLSearchParams): boolean {
   return search.get('mode') === 'signup';
 }
 
-/** The same screen in the other mode, keeping where to go after signing in. */
+/** The same screen in the other mode, with the same place to go after signing in. */
 export function withMode(
   screen: '/auth' | '/customer-auth',
   search: URLSearchParams,

@@ -23,7 +23,7 @@ const SCREEN = '/account/authenticator/code';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
-/** Once the code is confirmed the set-up is gone; the answer to the form then stays on the screen. */
+/** Once the code is confirmed the set-up no longer exists; the answer to the form then stays on the screen. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await provenSessionOf(request, context, SCREEN);
   const setup = await getAuthenticatorSetup(signedInOf(context), session);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Toast } from '#app/platform/toast.ts';
 import { answerForm } from '../answer-form.server.ts';
 
-/** Answers a form whose command makes backup codes: the answer is the only place that holds them. */
+/** Answers a form whose command makes backup codes: they are in this answer only. */
 export async function answerWithCodes<Input, Value>(
   request: Request,
   schema: z.ZodType<Value, Input>,

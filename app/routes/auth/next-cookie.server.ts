@@ -9,14 +9,14 @@ const ATTRIBUTES = 'Path=/; HttpOnly; SameSite=Lax';
 const LONGEST = 3_000;
 const cookie = () => cookieNamed('plenum_next');
 
-/** The header that has this browser remember, for as long as the link works, where a customer asked to go. */
+/** The header that makes this browser remember, for as long as the link works, where a customer asked to go. */
 export function nextCookie(next: string | null): string {
   const to = encodeURIComponent(afterSignIn(next, '/customer'));
   const value = to.length > LONGEST ? '' : to;
   return `${cookie()}=${value}; ${ATTRIBUTES}; Max-Age=${SIGN_IN_LINK_MINUTES * 60}`;
 }
 
-/** Where this browser asked to go, as the `next` of an address; it may be made up. Null where it asked for nothing. */
+/** Where this browser asked to go, as the `next` of an address; it may be made up. Null if it asked for nothing. */
 export function rememberedNext(headers: Headers): string | null {
   const pair = (headers.get('cookie') ?? '')
     .split(/; */)

@@ -10,7 +10,7 @@ import { sessionOf } from './own-session.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
-/** What a browser asks its person's authenticator to make a passkey with, in the answer to the form. */
+/** The options with which a browser asks its person's authenticator to create a passkey, in the answer to the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const session = await sessionOf(request, context);
   let asked: (PasskeyQuestion & { name: string }) | undefined;

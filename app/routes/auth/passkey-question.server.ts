@@ -1,7 +1,7 @@
 import type { PasskeyQuestion } from '#app/areas/accounts/passkey-check.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 
-/** Answers what a browser asks its person's authenticator, as JSON; 429 after too many questions. */
+/** Answers with the options for a browser's request to its person's authenticator, as JSON; 429 after too many. */
 export async function answerQuestion(ask: () => Promise<PasskeyQuestion>): Promise<Response> {
   try {
     const { options, headers } = await ask();

@@ -8,7 +8,7 @@ import { answerQuestion } from './passkey-question.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
-/** Which proof this session lacks, as JSON, for a dialog that asks before it opens. */
+/** The proof that this session lacks, as JSON, for a dialog that asks before it opens. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = signedInOf(context);
   const session = await sessionOf(request, context);
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** What a browser asks its person's authenticator to prove with, as JSON. */
+/** The options with which a browser asks its person's authenticator for proof, as JSON. */
 export function action({ request, context }: Route.ActionArgs) {
   const source = { headers: request.headers, clientAddress: clientAddressOf(context) };
   return answerQuestion(() => askForProof(source));

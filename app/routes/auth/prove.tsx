@@ -33,7 +33,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { email: actor.email, kind, next: nextOf(url), provider };
 }
 
-/** Takes the proof, then leads back to the screen that asked for it; a dialog is told that it is done. */
+/** Checks the proof, then leads back to the screen that asked for it; a dialog is told that it is done. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = signedInOf(context);
   const session = await sessionOf(request, context);

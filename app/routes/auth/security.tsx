@@ -10,7 +10,7 @@ import { sessionOf } from './own-session.server.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
-/** Members have this screen on their own surface; here it is for everyone who has none, or may not go there yet. */
+/** Members have this screen on their own surface; this one is for everyone who has none, or may not go there yet. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = signedInOf(context);
   const session = await sessionOf(request, context);

@@ -20,7 +20,7 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider>; url: 
 
 const SECRETS = ['password'];
 
-/** Sends someone who is signed in already to where they belong (specification, section 2). */
+/** Redirects someone who is already signed in to where they belong (specification, section 2). */
 export async function leaveWhenSignedIn({ request, context, url }: Asked): Promise<void> {
   const actor = await actorOf(request, context);
   if (actor.kind !== 'visitor') {
@@ -28,7 +28,7 @@ export async function leaveWhenSignedIn({ request, context, url }: Asked): Promi
   }
 }
 
-/** Answers a posted sign-in: into the back office or the portal, or back to what was asked for. */
+/** Answers a posted sign-in: leads to the back office or the portal, or to the screen that was asked for. */
 export function answerSignIn(asked: Asked) {
   return answerForm(asked.request, credentialsSchema, {
     handle: (credentials) => enter(asked, credentials, 'Welcome back!'),
@@ -38,7 +38,7 @@ export function answerSignIn(asked: Asked) {
   });
 }
 
-/** Answers a posted sign-up: makes the account by `register` and signs its person in. */
+/** Answers a posted sign-up: creates the account by `register` and signs its person in. */
 export function answerSignUp<Input extends Record<string, unknown>, Value extends Credentials>(
   asked: Asked,
   schema: z.ZodType<Value, Input>,
@@ -65,7 +65,7 @@ async function enter(asked: Asked, { email, password }: Credentials, title: stri
   return goOn(asked.url, answer, title);
 }
 
-/** Sends someone whose password or link was right to where they asked for, or to the second step first. */
+/** Leads someone whose password or link was right to where they asked to go, or to the second step first. */
 export async function goOn(
   url: URL,
   answer: SignedIn | SecondStep,
@@ -79,8 +79,8 @@ export async function goOn(
 }
 
 /**
- * Sends someone who signed in to where they asked for (`next` of the address), with a toast; someone who was removed from their
- * company is not welcomed.
+ * Leads someone who signed in to where they asked to go (`next` of the address), with a toast; without one for someone who was
+ * removed from their company.
  */
 export async function welcome(
   url: URL,

@@ -10,7 +10,7 @@ import { idParam } from '../answer-form.server.ts';
 import type { Route } from './+types/sso-callback';
 import { goOn } from './sign-in.server.ts';
 
-/** An identity provider sends the browser back here. Who may be signed in is, anybody else reads why not. */
+/** An identity provider sends the browser back here. Someone it may vouch for is signed in; anyone else reads why not. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const { providerId } = params as { providerId?: string };
   const id = providerId === undefined ? null : idParam(providerId);

@@ -19,8 +19,8 @@ export function loader() {
 }
 
 /**
- * Finds the provider, and has the page lead there: browsers follow no redirect of a form to another site, and our own pages may
- * send forms nowhere else.
+ * Finds the provider, and lets the page lead there: browsers follow no redirect of a form to another site, and our own pages
+ * may send forms nowhere else.
  */
 export async function action({ request, context, url }: Route.ActionArgs) {
   let leaving: Leaving | undefined;

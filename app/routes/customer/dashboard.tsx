@@ -1,7 +1,6 @@
 import { useOutletContext } from 'react-router';
 import { customerOf } from '#app/access/guards.server.ts';
 import { agendaClock } from '#app/areas/agenda/agenda-queries.server.ts';
-import { unreadBySection } from '#app/areas/frame/unread-navigation.ts';
 import { PortalDashboard } from '#app/areas/portal/PortalDashboard.tsx';
 import { PortalErrorState } from '#app/areas/portal/PortalErrorState.tsx';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
@@ -38,7 +37,7 @@ export default function Dashboard({ loaderData, matches }: Route.ComponentProps)
         isWhole={isWhole}
         rights={rights}
         sections={sections}
-        unread={unreadBySection('/customer', unread)}
+        unread={unread.at}
         now={now}
         today={today}
         firmName={firmName}

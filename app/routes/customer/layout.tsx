@@ -6,6 +6,7 @@ import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
 import { askedRecords } from '#app/areas/agenda/agenda-queries.server.ts';
 import { MemberFrame } from '#app/areas/frame/MemberFrame.tsx';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
+import { unreadMarks } from '#app/areas/notices/unread-marks.server.ts';
 import { portalNavigation, portalSections } from '#app/areas/portal/portal-sections.ts';
 import { ViewingBar } from '#app/areas/portal/ViewingBar.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
@@ -17,7 +18,6 @@ import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { stayOnPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
-import { lookAgainAfterMerge } from '../look-again-after-merge.server.ts';
 import type { Route } from './+types/layout';
 import { openRightCompany } from './open-right-company.server.ts';
 import { requireSection } from './require-section.server.ts';
@@ -25,7 +25,6 @@ import { requireSection } from './require-section.server.ts';
 export const middleware: Route.MiddlewareFunction[] = [
   sendRenewedSession,
   requireCustomer,
-  lookAgainAfterMerge,
   openRightCompany,
   requireSection,
 ];
@@ -37,7 +36,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   deliverAnsweredToasts,
   stayOnPageWithoutServer,
 ];
-/** The frame hears of what it shows by itself. */
+/** The frame updates what it shows by itself. */
 export const shouldRevalidate = staysOnLiveReload;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -60,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       company: { id: actor.customerId, name: actor.companyName },
       companies,
       user,
-      unread,
+      unread: unreadMarks('customer', unread),
       livePosition,
       dayEndsIn: firmDayEndsIn(),
       toasts,

@@ -8,19 +8,24 @@ import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { NewestCopy } from '#app/ui/NewestCopy.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm } from '../answer-form.server.ts';
+import { widelyProven } from '../auth/own-session.server.ts';
 import type { Route } from './+types/notifications';
 
 const TITLE = 'Notifications';
 const BACK = { to: '/customer', label: 'Back to Dashboard' };
 
-export async function loader({ context }: Route.LoaderArgs) {
+const SCREEN = '/customer/notifications';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = customerOf(context);
+  await widelyProven(request, context, SCREEN);
   const choices = await getChoices(actor);
   const { 'notifications.email.enabled': isMailOn } = await getSwitches();
   return { choices, isMailOn, subjects: subjectsFor(actor) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  await widelyProven(request, context, SCREEN);
   return answerForm(request, choicesSchema, {
     handle: async (choices) => {
       await saveChoices(customerOf(context), choices);

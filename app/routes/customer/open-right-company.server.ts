@@ -2,12 +2,14 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'r
 import { ownSessionOf, unsafeActorOfUser, unsafeChooseCustomer } from '#app/access/actor.server.ts';
 import { mayUsePortal } from '#app/access/actor.ts';
 import { customerOf } from '#app/access/guards.server.ts';
+import { OWN_KINDS } from '#app/areas/customers/own-record-queries.server.ts';
 import { isOwnRecord, otherCompanyOf } from '#app/areas/portal/other-company-queries.server.ts';
 import { flashHeaders } from '#app/platform/flash.server.ts';
+import { KINDS, sectionAddress } from '#app/records/kinds.ts';
 
 /**
- * A link to a record of another of one's companies opens there: the session changes over, and the page says so. Only people of
- * several companies are asked about, and only where the address of a record has led to nothing in the one they work for.
+ * Opens a link to a record of another of one's companies there: the session switches to it, and the page says so. It asks only
+ * for people of several companies, and only when the address of a record was not found in the current one.
  */
 export const openRightCompany: MiddlewareFunction<Response> = async (
   { request, context, url },
@@ -18,7 +20,10 @@ export const openRightCompany: MiddlewareFunction<Response> = async (
   return response;
 };
 
-/** Has the session act for the company whose record the address names, if it is another of the person's. @throws the redirect there. */
+/**
+ * Switches the session to the company whose record the address names, if it is another of the person's.
+ * @throws the redirect there.
+ */
 export async function leadToRightCompany(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -42,25 +47,16 @@ export async function leadToRightCompany(
   });
 }
 
-const TABLES: Record<string, string> = {
-  tickets: 'tickets',
-  tasks: 'tasks',
-  procedures: 'procedures',
-  documents: 'customer_documents',
-  projects: 'projects',
-  meetings: 'meetings',
-  proposals: 'proposals',
-  contracts: 'contracts',
-  'billing/invoices': 'invoices',
-};
+const TABLES = new Map<string, string>(
+  OWN_KINDS.map((kind) => [sectionAddress(KINDS[kind].at.customer), KINDS[kind].table]),
+);
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const AT = new RegExp(`^/customer/(${Object.keys(TABLES).join('|')})(?:/(${ID}))?(?:/|$)`, 'i');
+const AT = new RegExp(`^(${[...TABLES.keys()].join('|')})(?:/(${ID}))?(?:/|$)`, 'i');
 
 function recordAt({ pathname, searchParams }: URL): { table: string; id: string } | null {
   const [, section = '', ofPath] = AT.exec(pathname) ?? [];
   const open = searchParams.get('open') ?? '';
-  const opened = section === 'procedures' && new RegExp(`^${ID}$`, 'i').test(open) ? open : '';
-  const table = TABLES[section.toLowerCase()];
-  const id = ofPath ?? opened;
+  const table = TABLES.get(section.toLowerCase());
+  const id = ofPath ?? (new RegExp(`^${ID}$`, 'i').test(open) ? open : null);
   return table && id ? { table, id } : null;
 }

@@ -9,7 +9,7 @@ import { flashHeaders } from '#app/platform/flash.server.ts';
 import { cutText } from '#app/platform/typed-text.ts';
 import { leadToRightCompany } from './open-right-company.server.ts';
 
-/** Lets a person into the sections that their role reads; from others they go home and read there whom to ask. */
+/** Lets a person into the sections that their role may read; otherwise it leads them home, where they read whom to ask. */
 export const requireSection: MiddlewareFunction<Response> = async ({
   request,
   context,
@@ -25,7 +25,7 @@ export const requireSection: MiddlewareFunction<Response> = async ({
   await requireOnScreen(customerOf(context), sphere);
 };
 
-/** Sends someone home whose role doesn't allow what a screen is there for, with the words that say whom to ask. */
+/** Leads someone home whose role doesn't allow what a screen is for, with the words that say whom to ask. */
 export async function requireOnScreen(actor: CustomerActor, right: Right): Promise<void> {
   if (may(actor, right)) return;
   const description = cutText(await notAllowedWords(actor, right), 500);

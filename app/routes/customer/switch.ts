@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { unsafeChooseCustomer } from '#app/access/actor.server.ts';
-import { standingCustomerOf } from '#app/access/follow-merge.server.ts';
 import { customerOf } from '#app/access/guards.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import { standingCustomerOf } from '#app/access/standing-customer.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { answerForm } from '../answer-form.server.ts';
 import { sessionOf } from '../auth/own-session.server.ts';
@@ -10,7 +10,7 @@ import type { Route } from './+types/switch';
 
 const switchSchema = z.object({ customerId: z.uuid() });
 
-/** Has the person act for another of their companies. */
+/** Switches the person to another of their companies. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId, companies } = customerOf(context);
   const session = await sessionOf(request, context);

@@ -4,7 +4,7 @@ import { fileResponse } from '#app/platform/files/file-response.server.ts';
 import { idParam, throwMissing } from '../answer-form.server.ts';
 import type { Route } from './+types/attachment';
 
-/** A file of a ticket as a download; with ?inline pictures and PDF show in place. */
+/** A ticket's file as a download; with ?inline pictures and PDFs are shown in place. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const id = idParam(params.attachmentId);
   const file = await getAttachment(memberOf(context), id).catch(throwMissing);

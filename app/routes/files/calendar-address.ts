@@ -10,7 +10,7 @@ import { answerForm } from '../answer-form.server.ts';
 import { sessionOf } from '../auth/own-session.server.ts';
 import type { Route } from './+types/calendar-address';
 
-/** Makes the person's private calendar address, or a new one in place of the old; the answer is the only place that holds it. */
+/** Makes the person's private calendar address, replacing an earlier one; it is in this answer only. */
 export async function action({ request, context }: Route.ActionArgs) {
   let address: string | undefined;
   const answer = await answerForm(request, nothingSchema, {

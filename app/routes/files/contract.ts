@@ -12,7 +12,7 @@ import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { idParam, throwMissing } from '../answer-form.server.ts';
 import type { Route } from './+types/contract';
 
-/** A contract as PDF; with ?text the exact words that were signed, from which their SHA-256 is made. */
+/** A contract as PDF; with ?text the exact words that were signed, whose SHA-256 is recorded. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = memberOf(context);
   const id = idParam(params.contractId);

@@ -6,7 +6,7 @@ import { fileResponse } from '#app/platform/files/file-response.server.ts';
 import { idParam, throwMissing } from '../answer-form.server.ts';
 import type { Route } from './+types/document';
 
-/** A file of a document, by the number of its version or 'latest'; ?inline shows it in the browser where that is safe. */
+/** A document's file, by the number of its version or 'latest'; ?inline shows it in the browser when that is safe. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const actor = memberOf(context);
   const documentId = idParam(params.documentId);

@@ -2,17 +2,12 @@ import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { requireMember } from '#app/access/guards.server.ts';
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
-import { lookAgainAfterMerge } from '../look-again-after-merge.server.ts';
 import type { Route } from './+types/layout';
 
 /** Addresses that both surfaces share: files, notices. */
-export const middleware: Route.MiddlewareFunction[] = [
-  sendRenewedSession,
-  requireMember,
-  lookAgainAfterMerge,
-];
+export const middleware: Route.MiddlewareFunction[] = [sendRenewedSession, requireMember];
 
-/** Screens of both surfaces send forms to these addresses, for which the surfaces' own does not run. */
+/** Screens of both surfaces send forms to these addresses, for which the surfaces' own middleware does not run. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   saveWordsAtSessionEnd,
   deliverAnsweredToasts,

@@ -5,7 +5,7 @@ import { fileResponse } from '#app/platform/files/file-response.server.ts';
 import { idParam, throwMissing } from '../answer-form.server.ts';
 import type { Route } from './+types/original-mail';
 
-/** An email as it came in, for staff, as a download. */
+/** An email as it arrived, for staff, as a download. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const actor = memberOf(context);
   if (actor.kind !== 'admin') throw data(null, { status: 404 });

@@ -8,7 +8,10 @@ import type { Route } from './+types/search';
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
-/** What the person finds by ?q=, as `{ groups }`, or `{ error }` with a sentence; without it what they may make, as `{ creates }`. */
+/**
+ * What the person finds by ?q=, as `{ groups }`, or `{ error }` with a sentence; without it what they may create, as `{ creates
+ * }`.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = memberOf(context);
   if (!url.searchParams.has('q')) {

@@ -18,8 +18,8 @@ import type { Route } from './+types/upload';
 const STATUS = { 'too large': 413, type: 415, empty: 400, virus: 422 } as const;
 
 /**
- * Takes one file as the raw body; its name comes URI-encoded in the header X-File-Name. Answers 201 with
- * `{ upload: { id, fileName, fileSize, mimeType } }`, or `{ error }` with a sentence.
+ * Receives one file as the raw body; its name comes URI-encoded in the header X-File-Name. Answers 201 with `{ upload: { id,
+ * fileName, fileSize, mimeType } }`, or `{ error }` with a sentence.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const actor = memberOf(context);

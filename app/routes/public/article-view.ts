@@ -7,7 +7,7 @@ import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { postedForm, UnreadableFormError } from '../posted-form.server.ts';
 import type { Route } from './+types/article-view';
 
-/** A visit reads an article: counts it once and answers how many views there are, as text. */
+/** Counts a visit that reads an article once, and answers the number of views as text. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     await countTry('article-view', clientAddressOf(context));

@@ -28,7 +28,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendPublicForm(serverAction);
 }
 
-/** What is marked lives in the page; the server knows nothing newer. */
+/** The marks are in the page; the server has nothing newer. */
 export function shouldRevalidate() {
   return false;
 }

@@ -18,7 +18,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { firm: await getFirm(), reading, isOwn: url.search !== '' };
 }
 
-/** What is typed lives in the page; the server knows nothing newer. */
+/** What is typed is in the page; the server has nothing newer. */
 export function shouldRevalidate() {
   return false;
 }

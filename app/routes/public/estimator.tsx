@@ -31,7 +31,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendPublicForm(serverAction);
 }
 
-/** What is typed lives in the page; the server knows nothing newer. */
+/** What is typed is in the page; the server has nothing newer. */
 export function shouldRevalidate() {
   return false;
 }

@@ -85,7 +85,7 @@ function answer({ errors, comment }: Omit<FeedbackAnswer, 'done'>, status: numbe
   return data(body, { status });
 }
 
-/** A broken line takes neither the page away nor what was typed. */
+/** A broken connection removes neither the page nor what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = (await request.clone().formData()).get('comment');
   try {

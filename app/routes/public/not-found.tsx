@@ -4,7 +4,7 @@ import { NotFoundPage } from '#app/areas/site/NoticePage.tsx';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { Route } from './+types/not-found';
 
-/** Every address that leads nowhere answers 404, to changes too. */
+/** Every address that does not exist answers 404, also to changes. */
 export async function loader() {
   return data({ firm: firmNow() }, { status: 404 });
 }

@@ -3,7 +3,7 @@ import { getPersonPicture } from '#app/areas/settings/proof-queries.server.ts';
 import { fileResponse } from '#app/platform/files/file-response.server.ts';
 import type { Route } from './+types/firm-person';
 
-/** The picture of someone whom the public page introduces, for everyone; nobody else's is there. */
+/** The picture of someone on the public page, for everyone; there are no other people's pictures here. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const picture = await getPersonPicture(params.personId);
   if (!picture) throw data(null, { status: 404 });

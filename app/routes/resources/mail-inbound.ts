@@ -14,8 +14,8 @@ const STATUS: Record<PostRefusal, number> = {
 };
 
 /**
- * Takes a raw message in from a mail service that signs it: 202 once it is stored, 200 for one that was taken in before. The
- * rest of a refused body is not read, so its connection carries no further request.
+ * Receives a raw message from a mail service that signs it: 202 once it is stored, 200 for one that was already received. The
+ * rest of a refused body is not read, so its connection is not used for further requests.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const from = clientAddressOf(context);

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { promiseCsv } from '#app/areas/promises/promise-csv.server.ts';
 import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
 
-/** The promises behind the page, for everyone, as long as the firm shows it. */
+/** The promises behind the page, for everyone, while the firm shows it. */
 export async function loader() {
   const firm = await getFirm();
   if (!firm.showsPromises) throw data(null, { status: 404 });

@@ -6,7 +6,7 @@ import type { Route } from './+types/vitals';
 /** More characters than any report has. */
 const MOST_LENGTH = 12_000;
 
-/** Takes what a browser measured of a page, from anybody, and stores none of it. */
+/** Receives what a browser measured of a page, from anyone, and stores none of it. */
 export async function action({ request, context }: Route.ActionArgs) {
   try {
     await countTry('page-vitals', clientAddressOf(context));

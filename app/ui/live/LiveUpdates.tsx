@@ -17,9 +17,9 @@ type Register = (interest: Interest) => () => void;
 const RegisterContext = createContext<Register>(() => () => {});
 
 /**
- * Keeps the tab's one stream of changes and loads the page's data again when something changes that a mounted component
- * asked for with `useLive`. `position` comes from the layout's loader: what changes after it is not lost. The layout route
- * also exports `clientMiddleware` with `stayOnPageWithoutServer`, and `shouldRevalidate = staysOnLiveReload`.
+ * Keeps the tab's one stream of changes, and loads the page's data again when something changes that a mounted component asked
+ * for with `useLive`. `position` comes from the layout's loader, so that no later change is lost. The layout route also exports
+ * `clientMiddleware` with `stayOnPageWithoutServer`, and `shouldRevalidate = staysOnLiveReload`.
  */
 export function LiveUpdates({ position, children }: { position: string; children: ReactNode }) {
   const [interests] = useState(() => new Set<Interest>());
@@ -62,17 +62,28 @@ export function LiveUpdates({ position, children }: { position: string; children
 }
 
 /**
- * While the component is mounted, changes of the topic (of that one record where `id` is given) load the page's data again.
- * Without `id` so do the person's own notices: a list shows what of it is unread, and a notice comes after its change.
+ * While the component is mounted, changes of the topic (of one record if `id` is given) load the page's data again. Without
+ * `id`, the person's own notices do so too: a list shows what is unread, and a notice comes after its change.
  */
 export function useLive(topic: LiveTopic, id?: string): void {
   const register = use(RegisterContext);
   useEffect(() => register({ topic, id }), [register, topic, id]);
 }
 
+/** The same for every record of several topics, whose list is one and the same each time. */
+export function useLiveTopics(topics: readonly LiveTopic[]): void {
+  const register = use(RegisterContext);
+  useEffect(() => {
+    const ends = topics.map((topic) => register({ topic, id: undefined }));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [register, topics]);
+}
+
 /**
- * The same for one record, where `onContent` is given what a change brought as soon as it is heard, where the server sends that;
- * the page's data follow a moment later. Content may come twice, late, in another order, or never.
+ * The same for one record. `onContent` gets the content of a change as soon as it is heard, if the server sends it; the page's
+ * data follow a moment later. Content may come twice, late, in another order, or never.
  */
 export function useLiveContent<Content>(
   topic: LiveTopic,
@@ -88,7 +99,7 @@ export function useLiveContent<Content>(
   );
 }
 
-/** While the component is mounted, changes of the topic call `onContent` and leave the page's data as they are. */
+/** While the component is mounted, changes of the topic call `onChange` and leave the page's data as they are. */
 export function useLiveChange(topic: LiveTopic, onChange: () => void): void {
   const register = use(RegisterContext);
   const latest = useRef(onChange);

@@ -17,9 +17,8 @@ type Handlers = {
 };
 
 /**
- * Opens the stream of changes at `/live` after `position` and keeps it open: a lost connection goes on after the last
- * change that was heard, and a hidden tab's is closed and taken up again when someone looks. Returns the function that
- * ends it.
+ * Opens the stream of changes at `/live` after `position` and keeps it open: a lost connection continues after the last change
+ * that was heard; a hidden tab closes its connection and opens it again when someone looks. Returns the function that ends it.
  */
 export function openLiveConnection(position: string, handlers: Handlers): () => void {
   let last = position;

@@ -8,8 +8,8 @@ import {
 let underWay: { isWhole: boolean; hasFailed: boolean } | null = null;
 
 /**
- * Runs `load`, a reload caused by a live change and not by the person: of the screen's data, or of all its routes when
- * `isWhole`. Returns whether the data arrived.
+ * Runs `load`, a reload that a live change caused and not the person: of the screen's data, or of all its routes if `isWhole`.
+ * Returns whether the data arrived.
  */
 export async function asLiveReload(load: () => Promise<void>, isWhole = false): Promise<boolean> {
   const own = { isWhole, hasFailed: false };
@@ -19,7 +19,7 @@ export async function asLiveReload(load: () => Promise<void>, isWhole = false): 
   return !own.hasFailed;
 }
 
-/** For routes that no live change concerns, such as the frame around a screen: a live change leaves their data as they are. */
+/** For routes that no live change concerns, such as the frame around a screen: their data stay as they are. */
 export const staysOnLiveReload: ShouldRevalidateFunction = ({
   formMethod,
   currentUrl,
@@ -35,16 +35,19 @@ export const staysOnLiveReload: ShouldRevalidateFunction = ({
 let isAfterPost = false;
 const listeners = new Set<() => void>();
 
-/** Calls `listener` when a page stays as it was because the server did not answer after a post. Returns what stops it. */
+/**
+ * Calls `listener` when a page stays as it was because the server did not answer after a post. Returns the function that stops
+ * it.
+ */
 export function onStalePage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Client middleware of a surface's layout route: where a live reload, or the one after a post, finds no server, or one that
- * can't reach its database, the page stays as it is. The router would show the error in its place: what someone is typing
- * would be lost, and what was done would look as if it had failed.
+ * Client middleware of a surface's layout route. If a live reload, or the reload after a post, finds no server, or one that
+ * can't reach its database, the page stays as it is. The router would show the error instead: what someone is typing would be
+ * lost, and what was done would look as if it had failed.
  */
 export const stayOnPageWithoutServer: MiddlewareFunction<
   Record<string, DataStrategyResult>

@@ -4,7 +4,7 @@ type Transition = { state: 'idle' | 'loading' | 'submitting'; formMethod?: strin
 /** What the person at this page is changing: `sent` while exactly one form waits for its answer and no other page loads. */
 type OwnChange = 'none' | 'sent' | 'loading';
 
-/** What the person at this page is changing now. */
+/** Returns what the person at this page is changing now. */
 export function ownChangeOf(navigation: Transition, fetchers: readonly Transition[]): OwnChange {
   const changes = [navigation, ...fetchers].filter(
     ({ formMethod, state }) => state !== 'idle' && formMethod && formMethod !== 'GET',
@@ -25,7 +25,7 @@ export type PendingChange = {
   ids: string[];
 };
 
-/** Whether data that were read at a position hold the change already. */
+/** Whether data that were read at a position already contain the change. */
 export function isBrought({ before, isCertain, ids }: PendingChange, position: string): boolean {
   // A refused form brings no data: the position stays.
   return position !== before && (isCertain || ids.includes(position));

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react';
 
-/** Loads all data of the page again; the page stays as it is while the server does not answer. */
+/** Loads all data of the page again. The page stays as it is while the server does not answer. */
 export const ReloadContext = createContext<() => void>(() => {});
 
 /** The browser's timers hold no longer wait. */
@@ -8,8 +8,8 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 const GRACE_MS = 500;
 
 /**
- * Loads the page's data again after the shortest of these waits, in milliseconds from when they came. Null is no wait, and
- * what is over was loaded as such.
+ * Loads the page's data again after the shortest of these waits, in milliseconds from when the data came. Null is no wait; a
+ * wait that is already over was loaded as such.
  */
 export function useReloadIn(waits: readonly (number | null)[]): void {
   const reload = use(ReloadContext);

@@ -31,9 +31,9 @@ type Reload = {
 };
 
 /**
- * Reloads the page's data on live changes. The first change received is usually one's own, whose answer brings new
- * data anyway: so a change waits for that answer and reloads only what it did not bring. `position` is where the
- * stream stood when the frame's data were read.
+ * Reloads the page's data on live changes. The first change received is usually the person's own, whose answer brings new data
+ * anyway: so a change waits for that answer and reloads only what it did not bring. `position` is where the stream was when the
+ * frame's data were read.
  */
 export function useReload(position: string): Reload {
   const reload = useRunningReload();

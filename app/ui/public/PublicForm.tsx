@@ -15,7 +15,7 @@ import { useShowToast } from '#app/ui/Toast.tsx';
 import styles from './controls.module.css';
 import type { TextControl } from './PublicTextField.tsx';
 
-/** What the action behind a public form answers. */
+/** The answer of the action behind a public form. */
 export type PublicFormAnswer = {
   /** conform's reply; null when the submission could not be handled at all. */
   result: SubmissionResult | null;
@@ -23,24 +23,25 @@ export type PublicFormAnswer = {
   toast?: Toast | undefined;
 };
 
-/** The answer to a form that was posted without script, as the server renders the page. */
+/** The answer to a form that was posted without script, from which the server renders the page. */
 export type PublicFormState = { answer?: PublicFormAnswer | undefined };
 
 /** Checks what a form holds, in the browser. */
 type FormValidator<Value> = (formData: FormData) => Submission<Value>;
 
-/** Hands a field of a `PublicForm` to its `PublicTextField`, which draws it as an input or, with `multiline`, as a text area. */
+/**
+ * Passes a field of a `PublicForm` to its `PublicTextField`, which draws it as an input or, with `multiline`, as a text area.
+ */
 export type PublicFieldOf<Name extends string> = (
   name: Name,
   drawn?: 'input' | 'textarea',
 ) => { control: TextControl; errorId: string; errors: readonly string[] | undefined };
 
 /**
- * A form of the public pages. It posts to `action` with script (stays on the page, shows a toast)
- * and without (the route renders a page from its `answer`). It sums up errors, keeps what was typed
- * when refused and makes room for `success` when `done`. `fields` names each field's native constraints and
- * `honeypot` the trap field. `loadValidator` is called when the form is first entered, which keeps
- * the validation library out of the page's first load; until it is there the server validates.
+ * A form of the public pages. It posts to `action` with script (stays on the page, shows a toast) and without (the route
+ * renders a page from its `answer`). It sums up errors, keeps what was typed when refused, and shows `success` in its place
+ * when `done`. `fields` names each field's native constraints and `honeypot` the trap field. `loadValidator` is called when the
+ * form is first entered, so the page does not load the validation library; until it is there, the server validates.
  */
 export function PublicForm<Value extends Record<string, unknown>>({
   id,

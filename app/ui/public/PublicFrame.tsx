@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PublicFrame.module.css';
 
-/** The bare ground of a public page: skip link, type and colors, the main landmark. */
+/** The bare frame of a public page: skip link, type and colors, main landmark. */
 export function PublicFrame({
   header,
   footer,

@@ -1,6 +1,6 @@
 import styles from './controls.module.css';
 
-/** The attributes a form library hands to one text control; `key` changes when the form is reset. */
+/** The attributes that a form library gives one text control; `key` changes when the form is reset. */
 export type TextControl = {
   key?: string | undefined;
   id: string;

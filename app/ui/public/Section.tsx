@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './Section.module.css';
 
 /**
- * One numbered sheet of a public page: a rail with number and heading, then a large statement, an
- * optional lead and the content. `tone` sets the ground. Where there is room, `wide` content starts under the rail, and with
- * `side` it is beside rail and statement.
+ * One numbered sheet of a public page: a rail with number and heading, then a large statement, an optional lead and the
+ * content. `tone` sets the background. If there is room, `wide` content starts under the rail, and `side` is next to rail and
+ * statement.
  */
 export function Section({
   id,

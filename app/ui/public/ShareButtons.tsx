@@ -3,7 +3,7 @@ import controls from './controls.module.css';
 
 const SCRIPTED = `${controls.secondary} ${controls.scripted}`;
 
-/** Copies an address, and says so while it is still the one that was copied. */
+/** Copies an address, and says so for as long as it is the one that was copied. */
 export function CopyLink({ address }: { address: string }) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = () => {

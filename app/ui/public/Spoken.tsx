@@ -3,7 +3,7 @@ import controls from './controls.module.css';
 
 const REST_MS = 1_000;
 
-/** Says a result to who can't see it, once it has come to rest. */
+/** Announces a result to people who can't see it, once it no longer changes. */
 export function Spoken({ text }: { text: string }) {
   const [spoken, setSaid] = useState(text);
   useEffect(() => {

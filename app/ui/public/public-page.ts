@@ -28,7 +28,7 @@ export const SECTION_LINKS = [
   { anchor: 'contact', label: 'Contact' },
 ] as const;
 
-/** Address of a landing-page section as seen from `page`: "#faq" at home, "/#faq" elsewhere. */
+/** Returns the address of a landing-page section as seen from `page`: "#faq" at home, "/#faq" elsewhere. */
 export function sectionHref(page: PublicPage, anchor: string): string {
   return page === 'home' ? `#${anchor}` : `/#${anchor}`;
 }

@@ -3,12 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const WRITE_AFTER_MS = 300;
 
 /**
- * Keeps what a page shows in step with a form whose fields live in the address: call `read` when anything in `form` has
- * changed. The address bar follows, so that it can be shared; it is rewritten beside the router, because the server has
- * nothing to add.
- * @param initial what the address held that the page was opened with
- * @param readForm what the fields hold now
- * @param queryOf the address behind its question mark; null while a field is wrong, which keeps the last one that was right
+ * Keeps a page in step with a form whose fields are in the address; call `read` when anything in `form` has changed. The
+ * address bar follows, so that it can be shared. It is rewritten without the router, because the server has nothing to add.
+ * @param initial what the address contained when the page was opened
+ * @param readForm what the fields contain now
+ * @param queryOf the address after its question mark; null while a field is wrong, which keeps the last valid one
  */
 export function useAddressForm<Reading>(
   initial: Reading,

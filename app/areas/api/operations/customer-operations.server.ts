@@ -1,16 +1,17 @@
 import { inviteContact } from '#app/areas/customers/contact-invitation-commands.server.ts';
 import { updateCustomer } from '#app/areas/customers/customer-commands.server.ts';
-import { customerRecord } from '#app/areas/public-records/records.ts';
+import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { customerEdit, customerQuery, newCustomer } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
 import { getRecord, listRecords } from '../record-queries.server.ts';
 import { mergeEdit } from './merged.ts';
 import { pageOf } from './page-of.ts';
 
+const CONTACT = ['contactName', 'phone', 'address', 'city', 'state', 'zipCode'] as const;
 const tag = 'Customers';
-const one = { path: '/customers/:id', tag, response: customerRecord } as const;
+const one = { path: '/customers/:id', tag, response: RECORDS.customer.schema } as const;
 
-/** Customers in the API. */
+/** The API's operations on customers. */
 export const customerOperations = [
   operation({
     method: 'GET',
@@ -19,7 +20,7 @@ export const customerOperations = [
     tag,
     summary: 'Lists customers, the newest first.',
     query: customerQuery,
-    response: pageOf(customerRecord),
+    response: pageOf(RECORDS.customer.schema),
     run: ({ actor, query }) => listRecords(actor, 'customer', query),
   }),
   operation({
@@ -29,7 +30,7 @@ export const customerOperations = [
     tag,
     summary: 'Invites a person as a customer.',
     body: newCustomer,
-    response: customerRecord,
+    response: RECORDS.customer.schema,
     async run({ actor, body, submissionId }) {
       const id = await inviteContact(actor, { ...body, submissionId });
       return getRecord(actor, 'customer', id);
@@ -50,8 +51,7 @@ export const customerOperations = [
     body: customerEdit,
     async run({ actor, id, body: { version, companyId, companyName, ...edit } }) {
       const before = await getRecord(actor, 'customer', id);
-      const { contactName, phone, address, city, state, zipCode } = before;
-      const fields = mergeEdit({ contactName, phone, address, city, state, zipCode }, edit);
+      const fields = mergeEdit(before, edit, CONTACT);
       await updateCustomer(actor, before.id, { ...fields, companyName, companyId, version });
       return getRecord(actor, 'customer', id);
     },

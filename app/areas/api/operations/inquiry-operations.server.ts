@@ -1,15 +1,15 @@
 import { submitInquiry, updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { getInquiry } from '#app/areas/inquiries/inquiry-detail-queries.server.ts';
-import { inquiryRecord } from '#app/areas/public-records/records.ts';
+import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { inquiryEdit, inquiryQuery, newInquiry } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
 import { getRecord, listRecords } from '../record-queries.server.ts';
 import { pageOf } from './page-of.ts';
 
 const tag = 'Inquiries';
-const one = { path: '/inquiries/:id', tag, response: inquiryRecord } as const;
+const one = { path: '/inquiries/:id', tag, response: RECORDS.inquiry.schema } as const;
 
-/** Inquiries in the API. */
+/** The API's operations on inquiries. */
 export const inquiryOperations = [
   operation({
     method: 'GET',
@@ -18,7 +18,7 @@ export const inquiryOperations = [
     tag,
     summary: 'Lists inquiries, the newest first.',
     query: inquiryQuery,
-    response: pageOf(inquiryRecord),
+    response: pageOf(RECORDS.inquiry.schema),
     run: ({ actor, query }) => listRecords(actor, 'inquiry', query),
   }),
   operation({
@@ -29,7 +29,7 @@ export const inquiryOperations = [
     summary:
       'Adds an inquiry as the form of the web site does: the sender gets a confirmation, the firm an email.',
     body: newInquiry,
-    response: inquiryRecord,
+    response: RECORDS.inquiry.schema,
     async run({ actor, body, submissionId }) {
       const id = await submitInquiry(body, { actor, submissionId });
       return getRecord(actor, 'inquiry', id);

@@ -1,6 +1,6 @@
 import { createInvoice, updateInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
-import { invoiceRecord } from '#app/areas/public-records/records.ts';
+import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { invoiceEdit, invoiceQuery, newInvoice } from '../api-inputs.ts';
 import { ApiProblem } from '../api-problem.server.ts';
 import { operation } from '../operation.server.ts';
@@ -8,10 +8,11 @@ import { getRecord, listRecords } from '../record-queries.server.ts';
 import { mergeEdit } from './merged.ts';
 import { pageOf } from './page-of.ts';
 
+const FIELDS = ['invoiceNumber', 'description', 'dueDate', 'sendOn', 'isPrepayment'] as const;
 const tag = 'Invoices';
-const one = { path: '/invoices/:id', tag, response: invoiceRecord } as const;
+const one = { path: '/invoices/:id', tag, response: RECORDS.invoice.schema } as const;
 
-/** Invoices in the API. */
+/** The API's operations on invoices. */
 export const invoiceOperations = [
   operation({
     method: 'GET',
@@ -20,7 +21,7 @@ export const invoiceOperations = [
     tag,
     summary: 'Lists invoices, the newest first.',
     query: invoiceQuery,
-    response: pageOf(invoiceRecord),
+    response: pageOf(RECORDS.invoice.schema),
     run: ({ actor, query }) => listRecords(actor, 'invoice', query),
   }),
   operation({
@@ -30,7 +31,7 @@ export const invoiceOperations = [
     tag,
     summary: 'Writes a draft invoice, which the customer does not see yet.',
     body: newInvoice,
-    response: invoiceRecord,
+    response: RECORDS.invoice.schema,
     async run({ actor, body, submissionId }) {
       const over = body.lines ? 'lines' : 'amount';
       const { id } = await createInvoice(actor, { ...body, over, submissionId });
@@ -54,13 +55,9 @@ export const invoiceOperations = [
       const before = await getRecord(actor, 'invoice', id);
       if (status) await setInvoiceStatus(actor, id, { status, version });
       else {
-        const { invoiceNumber, description, dueDate, sendOn, isPrepayment } = before;
-        const fields = mergeEdit(
-          { invoiceNumber, description, dueDate, sendOn, isPrepayment },
-          edit,
-        );
+        const fields = mergeEdit(before, edit, FIELDS);
         const over = lines ? 'lines' : amount ? 'amount' : 'unchanged';
-        if (over === 'unchanged' && fields.isPrepayment !== isPrepayment) {
+        if (over === 'unchanged' && fields.isPrepayment !== before.isPrepayment) {
           const message = 'Send isPrepayment along with an amount or lines';
           throw new ApiProblem('invalid', message, [{ path: 'isPrepayment', message }]);
         }

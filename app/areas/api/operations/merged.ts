@@ -4,15 +4,19 @@ type Filled<Value> = {
     | (null extends Value[Name] ? undefined : never);
 };
 
-/** A record's fields as they stand after an edit of some of them: what is null, or emptied by the edit, is left out. */
-export function mergeEdit<Fields extends Record<string, unknown>>(
+/** Returns the fields of those names as they are after an edit of some; what is null, or emptied by the edit, is left out. */
+export function mergeEdit<
+  Fields extends Record<string, unknown>,
+  Name extends keyof Fields & string,
+>(
   before: Fields,
-  edit: { [Name in keyof Fields]?: Fields[Name] | null | undefined },
-): Filled<Fields> {
-  const after = Object.entries(before).map(([name, value]) => {
+  edit: { [Each in Name]?: Fields[Each] | null | undefined },
+  names: readonly Name[],
+): Filled<Pick<Fields, Name>> {
+  const after = names.map((name) => {
     const changed = edit[name];
-    const chosen = changed === undefined ? value : changed;
+    const chosen = changed === undefined ? before[name] : changed;
     return [name, chosen === null || chosen === '' ? undefined : chosen];
   });
-  return Object.fromEntries(after) as Filled<Fields>;
+  return Object.fromEntries(after) as Filled<Pick<Fields, Name>>;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A page of records as the API answers it. */
+/** The schema of a page of records as the API answers it. */
 export function pageOf<Record extends z.ZodType>(record: Record) {
   return z.object({
     data: z.array(record),

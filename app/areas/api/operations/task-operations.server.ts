@@ -1,5 +1,6 @@
-import { taskRecord } from '#app/areas/public-records/records.ts';
+import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { createTask, setTaskStatus, updateTask } from '#app/areas/tasks/task-commands.server.ts';
+import { taskFieldsSchema } from '#app/areas/tasks/task-forms.ts';
 import { newTask, taskEdit, taskQuery } from '../api-inputs.ts';
 import { operation } from '../operation.server.ts';
 import { getRecord, listRecords } from '../record-queries.server.ts';
@@ -7,9 +8,9 @@ import { mergeEdit } from './merged.ts';
 import { pageOf } from './page-of.ts';
 
 const tag = 'Tasks';
-const one = { path: '/tasks/:id', tag, response: taskRecord } as const;
+const one = { path: '/tasks/:id', tag, response: RECORDS.task.schema } as const;
 
-/** Tasks in the API. */
+/** The API's operations on tasks. */
 export const taskOperations = [
   operation({
     method: 'GET',
@@ -18,7 +19,7 @@ export const taskOperations = [
     tag,
     summary: 'Lists tasks, the newest first.',
     query: taskQuery,
-    response: pageOf(taskRecord),
+    response: pageOf(RECORDS.task.schema),
     run: ({ actor, query }) => listRecords(actor, 'task', query),
   }),
   operation({
@@ -28,7 +29,7 @@ export const taskOperations = [
     tag,
     summary: 'Creates a task for a customer, who is notified when it is theirs to do.',
     body: newTask,
-    response: taskRecord,
+    response: RECORDS.task.schema,
     async run({ actor, body, submissionId }) {
       const id = await createTask(actor, { ...body, submissionId });
       return getRecord(actor, 'task', id);
@@ -51,9 +52,8 @@ export const taskOperations = [
       const before = await getRecord(actor, 'task', id);
       if (status) await setTaskStatus(actor, id, { status, version });
       else {
-        const { title, description, projectId, priority, dueDate, side, assigneeId } = before;
-        const fields = { title, description, projectId, priority, dueDate, side, assigneeId };
-        await updateTask(actor, id, { ...mergeEdit(fields, edit), version });
+        const fields = mergeEdit(before, edit, taskFieldsSchema.keyof().options);
+        await updateTask(actor, id, { ...fields, version });
       }
       return getRecord(actor, 'task', id);
     },

@@ -1,4 +1,4 @@
-import { ticketMessageRecord, ticketRecord } from '#app/areas/public-records/records.ts';
+import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { updateTicket } from '#app/areas/tickets/ticket-commands.server.ts';
 import { createTicketForCustomer } from '#app/areas/tickets/ticket-opening-commands.server.ts';
@@ -8,10 +8,10 @@ import { getRecord, listMessages, listRecords } from '../record-queries.server.t
 import { pageOf } from './page-of.ts';
 
 const tag = 'Tickets';
-const one = { path: '/tickets/:id', tag, response: ticketRecord } as const;
+const one = { path: '/tickets/:id', tag, response: RECORDS.ticket.schema } as const;
 const messages = { path: '/tickets/:id/messages', tag } as const;
 
-/** Tickets and their conversations in the API. */
+/** The API's operations on tickets and their conversations. */
 export const ticketOperations = [
   operation({
     method: 'GET',
@@ -20,7 +20,7 @@ export const ticketOperations = [
     tag,
     summary: 'Lists tickets, the newest first.',
     query: ticketQuery,
-    response: pageOf(ticketRecord),
+    response: pageOf(RECORDS.ticket.schema),
     run: ({ actor, query }) => listRecords(actor, 'ticket', query),
   }),
   operation({
@@ -30,7 +30,7 @@ export const ticketOperations = [
     tag,
     summary: 'Opens a ticket for a customer, who is notified.',
     body: newTicket,
-    response: ticketRecord,
+    response: RECORDS.ticket.schema,
     async run({ actor, body, submissionId }) {
       const ticket = { ...body, uploads: [], submissionId };
       const { id } = await createTicketForCustomer(actor, ticket);
@@ -61,7 +61,7 @@ export const ticketOperations = [
     id: 'listTicketMessages',
     summary: 'Lists the messages and internal notes on a ticket, the newest first.',
     query: messageQuery,
-    response: pageOf(ticketMessageRecord),
+    response: pageOf(RECORDS.ticketMessage.schema),
     run: ({ actor, id, query }) => listMessages(actor, id, query),
   }),
   operation({
@@ -71,7 +71,7 @@ export const ticketOperations = [
     summary:
       'Writes a message to the customer, or an internal note. On a merged ticket it goes to the one that remains.',
     body: newMessage,
-    response: ticketMessageRecord,
+    response: RECORDS.ticketMessage.schema,
     async run({ actor, id, body, submissionId }) {
       const message = { ...body, uploads: [], submissionId };
       const messageId = await postMessage(actor, id, message);

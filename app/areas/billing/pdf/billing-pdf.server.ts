@@ -15,7 +15,7 @@ const statementPdf = documentTask<typeof drawStatement>('statement-pdf');
 /** A PDF with the name it is saved under. */
 type NamedPdf = { fileName: string; pdf: Uint8Array };
 
-/** An invoice as PDF, in the firm's name. */
+/** Renders an invoice as a PDF in the firm's name. */
 export async function renderInvoicePdf(invoice: InvoiceRecord, firm: Firm): Promise<NamedPdf> {
   const words = await getPaymentWords();
   const printed = await firmForPrint(firm);
@@ -25,7 +25,7 @@ export async function renderInvoicePdf(invoice: InvoiceRecord, firm: Firm): Prom
   };
 }
 
-/** A statement as PDF, in the firm's name. */
+/** Renders a statement as a PDF in the firm's name. */
 export async function renderStatementPdf(statement: Statement, firm: Firm): Promise<NamedPdf> {
   const { from, to } = statement.period;
   const printed = await firmForPrint(firm);
@@ -35,7 +35,7 @@ export async function renderStatementPdf(statement: Statement, firm: Firm): Prom
   };
 }
 
-/** The invoice with this id as it goes along with an email. */
+/** Returns the invoice with this id as an email attachment. */
 export async function invoiceAttachment(firm: Firm, id: string): Promise<MailAttachment> {
   const invoice = await unsafeJobTransaction((tx) => readInvoice(tx, id));
   const { fileName, pdf } = await renderInvoicePdf(invoice, firm);

@@ -10,8 +10,8 @@ import { MarkdownPdf } from './MarkdownPdf.tsx';
 import { SignatureBlock } from './SignatureBlock.tsx';
 
 /**
- * A contract on US Letter: the agreed text with its facts, the signatures or the lines for them, and, once it was signed in
- * the portal, a page that records how.
+ * A contract on US Letter: the agreed text with its facts, the signatures or the lines for them, and, if it was signed in the
+ * portal, a page that records how.
  */
 export function ContractDocument({
   contract,

@@ -16,7 +16,7 @@ const ITALIC_STYLE = {
 
 type Signature = NonNullable<PrintedContract['signature']>;
 
-/** The two parties' places to sign, filled in where the customer signed in the portal. */
+/** The two parties' places to sign, filled in if the customer signed in the portal. */
 export function SignatureBlock({
   contract,
   zone,

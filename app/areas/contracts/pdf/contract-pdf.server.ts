@@ -26,7 +26,7 @@ export function contractFileName({ title, signature }: PrintedContract): string 
   return `${name || 'Contract'}${signature ? '-signed' : ''}.pdf`;
 }
 
-/** The PDF of one signature of a contract, as it goes along with an email named "contract:<signature id>". */
+/** Returns the PDF of one signature of a contract, as attached to an email under the name "contract:<signature id>". */
 export async function contractAttachment(firm: Firm, signatureId: string): Promise<MailAttachment> {
   const contract = await unsafeSignedContract(signatureId);
   return {

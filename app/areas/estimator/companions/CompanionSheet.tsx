@@ -2,7 +2,7 @@ import sheet from '../EstimateSheet.module.css';
 import styles from './CompanionSheet.module.css';
 import type { CompanionWords } from './companion-words.ts';
 
-/** One tool's result laid out as a sheet: the steps, what they come to, how far it carries. */
+/** One tool's result as a sheet: the steps, the result, how reliable it is. */
 export function CompanionSheet({ words }: { words: CompanionWords }) {
   const { title, basis, rows, results, quotes = [], notes } = words;
   return (

@@ -7,7 +7,7 @@ import { CompanionSheet } from './CompanionSheet.tsx';
 import styles from './CompanionTool.module.css';
 import { type CompanionWords, spokenWords } from './companion-words.ts';
 
-/** One tool: its formula and fields, and beside them the sheet they come to, or what is wrong. */
+/** One tool: its formula and fields, and next to them the resulting sheet, or what is wrong. */
 export function CompanionTool({
   id,
   title,

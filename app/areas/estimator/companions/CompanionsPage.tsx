@@ -29,8 +29,8 @@ import { leakRuleWords } from './leak-rule-words.ts';
 import { utilizationGain } from './utilization-gain.ts';
 
 /**
- * Small tools beside the estimator, all in one form and one address. With script they work themselves out while one
- * types; without, the form asks the server.
+ * Small tools next to the estimator, all in one form and one address. With script they update while one types; without, the
+ * form asks the server.
  */
 export function CompanionsPage({
   firm,

@@ -1,7 +1,7 @@
 import type { Money } from '#app/platform/money.ts';
 import { exact, over, percent, rounded, times } from '../exact.ts';
 
-/** What a cash release is worked out from, as checked decimal text. The cuts are percent of the days. */
+/** The inputs of a cash release, as checked decimal text. The cuts are percent of the days. */
 export type CashInputs = Record<'revenue' | 'dso' | 'cutFrom' | 'cutTo', string>;
 
 /** Days in tenths, dollars with cents; `low` belongs to the smaller cut. */
@@ -13,7 +13,7 @@ export type CashRelease = {
 
 const DAYS_A_YEAR = exact('365');
 
-/** Cash that shorter collection sets free once: revenue ÷ 365 × days cut. */
+/** Returns the cash that shorter collection releases once: revenue ÷ 365 × days cut. */
 export function cashRelease({ revenue, dso, cutFrom, cutTo }: CashInputs): CashRelease {
   const days = (cut: string) => times(exact(dso), percent(cut));
   // Divided last, so that nothing of a cent is lost before.

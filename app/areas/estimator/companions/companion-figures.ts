@@ -3,7 +3,7 @@ import type { CashInputs } from './cash-release.ts';
 import { EQUIPMENT_USES, type LeakInputs } from './leak-rate.ts';
 import type { UtilizationInputs } from './utilization-gain.ts';
 
-/** What days of sales outstanding are made of, and how far they are cut. */
+/** The fields of days of sales outstanding, and how far they are cut. */
 export const CASH_FIGURES: readonly NamedFigure<keyof CashInputs>[] = [
   {
     name: 'revenue',
@@ -43,7 +43,7 @@ export const CASH_FIGURES: readonly NamedFigure<keyof CashInputs>[] = [
   },
 ];
 
-/** Who works how long, and how much more of it is billed. */
+/** The fields of who works how long, and how much more of it is billed. */
 export const UTILIZATION_FIGURES: readonly NamedFigure<keyof UtilizationInputs>[] = [
   {
     name: 'technicians',

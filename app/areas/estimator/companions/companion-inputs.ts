@@ -17,7 +17,7 @@ import {
 } from './leak-rule-figures.ts';
 import type { UtilizationInputs } from './utilization-gain.ts';
 
-/** An address read: what each field holds, and each tool's checked inputs; null while a figure of the tool is wrong. */
+/** An address as read: what each field contains, and each tool's checked inputs; null while a figure of the tool is wrong. */
 export type CompanionReading = {
   /** What each field shows, by its short name: as typed, or the default. */
   typed: Record<string, string>;
@@ -29,7 +29,7 @@ export type CompanionReading = {
   errors: Record<string, string>;
 };
 
-/** Reads the tools from an address or a form; a field that is missing or empty counts as its default. */
+/** Reads the tools from an address or a form; a missing or empty field counts as its default. */
 export function readCompanions(from: { get: (key: string) => unknown }): CompanionReading {
   const cash = readFigures(CASH_FIGURES, from);
   const utilization = readFigures(UTILIZATION_FIGURES, from);
@@ -80,7 +80,9 @@ export function readCompanions(from: { get: (key: string) => unknown }): Compani
   };
 }
 
-/** The shortest address of what was read, without its question mark: only what differs; null while a figure is wrong. */
+/**
+ * Returns the shortest address of what was read, without its question mark: only what differs; null while a figure is wrong.
+ */
 export function writeCompanions(reading: CompanionReading): string | null {
   const { cash, utilization, leak, rule } = reading;
   if (!cash || !utilization || !leak || !rule) return null;

@@ -19,7 +19,7 @@ export type CompanionWords = {
   notes: string[];
 };
 
-/** What the leak rate says of itself wherever it is shown. */
+/** The note on the leak rate wherever it is shown. */
 export const LEAK_NOTE =
   'Not legal advice; the rule text governs: 40 CFR Part 84, Subpart C. State rules can be stricter.';
 
@@ -77,7 +77,7 @@ export function utilizationWords(inputs: UtilizationInputs, gain: UtilizationGai
   };
 }
 
-/** Leak rate by both methods, held against the trigger. */
+/** The leak rate by both methods, compared with the trigger. */
 export function leakWords(inputs: LeakInputs, leak: LeakRate): CompanionWords {
   const { annualizing, rolling, trigger } = leak;
   const use = EQUIPMENT_USES.find(({ code }) => code === inputs.use)?.name ?? '';
@@ -128,7 +128,7 @@ function leakFindings({ outside, annualizing, rolling, trigger, isChronic }: Lea
   ];
 }
 
-/** A result in one line, for who hears it. */
+/** Describes a result in one line, for people who hear it. */
 export function spokenWords({ title, results }: CompanionWords): string {
   return `${title}. ${results.map(({ label, value }) => `${label}: ${value}`).join('. ')}`;
 }

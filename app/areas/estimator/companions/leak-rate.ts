@@ -1,6 +1,6 @@
 import { exact, over, percent, rounded, times, WHOLE } from '../exact.ts';
 
-/** What equipment is used for, with the leak rate in percent above which it is repaired; null where the rule exempts it. */
+/** What equipment is used for, with the leak rate in percent above which it is repaired; null if the rule exempts it. */
 export const EQUIPMENT_USES = [
   { code: 'comfort', name: 'Comfort cooling', trigger: '10' },
   { code: 'commercial', name: 'Commercial refrigeration', trigger: '20' },
@@ -15,7 +15,7 @@ export const EQUIPMENT_USES = [
 /** The short name of a use. */
 type EquipmentUse = (typeof EQUIPMENT_USES)[number]['code'];
 
-/** Pounds and days as checked decimal text. `addedInYear` is empty when today's addition is the only one. */
+/** Pounds and days as checked decimal text. `addedInYear` is empty if today's addition is the only one. */
 export type LeakInputs = Record<'fullCharge' | 'added' | 'days' | 'addedInYear', string> & {
   use: EquipmentUse;
 };
@@ -23,7 +23,7 @@ export type LeakInputs = Record<'fullCharge' | 'added' | 'days' | 'addedInYear',
 /** A leak rate by one method, in percent with one decimal. */
 type LeakRateByMethod = { rate: string; isOver: boolean };
 
-/** The leak rate by both methods of 40 CFR 84.102, held against the trigger of 84.106. */
+/** The leak rate by both methods of 40 CFR 84.102, compared with the trigger of 84.106. */
 export type LeakRate = {
   annualizing: LeakRateByMethod;
   rolling: LeakRateByMethod;

@@ -37,7 +37,7 @@ export const ADDITION_FIGURE: ShownFigure = {
 
 type Typed = 'charge' | 'gwp' | 'rate' | 'lost';
 
-/** What is typed for the rule. */
+/** The typed fields of the rule. */
 export const RULE_FIGURES: readonly NamedFigure<Typed & keyof LeakRuleInputs>[] = [
   {
     name: 'charge',

@@ -1,4 +1,4 @@
-/** A sentence of public law or of EPA's preamble, to the letter, with where it stands. */
+/** A sentence of public law or of EPA's preamble, word for word, with its source. */
 export type RuleQuote = { text: string; cite: string; href: string };
 
 /** The rule's own section. */
@@ -28,7 +28,7 @@ const preamble = (text: string, page: string): RuleQuote => ({
   href: PREAMBLE_ADDRESS,
 });
 
-/** Public law, quoted to the letter; […] is where a quotation leaves words out. */
+/** Public law, quoted word for word; […] marks omitted words. */
 export const RULE_TEXTS = {
   applies: rule(
     'This section applies to refrigerant-containing appliances with a full charge of 15 or more pounds of refrigerant where the refrigerant contains: (1) A regulated substance, (2) A substitute for a regulated substance that has a global warming potential greater than 53 […]',

@@ -1,8 +1,8 @@
 import { exact } from '../exact.ts';
 
 /**
- * What is on the site, and where it stands by the rule: in the exempt subsector, covered with the leak rate in percent
- * above which it is repaired, or not placed here.
+ * The equipment on the site by the rule: in the exempt subsector, covered with the leak rate in percent above which it is
+ * repaired, or not placed here.
  */
 export const EQUIPMENT_KINDS = [
   { code: 'rooftop', name: 'Rooftop or packaged unit', place: 'exempt' },
@@ -18,7 +18,7 @@ export const EQUIPMENT_KINDS = [
   { code: 'other', name: 'Something else, or not sure', place: 'open' },
 ] as const;
 
-/** What is inside, as the rule tells refrigerants apart. */
+/** Refrigerants, as the rule tells them apart. */
 export const REFRIGERANTS = [
   { code: 'hfc', name: 'HFC, alone or in a blend' },
   { code: 'substitute', name: 'Substitute without an HFC' },
@@ -32,7 +32,7 @@ export const ADDITIONS = [
   { code: 'before', name: 'Before January 1, 2026' },
 ] as const;
 
-/** Choices, and checked decimal text: pounds, a global warming potential, percent; those that may be left out are empty. */
+/** Choices, and checked decimal text: pounds, a global warming potential, percent; optional ones may be empty. */
 export type LeakRuleInputs = {
   kind: (typeof EQUIPMENT_KINDS)[number]['code'];
   refrigerant: (typeof REFRIGERANTS)[number]['code'];
@@ -56,7 +56,7 @@ const LEAST_CHARGE = exact('15');
 const MOST_GWP = exact('53');
 const CHRONIC = exact('125');
 
-/** Whether 40 CFR 84.106 covers a unit. What takes it out for certain goes before what is not known. */
+/** Returns whether 40 CFR 84.106 covers a unit. Facts that definitely exempt it come before unknown facts. */
 export function leakRule(inputs: LeakRuleInputs): LeakRuleAnswer {
   const { refrigerant, gwp, rate, lost } = inputs;
   const place = EQUIPMENT_KINDS.find(({ code }) => code === inputs.kind)?.place ?? 'open';

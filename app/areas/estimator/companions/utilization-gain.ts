@@ -1,7 +1,7 @@
 import type { Money } from '#app/platform/money.ts';
 import { exact, percent, rounded, times } from '../exact.ts';
 
-/** What a gain in utilization is worked out from, as checked decimal text; points are points of billable share. */
+/** The inputs of a gain in utilization, as checked decimal text; points are points of billable share. */
 export type UtilizationInputs = Record<
   'technicians' | 'paidHours' | 'pointsFrom' | 'pointsTo' | 'rate',
   string
@@ -14,7 +14,7 @@ export type UtilizationGain = {
   worth: { low: Money; high: Money };
 };
 
-/** Capacity that more billed hours are: technicians × paid hours × points × rate. An upper bound. */
+/** Returns the capacity of more billed hours: technicians × paid hours × points × rate. An upper bound. */
 export function utilizationGain(inputs: UtilizationInputs): UtilizationGain {
   const { technicians, paidHours, pointsFrom, pointsTo, rate } = inputs;
   const paid = times(exact(technicians), exact(paidHours));

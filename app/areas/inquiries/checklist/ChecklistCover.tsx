@@ -11,7 +11,7 @@ const FACTS = [
   ['Result', 'A score out of 50, your weakest group, and three first steps.'],
 ] as const;
 
-/** The cover: title on a petrol band, what the audit takes and gives, and the five groups. */
+/** The cover: the title on a petrol band, what the audit needs and gives, and the five groups. */
 export function ChecklistCover({ firm }: { firm: PrintedFirm }) {
   return (
     <Page size="LETTER" style={[layout.page, { padding: 0, backgroundColor: BRAND.paper }]}>

@@ -46,7 +46,7 @@ export function WriteBox({ width = 22, height = 22 }: { width?: number; height?:
   );
 }
 
-/** The four score bands as one scale, each as wide as the scores it covers. */
+/** The four score bands as one scale, each as wide as its scores. */
 export function BandScale() {
   const fills = ['#f6e4d9', '#f3ede2', '#d5e6e4', '#a9cecb'];
   return (

@@ -17,7 +17,7 @@ const STEPS = [
   'Add up each group, carry the totals to the score sheet, and pick your three lowest points.',
 ] as const;
 
-/** How the audit is done: steps, what 0, 1 and 2 mean, the bands, and how to read the figures. */
+/** The page about how the audit is done: steps, what 0, 1 and 2 mean, the bands, and how to read the figures. */
 export function HowToScorePage({ firmName }: { firmName: string }) {
   return (
     <Page size="LETTER" style={layout.page} bookmark="How to score">

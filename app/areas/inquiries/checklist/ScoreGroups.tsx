@@ -24,8 +24,8 @@ export function ScoreLevels() {
 }
 
 /**
- * The 25 points as fields of a form, group by group; where a screen is narrow, one group at a time, and `children`, the
- * form's end, after the last.
+ * The 25 points as fields of a form, group by group. On a narrow screen one group at a time, with `children`, the form's end,
+ * after the last.
  */
 export function ScoreGroups({
   initial,

@@ -4,7 +4,7 @@ import { BRAND, DOCUMENT_FONT_FAMILIES } from '#app/platform/brand.ts';
 /** US Letter margins and sizes, in points. */
 export const SIDE_MARGIN = 48;
 const [TOP_MARGIN, BOTTOM_MARGIN] = [44, 52];
-/** What a page has room for, between its margins. */
+/** The height of a page between its margins. */
 export const PAGE_HEIGHT = 792 - TOP_MARGIN - BOTTOM_MARGIN;
 
 /** The text styles of the printed checklist. */

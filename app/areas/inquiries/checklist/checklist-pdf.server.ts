@@ -14,7 +14,7 @@ export async function renderChecklistPdf(firm: Firm): Promise<Uint8Array> {
 /** File name of the checklist, in emails and downloads. */
 export const CHECKLIST_FILE_NAME = '25-point-service-audit.pdf';
 
-/** The checklist as it goes along with an email. */
+/** The checklist as an email attachment. */
 export async function checklistAttachment(firm: Firm): Promise<MailAttachment> {
   return {
     filename: CHECKLIST_FILE_NAME,

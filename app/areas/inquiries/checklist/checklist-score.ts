@@ -12,7 +12,7 @@ export const CHECKLIST_POINTS: readonly ChecklistPoint[] = CHECKLIST_GROUPS.flat
 /** The highest total. */
 export const HIGHEST_TOTAL = CHECKLIST_POINTS.length * 2;
 
-/** The name of all scores in an address: one sign a point, "-" where it is open. */
+/** The name of all scores in an address: one character per point, "-" for an open one. */
 export const SCORES_KEY = 's';
 
 /** The score of one group so far; `open` points have none yet. */
@@ -21,7 +21,7 @@ type GroupScore = { letter: string; title: string; score: number; open: number }
 /** A point to begin with, and what to do about it first. */
 type WeakPoint = { number: number; title: string; score: Score; nextStep: string };
 
-/** What scores say: total, band, groups, and the three weakest points. */
+/** The result of the scores: total, band, groups, and the three weakest points. */
 export type Assessment = {
   total: number;
   /** Numbers of the points without a score. */
@@ -32,12 +32,12 @@ export type Assessment = {
   weakest: WeakPoint[];
 };
 
-/** The name of one point's choice in a form. */
+/** Returns the name of one point's choice in a form. */
 export function pointKey(number: number): string {
   return `p${number}`;
 }
 
-/** Reads scores from an address or a form, point by point or all in one; what is no score is open. */
+/** Reads scores from an address or a form, point by point or all in one; anything that is not a score is open. */
 export function readScores(from: { get: (key: string) => unknown }): (Score | null)[] {
   const all = from.get(SCORES_KEY);
   const digits = typeof all === 'string' ? all : '';
@@ -46,14 +46,14 @@ export function readScores(from: { get: (key: string) => unknown }): (Score | nu
   );
 }
 
-/** Scores as one text for an address, for example "21-0…"; empty when every point is open. */
+/** Writes scores as one text for an address, for example "21-0…"; empty if every point is open. */
 export function writeScores(scores: readonly (Score | null)[]): string {
   return scores.every((score) => score === null)
     ? ''
     : scores.map((score) => score ?? '-').join('');
 }
 
-/** All 25 scores, or null when the value is anything else. */
+/** Returns all 25 scores, or null if the value is anything else. */
 export function completeScores(value: unknown): Score[] | null {
   const list = typeof value === 'string' ? [...value] : value;
   if (!Array.isArray(list) || list.length !== CHECKLIST_POINTS.length) return null;
@@ -102,7 +102,7 @@ export function assess(scores: readonly (Score | null)[]): Assessment {
   return { total, open, band, groups, weakest };
 }
 
-/** A complete score in one line: "31 of 50, Uneven". */
+/** Describes a complete score in one line: "31 of 50, Uneven". */
 export function scoreLine({ total, band }: Assessment): string {
   return `${total} of ${HIGHEST_TOTAL}${band ? `, ${band.name}` : ''}`;
 }

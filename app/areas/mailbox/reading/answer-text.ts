@@ -22,8 +22,8 @@ type Body = Pick<MailParts, 'text' | 'from' | 'to' | 'deliveredTo' | 'subject'> 
 };
 
 /**
- * What the sender wrote, without what they quote and what is under it, and the rest; together all of the message's text.
- * A message that is handed on is the text itself.
+ * Splits a message into what the sender wrote and the rest (quotations and what is below the text); together they are all of
+ * its text. In a forwarded message everything is the sender's text.
  */
 export function answerIn(mail: Body): { answer: string; rest: string } {
   const lines = bodyLines(mail);
@@ -47,11 +47,11 @@ export function answerIn(mail: Body): { answer: string; rest: string } {
   };
 }
 
-/** All that a message says. */
+/** Returns the whole text of a message. */
 export const wholeText = (body: Pick<Body, 'text' | 'htmlLines'>): string =>
   joined(bodyLines(body), () => true);
 
-/** The plain text, or the HTML's where there is none or it says far more. */
+/** Returns the lines of the plain text, or of the HTML if there is none or the HTML says far more. */
 export function bodyLines({ text, htmlLines }: Pick<Body, 'text' | 'htmlLines'>): MailLine[] {
   const plain = text.split('\n').map((line) => {
     const trimmed = line.trimEnd();

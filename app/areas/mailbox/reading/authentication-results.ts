@@ -5,7 +5,7 @@ type AuthenticationResult = {
   properties: Record<string, string>;
 };
 
-/** Whose results a header is, and what they are (RFC 8601); null for one that can't be read. */
+/** Returns whose results a header contains, and what they are (RFC 8601); null for one that can't be read. */
 export function authenticationResults(
   value: string,
 ): { host: string; results: AuthenticationResult[] } | null {

@@ -1,7 +1,7 @@
 import type { ReadMail } from './mail-reader.server.ts';
 import type { EnclosedFile } from './mail-shape.ts';
 
-/** What a program sent, which nobody is to answer. */
+/** A message from a program, which no one should answer. */
 export type Automatic = {
   kind: 'auto-reply' | 'bounce' | 'list' | 'loop';
   /** Of a bounce: whom the message did not reach, and whether another try could. */
@@ -30,7 +30,7 @@ const ABSENT =
 /** How an installation knows its own: the ids of its messages, and the domain of lists that lead to its mailbox. */
 type Own = { isOwnId?: (messageId: string) => boolean; listDomain?: string };
 
-/** What kind of automatic message this is, by RFC 3834 and RFC 3464; null for what a person wrote. */
+/** Returns what kind of automatic message this is, by RFC 3834 and RFC 3464; null for what a person wrote. */
 export function automaticKind(mail: Read, own: Own = {}): Automatic | null {
   if (mail.messageId && own.isOwnId?.(mail.messageId)) return { kind: 'loop' };
   if (mail.header('received').length > MOST_HOPS) return { kind: 'loop' };

@@ -4,8 +4,8 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * What stays the same of a message's body on every road that its signatures allow: runs of blanks count as one, those at the
- * end of a line and blank lines at its end not at all (RFC 6376, 3.4.4).
+ * Hashes the part of a message's body that stays the same on every path that its signatures allow: runs of blanks count as one,
+ * those at the end of a line and blank lines at the end are ignored (RFC 6376, 3.4.4).
  */
 export function bodyHash(body: Uint8Array): string {
   const tight = Buffer.alloc(body.length + 1);
@@ -37,8 +37,8 @@ const PARAMETER = /;\s{0,80}([\w-]{1,40})\s{0,80}=\s{0,80}(?:"([^"]{0,200})"|([^
 const MOST_TAIL = 4_096;
 
 /**
- * Whether a body shows by itself what an unsigned Content-Type says of it, so that nobody made it say something else on the
- * way: it begins and ends with the boundary that is named, or is one plain text.
+ * Whether a body shows by itself what an unsigned Content-Type says of it, so that no one changed its meaning on the way: it
+ * begins and ends with the named boundary, or is one plain text.
  */
 export function showsItsType(body: Uint8Array, contentType: string, encoding: string): boolean {
   if (!IDENTITY.test(encoding)) return false;

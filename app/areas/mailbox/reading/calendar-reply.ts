@@ -2,7 +2,7 @@ import type { CalendarReply, EnclosedFile } from './mail-shape.ts';
 
 const MOST_BYTES = 100_000;
 
-/** The answer to an invitation that is in a message; null for none. */
+/** Returns the answer to an invitation that is in a message; null if there is none. */
 export function calendarReplyIn(files: readonly EnclosedFile[]): CalendarReply | null {
   for (const { type, bytes } of files) {
     if (!/^(?:text\/calendar|application\/ics)$/i.test(type)) continue;

@@ -29,9 +29,9 @@ const LONGEST_FROM = 1_000;
 const LONGEST_LINE = 64 * 1024;
 
 /**
- * Whether a message comes from whom its From header names, and which of its headers are as they were sent: signed or sent by
- * that address's own domain (DKIM, SPF, DMARC), or handed over by a server of it, as the own host confirms. The reason is a
- * sentence for staff. Waits for the domain name system.
+ * Checks whether a message comes from the person in its From header, and which of its headers are unchanged: signed or sent by
+ * that address's own domain (DKIM, SPF, DMARC), or handed over by one of its servers, as our own host confirms. The reason is a
+ * sentence for staff. Waits for name servers.
  */
 export async function checkSender(
   raw: Uint8Array,

@@ -9,7 +9,7 @@ const MOST_WORDS = 5_000;
 
 const isEmail = ({ mimeType }: Attachment) => /^message\/(?:rfc822|global)$/i.test(mimeType);
 
-/** The name of a file; an attached email without one is named by its subject. */
+/** Returns the name of a file; an attached email without one is named by its subject. */
 export function fileNameOf(attachment: Attachment): string {
   if (attachment.filename || !isEmail(attachment)) return attachment.filename ?? '';
   const head = Buffer.from(attachment.content as ArrayBuffer).toString('utf8', 0, 10_000);
@@ -18,7 +18,7 @@ export function fileNameOf(attachment: Attachment): string {
   return `${subject ?? 'Attached email'}.eml`;
 }
 
-/** What attached emails say, each under its subject and sender. */
+/** Returns the text of attached emails, each under its subject and sender. */
 export async function enclosedWords({ attachments }: Email): Promise<string> {
   const texts: string[] = [];
   for (const { content } of attachments.filter(isEmail).slice(0, MOST_READ)) {

@@ -1,4 +1,6 @@
-/** The paragraphs of flowed text (RFC 3676): a line that ends in a space goes on in the next one of the same quotation. */
+/**
+ * Joins the paragraphs of flowed text (RFC 3676): a line that ends in a space continues in the next one of the same quotation.
+ */
 export function unflowed(text: string, isTight: boolean): string {
   const rows: string[] = [];
   let open: { depth: number; pieces: string[] } | null = null;

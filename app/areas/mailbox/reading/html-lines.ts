@@ -27,8 +27,8 @@ type Opened = { quotes: boolean; signs: boolean; hides: boolean; isPre: boolean 
 type Link = { href: string; words: string };
 
 /**
- * The text of HTML as lines, with what mail programs say of quotations and signatures; null when its elements are nested
- * too deep. Time grows with its length.
+ * Returns the text of HTML as lines, with what mail programs mark as quotations and signatures; null if its elements are nested
+ * too deep. The time grows with its length.
  */
 export function htmlLines(html: string): MailLine[] | null {
   const lines: MailLine[] = [];

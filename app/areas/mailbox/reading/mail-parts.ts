@@ -35,7 +35,7 @@ const BYTES_OF_FILE_LINES = 50;
 const MOST_ADDRESSES = 500;
 const MOST_REFERENCES = 200;
 
-/** A message within its bounds, or the bound that it breaks and the head of it that can be read. Runs in a thread. */
+/** Returns a message within its bounds, or the bound that it breaks with the headers that can be read. Runs in a thread. */
 export async function mailWithinBounds(
   raw: Uint8Array,
 ): Promise<{ parts: MailParts } | { refusal: MailRefusal; head: MailHead | null }> {

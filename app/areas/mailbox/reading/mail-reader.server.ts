@@ -2,7 +2,7 @@ import { inWorker, OverrunError } from '#app/platform/workers.server.ts';
 import type { mailWithinBounds } from './mail-parts.ts';
 import { type MailHead, type MailParts, type MailRefusal, MOST_MAIL_BYTES } from './mail-shape.ts';
 
-/** A message that can't be read; the original is all there is to show. */
+/** A message can't be read; only the original can be shown. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
   readonly reason: MailRefusal;
@@ -26,8 +26,8 @@ const BUDGET_MS = 60_000;
 const partsOf = inWorker<typeof mailWithinBounds>('mail', { lane: 'mail', budgetMs: BUDGET_MS });
 
 /**
- * What is in a raw message, read in a thread within bounds.
- * @throws MailRefused, and BusyError when the process stops or too many wait: read it again later.
+ * Reads a raw message in a thread within bounds.
+ * @throws MailRefused, and BusyError when the process stops or too many are waiting: read it again later.
  */
 export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   if (raw.length > MOST_MAIL_BYTES) throw new MailRefused('too large');
@@ -40,7 +40,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   return withHeaders(read.parts);
 }
 
-/** The parts of a message with a way to ask for its headers. */
+/** Adds to the parts of a message a way to ask for its headers. */
 export function withHeaders(parts: MailParts): ReadMail {
   const header = (name: string) =>
     parts.headers.filter((each) => each.name === name.toLowerCase()).map(({ value }) => value);

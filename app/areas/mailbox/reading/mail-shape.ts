@@ -1,6 +1,6 @@
 // What is read of a message: the parser stays in the thread that reads.
 
-/** Bytes of a message: some 40 MB of files, as they travel. */
+/** Maximum bytes of a message: some 40 MB of files, as they are sent. */
 export const MOST_MAIL_BYTES = 56 * 1024 * 1024;
 /** Why a message can't be read. */
 export type MailRefusal =
@@ -14,7 +14,7 @@ export type MailRefusal =
 
 export type MailAddress = { address: string; name: string };
 
-/** Who a message says that it is from, and about what. */
+/** Who a message says it is from, and its subject. */
 export type MailHead = { from: MailAddress; subject: string };
 
 export type EnclosedFile = {
@@ -25,14 +25,14 @@ export type EnclosedFile = {
   contentId: string | null;
 };
 
-/** How somebody answered an invitation with their calendar program (RFC 5546). */
+/** How someone answered an invitation with their calendar program (RFC 5546). */
 export type CalendarReply = {
   uid: string;
   sequence: number;
   attendees: { address: string; answer: 'accepted' | 'declined' | 'other' }[];
 };
 
-/** What is in a message; ids without their angle brackets, addresses in lower case. */
+/** The parts of a message; ids without their angle brackets, addresses in lower case. */
 export type MailParts = {
   messageId: string | null;
   inReplyTo: string[];
@@ -63,7 +63,7 @@ export type MailParts = {
   headers: { name: string; value: string }[];
 };
 
-/** A line of a message, and what the mail program says of it: `original` begins the message that it answers or forwards. */
+/** A line of a message, and what the mail program says about it: `original` begins the message that it answers or forwards. */
 export type MailLine = {
   text: string;
   quoted: boolean;

@@ -24,7 +24,7 @@ const verify = inWorker<typeof verifySignatures>('mail-signatures', {
 });
 
 /**
- * What DKIM, SPF and DMARC say of the sender of a message, and which headers are as they were sent. SPF counts only with an
+ * Returns what DKIM, SPF and DMARC say about the sender of a message, and which headers are unchanged. SPF counts only with an
  * address that the message itself did not name.
  * @throws Error of the parser, OverrunError, BusyError; name servers that do not answer are a verdict.
  */

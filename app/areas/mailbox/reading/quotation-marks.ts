@@ -1,7 +1,7 @@
 // How mail programs introduce the message that is answered or forwarded. Each pattern is bounded: its time grows with the
 // length of a line, which is cut before it is looked at.
 
-/** The most of a line, or of lines taken together, that a pattern looks at. */
+/** The most characters of a line, or of joined lines, that a pattern looks at. */
 export const MOST_LOOKED_AT = 500;
 
 const WROTE =
@@ -16,9 +16,8 @@ const HAS_DATE =
   /(?<![\w+@.-])(?:\d{1,2}[:.]\d{2}(?!\w)|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}(?!\w)|(?:19|20)\d{2}(?:年|(?!\w)))/u;
 
 /**
- * Whether this is "On Tuesday, Ann Lee wrote:", taken together from the lines that it is broken into. `isLikely` says that
- * a quotation follows, or that the address is the one that the answer goes to: then a date and an address are enough, in
- * any language.
+ * Whether this is "On Tuesday, Ann Lee wrote:", joined from the lines that it is broken into. `isLikely` says that a quotation
+ * follows, or that the address is the one that the answer goes to: then a date and an address are enough, in any language.
  */
 export function isWroteLine(text: string, isLikely: (address: string) => boolean): boolean {
   if (BETWEEN_RULES.test(text)) return HAS_DATE.test(text);
@@ -28,23 +27,23 @@ export function isWroteLine(text: string, isLikely: (address: string) => boolean
   return (WROTE.test(text) || SCHRIEB.test(text)) && (sender !== undefined || OPENS.test(text));
 }
 
-/** Whether a line may begin one that `isWroteLine` says yes to. */
+/** Whether a line may begin one that `isWroteLine` accepts. */
 export const mayBeginWroteLine = (text: string) =>
   OPENS.test(text) || BETWEEN_RULES.test(text) || HAS_SENDER.test(text) || HAS_DATE.test(text);
 
-/** "-----Original Message-----" and its like. */
+/** Whether a line is "-----Original Message-----" or the like. */
 export const isOriginalLine = (text: string) =>
   /^[-_*\s]{2,40}(?:original message|original-nachricht|ursprüngliche nachricht|originalnachricht|message d['’]origine|message original|mensaje original|reply message)[-_*\s]{0,40}$/iu.test(
     text,
   );
 
-/** "---------- Forwarded message ---------" and its like. */
+/** Whether a line is "---------- Forwarded message ---------" or the like. */
 export const isForwardedLine = (text: string) =>
   /^[-_*\s]{2,40}(?:forwarded message|weitergeleitete nachricht|message transféré|message transmis|mensaje reenviado)[-_*\s]{0,40}$|^(?:begin forwarded message|anfang der weitergeleiteten nachricht|début du message transféré|inicio del mensaje reenviado)\s?:$/iu.test(
     text,
   );
 
-/** Subjects of what is handed on, in the languages of `isWroteLine`. */
+/** Whether a subject is that of a forwarded message, in the languages of `isWroteLine`. */
 export const isForwardingSubject = (subject: string) =>
   /^\s{0,5}(?:fwd?|wg|tr|rv|i)\s?:/iu.test(subject);
 
@@ -56,7 +55,7 @@ const HEADER_NAMES: readonly (readonly string[])[] = [
 ];
 const KIND_OF_NAME = new Map(HEADER_NAMES.flatMap((names, kind) => names.map((it) => [it, kind])));
 
-/** Which kind of header a line looks like: 0 who wrote, 1 when, 2 to whom, 3 about what; -1 for none. */
+/** Returns which kind of header a line looks like: 0 who wrote, 1 when, 2 to whom, 3 about what; -1 for none. */
 export function headerKind(text: string): number {
   const [, name = '', value = ''] =
     /^[*\s]{0,3}([\p{L} ]{1,15}?)\s?:[*]?\s?(.{0,400})/u.exec(text) ?? [];
@@ -64,5 +63,5 @@ export function headerKind(text: string): number {
   return KIND_OF_NAME.get(name.toLowerCase()) ?? -1;
 }
 
-/** The line between what people wrote and what they answer, or above a disclaimer. */
+/** Whether a line is a rule between what people wrote and what they answer, or above a disclaimer. */
 export const isRule = (text: string) => /^[_*=-]{5,200}$/.test(text) || text === '___';

@@ -1,4 +1,4 @@
-/** A look-up in the domain name system, as `dns.promises.resolve`. */
+/** A lookup in the domain name system, as `dns.promises.resolve`. */
 export type Resolve = (name: string, type: string) => Promise<string[][] | string[]>;
 
 export type Trust = {
@@ -13,8 +13,8 @@ export type Trust = {
 export type Covered = 'all' | ReadonlySet<string>;
 
 /**
- * `covered`: what counts of an accepted message; `isTemporary`: the domain name system did not answer, so that another try may
- * end otherwise.
+ * The result of a check. `covered`: the headers that count in an accepted message; `isTemporary`: name servers did not answer,
+ * so another attempt may end differently.
  */
 export type Checked =
   | { accepted: true; reason: string; covered: Covered }

@@ -8,7 +8,7 @@ const OLDEST_MS = 7 * DAY_MS;
 /** Clocks that are wrong, and time zones that are. */
 const AHEAD_MS = DAY_MS;
 
-/** The message with those headers alone that are as its sender wrote them. */
+/** Returns the message with only those headers that are as its sender wrote them. */
 export function asCovered(mail: ReadMail, covered: Covered): ReadMail {
   if (covered === 'all') return mail;
   const has = (name: string) => covered.has(name);
@@ -23,8 +23,8 @@ export function asCovered(mail: ReadMail, covered: Covered): ReadMail {
 }
 
 /**
- * Why a message of a proven sender is not their act here and now, as a sentence for staff: a signature says who wrote, not to
- * whom it is brought, when, or under which subject. Null when it is one.
+ * Returns why a message of a proven sender is not their act here and now, as a sentence for staff: a signature says who wrote,
+ * not to whom it is brought, when, or under which subject. Null if it is their act.
  */
 export function doubtAboutAct(
   mail: ReadMail,
@@ -52,7 +52,7 @@ export function doubtAboutAct(
   return null;
 }
 
-/** What all copies of one act have in common: who wrote, when, and what. */
+/** Returns what all copies of one act have in common: who wrote, when, and what. */
 export function actKey(mail: ReadMail): string {
   const names = [mail.from.address, mail.date?.getTime(), mail.bodyHash];
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');

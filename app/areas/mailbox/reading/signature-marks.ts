@@ -18,13 +18,13 @@ const CONTACT =
 const MOST_SIGNATURE_LINES = 12;
 const MOST_SIGNATURE_WIDTH = 100;
 
-/** Where what is under the message begins, in a stretch of its lines; the length of the stretch if there is nothing. */
+/** Returns where the part below the message begins, in a stretch of its lines; the length of the stretch if there is none. */
 export function signatureStart(lines: readonly MailLine[], names: readonly string[]): number {
   const note = noteOrDelimiterStart(lines);
   return Math.min(note, closingStart(lines, note, names));
 }
 
-/** Where a signature with its delimiter, a disclaimer or the note of a phone begins, which nobody wrote for this message. */
+/** Returns where a signature with its delimiter, a disclaimer or a phone's note begins, which no one wrote for this message. */
 export function noteOrDelimiterStart(lines: readonly MailLine[]): number {
   let end = lines.length;
   for (let at = 0; at < end; at += 1) {

@@ -16,8 +16,8 @@ const MISREAD =
   /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]/;
 
 /**
- * A message taken apart, with its texts as they were written: paragraphs of flowed text joined by RFC 3676, and the letters of
- * those that name another charset than theirs: UTF-8 where all of it is, else Western letters.
+ * Parses a message, with its texts as they were written: paragraphs of flowed text are joined by RFC 3676, and texts that name
+ * a wrong charset are read as UTF-8 if all of it is valid, otherwise as Western letters.
  */
 export async function parsedMail(raw: Uint8Array, options: PostalMimeOptions): Promise<Email> {
   const source = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1');

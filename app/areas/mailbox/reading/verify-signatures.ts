@@ -6,7 +6,7 @@ const MOST_VERIFIED = 3;
 /** The TXT records of a name, or the code of the error that looking them up ended in. */
 export type KeyRecords = Record<string, string[][] | string>;
 
-/** A signature that a message carries, and which of its headers it covers. */
+/** A signature of a message, and which of its headers it covers. */
 export type CoveringSignature = {
   domain: string;
   result: string;
@@ -17,8 +17,8 @@ export type CoveringSignature = {
 export type SignedMessage = { raw: Uint8Array; domain: string; keys: KeyRecords };
 
 /**
- * What the signatures of a message are worth that may be of the domain, with the keys that were looked up for them. Runs in a
- * thread: its time grows with the bytes of the message.
+ * Verifies the signatures of a message that may be of the domain, with the keys that were looked up for them. Runs in a thread,
+ * because its time grows with the message.
  */
 export async function verifySignatures({
   raw,
@@ -45,7 +45,7 @@ export async function verifySignatures({
   };
 }
 
-/** Where the keys are of the signatures that are verified: those that may be of the domain. */
+/** Returns the names under which the keys are of the signatures to verify: those that may be of the domain. */
 export function keyNames(signatures: readonly string[], domain: string): string[] {
   const names = signatures.flatMap((signature) => keyName(signature, domain) ?? []);
   return [...new Set(names.slice(0, MOST_VERIFIED))];

@@ -16,7 +16,7 @@ import type { MonthlyFiles } from './monthly-queries.server.ts';
 
 const PlanFields = onDemand(async () => (await import('./PlanFields.tsx')).PlanFields);
 
-/** What staff ask a customer for each month, with how far each request is. */
+/** What staff ask a customer for each month, with the progress of each request. */
 export function MonthlyPlan({
   customerId,
   monthly,

@@ -20,7 +20,7 @@ const STATES: Record<MonthlyFile['state'], string> = {
   in: 'In',
 };
 
-/** What each month's request is made of and how far it is; the customer's own people send what is missing. */
+/** The files of each month's request and its progress. The customer's own people send what is missing. */
 export function MonthlyRequests({
   requests,
   today,

@@ -20,7 +20,7 @@ const reminders = (when: 'before' | 'after'): Options => [
   })),
 ];
 
-/** What a customer is asked for each month, by when, and who of them is emailed. */
+/** The fields of what a customer is asked for each month, by when, and who is emailed. */
 export function PlanFields({
   fields,
   choices,

@@ -21,7 +21,7 @@ type AnnouncedMonth = {
 
 const PORTAL = '/customer/outcomes';
 
-/** The customer is asked for the files of a month. */
+/** The announcement that asks a customer for the files of a month. */
 export function filesAsked(request: AnnouncedMonth): Announcement {
   const month = monthWords(request.month);
   return {
@@ -31,7 +31,7 @@ export function filesAsked(request: AnnouncedMonth): Announcement {
   };
 }
 
-/** The customer is reminded of files that are missing. */
+/** The announcement that reminds a customer of missing files. */
 export function filesMissing(request: AnnouncedMonth, isOverdue: boolean): Announcement {
   const month = monthWords(request.month);
   return {
@@ -41,7 +41,7 @@ export function filesMissing(request: AnnouncedMonth, isOverdue: boolean): Annou
   };
 }
 
-/** All files of a month came in. */
+/** The announcement that all files of a month are in. */
 export function filesIn(
   { id, customerId, month }: Pick<AnnouncedMonth, 'id' | 'customerId' | 'month'>,
   company: string,
@@ -54,7 +54,7 @@ export function filesIn(
   };
 }
 
-/** A file came in whose columns staff have to match. */
+/** The announcement of a file whose columns staff have to match. */
 export function fileToMatch(
   { id, customerId }: Pick<AnnouncedMonth, 'id' | 'customerId'>,
   file: { company: string; fileName: string; measure: string },

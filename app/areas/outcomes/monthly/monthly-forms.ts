@@ -6,7 +6,7 @@ import { versionField } from '#app/platform/version-field.ts';
 /** Most files that a customer is asked for each month. */
 const MOST_FILES = 20;
 
-/** Business days before and after the due day on which a reminder can go. */
+/** Business days before or after the due day on which a reminder can be sent. */
 export const REMINDER_DAYS = ['0', '1', '2', '3', '5'] as const;
 
 const plan = {
@@ -36,10 +36,10 @@ export const monthlyPlanSchema = z.object({
   submissionId: submissionIdField,
 });
 
-/** An edit of that, which the next request goes by. */
+/** An edit of the plan, which applies from the next request on. */
 export const monthlyPlanEditSchema = z.object({ ...plan, version: versionField });
 
-/** A file that was asked for. */
+/** A requested file. */
 export const sentFileSchema = z.object({
   uploads: uploadIds({ max: 1, missing: 'Choose a file' }),
 });

@@ -1,8 +1,9 @@
 import { and, eq, isNull, lte, notExists, sql } from 'drizzle-orm';
-import { VISITOR } from '#app/access/actor.ts';
+import type { FirmActor } from '#app/access/actor.ts';
+import { asFirm } from '#app/access/as-actor.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { businessDaysOf } from '#app/areas/templates/business-days.ts';
-import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock, firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -18,7 +19,11 @@ import { filesMissing } from './monthly-announcements.ts';
 import { fileWords, layoutOf } from './planned-file.ts';
 import { askForMonth } from './request-rows.server.ts';
 
-/** Asks customers for the files of the last month and reminds them, every hour: within one of the firm's midnight. */
+const THE_PLAN: FirmActor = { kind: 'firm', by: 'monthly files' };
+
+/**
+ * Asks customers for the files of the last month and reminds them. Runs every hour, so within an hour of the firm's midnight.
+ */
 export const monthlyFilesJob: Job<object> = {
   name: 'monthly-files',
   schedule: '35 * * * *',
@@ -36,10 +41,10 @@ const RUNNING = [
   isNull(customerProfiles.archivedAt),
 ] as const;
 
-/** Makes the request of the month before `today` (the firm's calendar date) for each plan that has none yet. */
+/** Makes the request for the month before `today` (the firm's calendar date) for each plan that has none yet. */
 export async function askForFiles(today: string): Promise<void> {
   const month = monthsLater(`${today.slice(0, 7)}-01`, -1);
-  const plans = await unsafeJobTransaction((tx) =>
+  const plans = await asFirm(THE_PLAN, (tx) =>
     tx
       .select({ id: monthlyFilePlans.id })
       .from(monthlyFilePlans)
@@ -64,14 +69,14 @@ export async function askForFiles(today: string): Promise<void> {
       .orderBy(monthlyFilePlans.id),
   );
   for (const { id } of plans) {
-    await unsafeJobTransaction((tx) => askForMonth(tx, VISITOR, id, today));
+    await asFirm(THE_PLAN, (tx) => askForMonth(tx, THE_PLAN, id, today));
   }
 }
 
-/** Reminds customers of files that are missing, once before the due day and once after it, as their plans say. */
+/** Reminds customers of missing files, once before the due day and once after it, as their plans say. */
 export async function remindOfFiles(today: string): Promise<void> {
   const days = businessDaysOf(firmClock());
-  await unsafeJobTransaction(async (tx) => {
+  await asFirm(THE_PLAN, async (tx) => {
     const open = await tx
       .select({
         id: monthlyFileRequests.id,
@@ -153,5 +158,5 @@ async function remind(
     const mapping = layout.isMapped ? await latestMapping(tx, measureId, layout) : undefined;
     missing.push(`${name}: ${fileWords(layout, mapping)}`);
   }
-  await announce(tx, VISITOR, filesMissing({ ...request, missing }, mark === 'remindedAfterAt'));
+  await announce(tx, THE_PLAN, filesMissing({ ...request, missing }, mark === 'remindedAfterAt'));
 }

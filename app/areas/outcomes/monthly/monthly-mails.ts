@@ -4,7 +4,7 @@ import { formatDate } from '#app/ui/format.ts';
 /** What an email says of a month's files: the month in words, the due day as YYYY-MM-DD, what is missing. */
 type MonthForMail = { month: string; dueDate: string; missing: readonly string[] };
 
-/** Asks a customer for the files of a month; `path` opens the place to send them. */
+/** The email that asks a customer for the files of a month; `path` opens the place to send them. */
 export function filesAskedForCustomer(
   { month, dueDate, missing }: MonthForMail,
   firmName: string,
@@ -25,7 +25,7 @@ export function filesAskedForCustomer(
   };
 }
 
-/** Reminds a customer of the files of a month that are missing. */
+/** The email that reminds a customer of a month's missing files. */
 export function filesMissingForCustomer(
   { month, dueDate, missing }: MonthForMail,
   isOverdue: boolean,
@@ -49,7 +49,7 @@ export function filesMissingForCustomer(
   };
 }
 
-/** Tells the firm that a month's files are complete. */
+/** The email that tells the firm that a month's files are complete. */
 export function filesInForFirm(company: string, month: string, path: string): MailContent {
   return {
     subject: `Files in: ${company}, ${month}`,
@@ -62,7 +62,7 @@ export function filesInForFirm(company: string, month: string, path: string): Ma
   };
 }
 
-/** Tells the firm of a file whose columns have to be matched. */
+/** The email that tells the firm of a file whose columns have to be matched. */
 export function fileToMatchForFirm(
   { company, fileName, measure }: { company: string; fileName: string; measure: string },
   path: string,

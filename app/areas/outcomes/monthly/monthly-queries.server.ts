@@ -18,7 +18,7 @@ import { fileWords, layoutOf, plannedFileValue } from './planned-file.ts';
 /** Requests that a board shows at most: those that wait for files, and the latest. */
 const SHOWN = 6;
 
-/** A month's files as a board shows them: what is in, what staff match, what is missing. */
+/** A month's files as a board shows them: what is in, what staff are matching, what is missing. */
 export type MonthlyRequest = {
   id: string;
   month: string;
@@ -40,7 +40,7 @@ export type MonthlyFile = {
   months: string | null;
 };
 
-/** A customer's requests for monthly files that are open, and the latest one, the newest month first. */
+/** Returns a customer's open requests for monthly files and the latest one, the newest month first. */
 export async function getMonthlyRequests(
   actor: AdminActor | CustomerActor,
   customerId: string,
@@ -49,8 +49,8 @@ export async function getMonthlyRequests(
 }
 
 /**
- * What staff see of a customer's monthly files: the plan that goes on, with whom it reminds, the requests, and the people and
- * files to choose from.
+ * Returns what staff see of a customer's monthly files: the current plan with the people it reminds, the requests, and the
+ * people and files to choose from.
  */
 export async function getMonthlyFiles(actor: AdminActor, customerId: string) {
   return asActor(actor, async (tx) => {

@@ -22,9 +22,9 @@ type Place = { customerId: string; planId: string };
 type Plan = typeof monthlyFilePlans.$inferSelect;
 
 /**
- * Sets up what a customer is asked for each month, once however often the form is sent, and asks for the last month at once
- * where it begins with that. Returns the plan's id.
- * @throws RefusedError when there is one already, a file or the person is not of this customer, or it is not active.
+ * Sets up what a customer is asked for each month, once no matter how often the form is sent, and asks for the last month at
+ * once if the plan begins with it. Returns the plan's id.
+ * @throws RefusedError when there is one already, a file or person is not of this customer, or the customer is not active.
  */
 export async function planMonthlyFiles(
   actor: AdminActor,
@@ -58,7 +58,10 @@ export async function planMonthlyFiles(
   });
 }
 
-/** Edits what the next request asks for; one that is open stays as it is. @throws NotFoundError, ChangedMeanwhileError, RefusedError */
+/**
+ * Edits what the next request asks for; an open request stays as it is.
+ * @throws NotFoundError, ChangedMeanwhileError, RefusedError
+ */
 export async function editMonthlyPlan(
   actor: AdminActor,
   place: Place,
@@ -72,7 +75,7 @@ export async function editMonthlyPlan(
   });
 }
 
-/** Stops requests and reminders until they are resumed. @throws NotFoundError, RefusedError */
+/** Pauses requests and reminders until they are resumed. @throws NotFoundError, RefusedError */
 export async function pauseMonthlyPlan(actor: AdminActor, place: Place): Promise<void> {
   await asActor(actor, async (tx) => {
     const plan = await lockedPlan(tx, place);
@@ -81,7 +84,7 @@ export async function pauseMonthlyPlan(actor: AdminActor, place: Place): Promise
   });
 }
 
-/** Goes on with a paused one, and asks for the last month where nobody has. @throws NotFoundError, RefusedError */
+/** Resumes a paused plan, and asks for the last month if no one has. @throws NotFoundError, RefusedError */
 export async function resumeMonthlyPlan(actor: AdminActor, place: Place): Promise<void> {
   const today = firmDay();
   await asActor(actor, async (tx) => {
@@ -93,7 +96,7 @@ export async function resumeMonthlyPlan(actor: AdminActor, place: Place): Promis
   });
 }
 
-/** Ends it: what was asked and is missing is no longer asked; what came in stays. @throws NotFoundError, RefusedError */
+/** Ends a plan: missing files are no longer asked for; files that came in stay. @throws NotFoundError, RefusedError */
 export async function endMonthlyPlan(actor: AdminActor, place: Place): Promise<void> {
   await asActor(actor, async (tx) => {
     await lockedPlan(tx, place);

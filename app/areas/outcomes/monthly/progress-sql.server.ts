@@ -9,7 +9,7 @@ const IS_SENT = or(
   isNotNull(monthlyRequestedFiles.documentId),
 );
 
-/** Requests that wait for a file of a measure on the board. */
+/** Requests that are missing a file of a measure on the board. */
 export const OPEN_FILES = and(
   isNull(monthlyFileRequests.doneAt),
   isNull(monthlyFileRequests.withdrawnAt),
@@ -20,7 +20,7 @@ export const OPEN_FILES = and(
   )})`,
 );
 
-/** What a request is called, with how far it is: "Files for Oct 2026: 2 of 3 in". */
+/** The name of a request with its progress: "Files for Oct 2026: 2 of 3 in". */
 export const FILES_OF_MONTH = sql`(select 'Files for ' || to_char(${sql`${monthlyFileRequests.month}`}, 'Mon YYYY') || ': '
     || count(*) filter (where ${IS_SENT}) || ' of ' || count(*) || ' in'
   from ${COUNTED_FILES} where ${OF_REQUEST})`;

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
+import type { AdminActor, CustomerActor, StaffOrFirm } from '#app/access/actor.ts';
 import { authorOf } from '#app/access/author.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
@@ -24,7 +24,7 @@ type Measure = typeof outcomeMeasures.$inferSelect;
 /** Business days that a customer has where the due day of the month is over. */
 const LATE_DAYS = 3;
 
-/** Lets one transaction at a time ask by a plan or change it. */
+/** Locks a plan, so that only one transaction at a time can make requests by it or change it. */
 export async function lockPlan(tx: Tx, planId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtext('monthly-files'), hashtext(${planId}))`,
@@ -32,12 +32,13 @@ export async function lockPlan(tx: Tx, planId: string): Promise<void> {
 }
 
 /**
- * Asks a customer for the files of the month before `today` (YYYY-MM-DD) and tells them, once a month however often it runs.
- * A file whose month was imported already counts as in; where all were, nothing is asked. Returns the request's id, or null.
+ * Asks a customer for the files of the month before `today` (YYYY-MM-DD) and notifies them, once a month no matter how often it
+ * runs. A file whose month was already imported counts as in; if all are in, nothing is asked. Returns the request's id, or
+ * null.
  */
 export async function askForMonth(
   tx: Tx,
-  actor: Actor,
+  actor: StaffOrFirm,
   planId: string,
   today: string,
 ): Promise<string | null> {
@@ -131,15 +132,15 @@ async function filesToAsk(
   return files;
 }
 
-/** Files of requests that count: their measures are on the board. */
+/** Files of requests that count, because their measures are on the board. */
 export const COUNTED_FILES = sql`${monthlyRequestedFiles} join ${outcomeMeasures} on ${eq(
   outcomeMeasures.id,
   monthlyRequestedFiles.measureId,
 )} and ${isNull(outcomeMeasures.archivedAt)}`;
 
 /**
- * Locks requests in the order of their ids: who answers or reopens one of them reads after that what the others did. Returns
- * their ids; to customers a request that is closed is none.
+ * Locks requests in the order of their ids, so that whoever answers or reopens one reads what the others did. Returns their
+ * ids; customers can't see closed requests.
  */
 export async function lockRequests(tx: Tx, which: SQL | undefined): Promise<string[]> {
   const locked = await tx
@@ -151,7 +152,7 @@ export async function lockRequests(tx: Tx, which: SQL | undefined): Promise<stri
   return locked.map(({ id }) => id);
 }
 
-/** An import answers what was asked for its measure, its kind of file and its months. */
+/** Marks requested files as answered by an import of their measure, kind of file and months. */
 export async function answerAsked(
   tx: Tx,
   actor: AdminActor | CustomerActor,
@@ -190,7 +191,7 @@ export async function answerAsked(
   for (const { requestId } of answered) await closeIfComplete(tx, requestId);
 }
 
-/** Closes a request for which nothing is left to send. Returns whether this did. */
+/** Closes a request for which nothing is left to send. Returns whether this call closed it. */
 export async function closeIfComplete(tx: Tx, requestId: string): Promise<boolean> {
   const closed = await tx
     .update(monthlyFileRequests)
@@ -210,7 +211,7 @@ export async function closeIfComplete(tx: Tx, requestId: string): Promise<boolea
   return closed.length > 0;
 }
 
-/** What a withdrawn import had answered is asked for again, as long as its plan goes on. */
+/** Asks again for the files that a withdrawn import had answered, as long as the plan is active. */
 export async function askAgain(tx: Tx, importId: string): Promise<void> {
   const answered = tx
     .select({ id: monthlyRequestedFiles.requestId })

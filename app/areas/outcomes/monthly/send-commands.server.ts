@@ -25,10 +25,10 @@ import { answerAsked, closeIfComplete, lockRequests } from './request-rows.serve
 import type { Sent } from './sent-toast.ts';
 
 /**
- * Takes a file that a customer was asked for: it is read into its measure, all of its rows or none, and becomes one of their
- * documents. One whose columns nobody has matched yet goes to the staff; the same file again changes nothing.
+ * Accepts a requested file of a customer: it is read into its measure, all of its rows or none, and becomes one of their
+ * documents. A file whose columns no one has matched yet goes to staff; the same file again changes nothing.
  * @throws NotFoundError, RefusedError naming the missing column, the line that can't be read, the months that are wrong, or
- * that the file is in already; RateLimitError.
+ * that the file is already in; RateLimitError.
  */
 export async function sendRequestedFile(
   actor: CustomerActor,

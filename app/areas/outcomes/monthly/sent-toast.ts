@@ -1,12 +1,14 @@
 import type { Toast } from '#app/platform/toast.ts';
 
-/** What became of a sent file: how many rows of which months were read, that it is known, or that staff match its columns. */
+/**
+ * What became of a sent file: how many rows of which months were read, that it was already in, or that staff match its columns.
+ */
 export type Sent =
   | { kind: 'read'; fileName: string; rows: number; months: string; isComplete: boolean }
   | { kind: 'known'; fileName: string; months: string }
   | { kind: 'to-match'; fileName: string; isComplete: boolean };
 
-/** What the person who sent a file reads of it. */
+/** Returns the toast for the person who sent a file. */
 export function sentToast(sent: Sent): Toast {
   if (sent.kind === 'known') {
     return {

@@ -10,7 +10,7 @@ import { XmrChartPdf } from './XmrChartPdf.tsx';
 
 const CHART = { width: 282, height: 100 };
 
-/** One measure: what it is, its figures with their grades, its chart, what can be said of it. */
+/** One measure of a report: its definition, its figures with their grades, its chart, its verdict. */
 export function MeasurePart({
   measure,
   kickoffWords,

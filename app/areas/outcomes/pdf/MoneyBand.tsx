@@ -5,7 +5,7 @@ import { formatMoney } from '#app/ui/format.ts';
 import type { ShownMoney } from '../board-view.ts';
 import { report } from './outcome-report-styles.ts';
 
-/** What the confirmed changes are worth, beside what the engagement cost. */
+/** What the confirmed changes are worth, next to what the engagement cost. */
 export function MoneyBand({ money: { once, yearly, fee } }: { money: ShownMoney }) {
   const plates = [
     {

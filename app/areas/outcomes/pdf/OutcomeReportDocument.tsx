@@ -19,7 +19,7 @@ import { MovedColumns } from './MovedColumns.tsx';
 import { report } from './outcome-report-styles.ts';
 import { ScorePart } from './ScorePart.tsx';
 
-/** What a report on outcomes says. */
+/** The content of a report on outcomes. */
 export type OutcomeReport = {
   kind: 'quarterly' | 'closing';
   companyName: string;

@@ -10,7 +10,10 @@ import type { OutcomeReport } from './OutcomeReportDocument.tsx';
 
 const reportPdf = documentTask<typeof drawOutcomeReport>('outcome-report-pdf');
 
-/** A board with the scores by quarter as a report in PDF, in the firm's name; the closing report leaves the scores out. `today` is the firm's calendar date. */
+/**
+ * Renders a board with the scores by quarter as a PDF report in the firm's name; the closing report leaves the scores out.
+ * `today` is the firm's calendar date.
+ */
 export async function renderOutcomeReport(
   board: Board,
   quarters: OutcomeReport['scores'],

@@ -1,7 +1,7 @@
 import { StyleSheet } from '@react-pdf/renderer';
 import { BRAND } from '#app/platform/brand.ts';
 
-/** The colors of what can be said of a measure, the same strength for each. */
+/** The colors of verdicts, all of the same strength. */
 export const VERDICT_COLORS = {
   better: BRAND.petrol,
   worse: '#a3261b',
@@ -9,7 +9,7 @@ export const VERDICT_COLORS = {
   none: BRAND.muted,
 } as const;
 
-/** Boxes of a report on outcomes. */
+/** The boxes of a report on outcomes. */
 export const report = StyleSheet.create({
   band: { flexDirection: 'row', gap: 10, marginBottom: 22 },
   plate: { flexGrow: 1, flexBasis: 0, padding: 12, borderRadius: 3 },

@@ -8,7 +8,7 @@ import styles from './Contact.module.css';
 /** Promises that were kept, of those that came due. */
 export type QuotedPromises = { kept: number; settled: number };
 
-/** The project inquiry, with what happens next and the ways to reach someone without the form. */
+/** The project inquiry, with what happens next and other ways to reach the firm. */
 export function Contact({
   firm,
   promises,

@@ -3,7 +3,7 @@ import controls from '#app/ui/public/controls.module.css';
 import styles from './Hero.module.css';
 import { PlenumDrawing } from './PlenumDrawing.tsx';
 
-/** The first screen: who it is for, what is done, one button, the drawing; then the checklist form as a strip. */
+/** The first screen: who the firm works for, what it does, one button and the drawing; then the checklist form as a strip. */
 export function Hero({ leadMagnetForm }: { leadMagnetForm: ReactNode }) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">

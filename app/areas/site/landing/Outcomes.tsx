@@ -7,8 +7,8 @@ import styles from './Outcomes.module.css';
 const SCALE = 50;
 
 /**
- * "Typical Outcomes": for each measure the goal as a range, or the median of the firms that let their results count, with
- * how many they are; then two dollar examples.
+ * "Typical Outcomes": for each measure the goal as a range, or the median of the firms that agreed to be counted and how many
+ * they are; then two dollar examples.
  */
 export function Outcomes({ medians }: { medians: readonly OutcomeMedian[] }) {
   const hasMedians = medians.length > 0;

@@ -5,9 +5,9 @@ import styles from './PlenumDrawing.module.css';
 const branchX = (index: number) => 556 + index * 166;
 
 /**
- * The hero's drawing: a section through an air handling system that stands for a service operation. Air (paid hours)
- * passes filter, coil and fan and leaves by five branches, each with a leak. Decorative: the "What We Fix" schedule
- * says the same in text.
+ * The hero's drawing: a section through an air handling system that stands for a service operation. Air (paid hours) passes
+ * filter, coil and fan and leaves through five branches, each with a leak. Decorative: the "What We Fix" schedule says the same
+ * in text.
  */
 export function PlenumDrawing() {
   return (

@@ -1,7 +1,7 @@
 import { type ClientStory, initialsOf, type ShownPerson } from '#app/records/firm-proof.ts';
 import styles from './Proof.module.css';
 
-/** The people of the firm and what one client says, as the settings have them; what is not set is not there. */
+/** The firm's people and what one client says, from the settings; anything not set is left out. */
 export function Proof({
   people,
   story,

@@ -5,10 +5,10 @@ import controls from '#app/ui/public/controls.module.css';
 import { Section } from '#app/ui/public/Section.tsx';
 import styles from './Showcase.module.css';
 
-/** A worked estimate with the address that opens it in the tool. */
+/** A worked estimate and the address that opens it in the tool. */
 export type ShowcaseExample = { inputs: EstimateInputs; result: Estimate; address: string };
 
-/** "Our Tool": the maintenance estimator, shown by a worked example that its own arithmetic has filled in. */
+/** "Our Tool": the maintenance estimator, shown by a worked example that its own code calculated. */
 export function Showcase({ example }: { example: ShowcaseExample }) {
   return (
     <Section

@@ -4,7 +4,7 @@ import styles from './Transform.module.css';
 
 const TICKS = Array.from({ length: 51 }, (_, point) => point);
 
-/** "Transform Your Business": the audit's scale as a gauge, and the way to one's own score. */
+/** "Transform Your Business": the audit's scale as a gauge, and the link to score one's own business. */
 export function Transform() {
   return (
     <Section

@@ -1,4 +1,4 @@
-/** One question of the landing page; the structured data carries the same words. */
+/** One question of the landing page; the structured data has the same text. */
 export type FaqEntry = { question: string; answer: string };
 
 /** The questions owners ask before the first call. */

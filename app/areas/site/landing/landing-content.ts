@@ -11,7 +11,7 @@ type Leak = {
   measure: string;
 };
 
-/** The five leaks that the hero drawing marks and the schedule of "What We Fix" explains. */
+/** The five leaks that the hero drawing marks and the "What We Fix" schedule explains. */
 export const LEAKS: readonly Leak[] = [
   {
     key: 'A',
@@ -59,7 +59,7 @@ export const LEAKS: readonly Leak[] = [
   },
 ];
 
-/** Score bands of the 25-point audit, 0 to 50 points (the firm's own scale). */
+/** The score bands of the 25-point audit, 0 to 50 points (the firm's own scale). */
 export const SCORE_BANDS: readonly { from: number; to: number; name: string }[] = [
   { from: 0, to: 19, name: 'Firefighting' },
   { from: 20, to: 32, name: 'Uneven' },
@@ -67,7 +67,7 @@ export const SCORE_BANDS: readonly { from: number; to: number; name: string }[] 
   { from: 43, to: 50, name: 'Leading' },
 ];
 
-/** What sets the firm apart, each a thing a client can check. */
+/** The reasons to choose the firm, each one that a client can check. */
 export const REASONS: readonly { title: string; text: string }[] = [
   {
     title: 'In your system, with your people',
@@ -109,8 +109,8 @@ export const STEPS: readonly { title: string; length: string; text: string }[] =
 ];
 
 /**
- * Typical outcomes: the ranges of specification 9, which are goals, with how each is measured. Percent of the value before,
- * for utilization points; `kind` is the measure of outcome boards whose median takes the range's place.
+ * Typical outcomes: the ranges of specification 9, which are goals, and how each is measured. In percent of the value before,
+ * or in points for utilization; `kind` is the measure of outcome boards whose median replaces the range.
  */
 export const OUTCOMES: readonly {
   name: string;

@@ -16,7 +16,7 @@ import { useAddressForm } from '#app/ui/public/use-address-form.ts';
 import styles from './ScorePage.module.css';
 import { ScoreResult } from './ScoreResult.tsx';
 
-/** The audit to be scored on the screen: 25 points on the left, what they come to on the right. */
+/** The page to score the audit on screen: 25 points on the left, their result on the right. */
 export function ScorePage({
   firm,
   initial,

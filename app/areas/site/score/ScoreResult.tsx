@@ -5,7 +5,7 @@ import controls from '#app/ui/public/controls.module.css';
 import { PrintButton } from '#app/ui/public/ShareButtons.tsx';
 import styles from './ScoreResult.module.css';
 
-/** What the scores come to: total and band, five groups, the three weakest points, and what is still open. */
+/** The result of the scores: total and band, five groups, the three weakest points, and the unanswered ones. */
 export function ScoreResult({
   result,
   address,

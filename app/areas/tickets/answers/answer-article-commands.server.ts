@@ -10,8 +10,8 @@ import type { AnswerArticle } from './answer-article-forms.ts';
 import { publishedArticle } from './answer-article-queries.server.ts';
 
 /**
- * Names the published article that answered a ticket, in place of the one before; the customer sees it on the ticket.
- * @throws NotFoundError, RefusedError when the ticket is archived or merged, or nobody outside can read the article.
+ * Sets the published article that answered a ticket, instead of the previous one; the customer sees it on the ticket.
+ * @throws NotFoundError, RefusedError when the ticket is archived or merged, or no one outside can read the article.
  */
 export async function linkArticle(
   actor: AdminActor,
@@ -24,7 +24,7 @@ export async function linkArticle(
   await setArticle(actor, ticketId, articleId);
 }
 
-/** Takes the article off a ticket. @throws NotFoundError, RefusedError when it is archived, merged or has none. */
+/** Removes the article from a ticket. @throws NotFoundError, RefusedError when it is archived, merged or has none. */
 export async function unlinkArticle(actor: AdminActor, ticketId: string): Promise<void> {
   await setArticle(actor, ticketId, null);
 }

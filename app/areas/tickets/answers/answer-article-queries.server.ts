@@ -11,7 +11,7 @@ import { tickets } from '#app/records/ticket-tables.ts';
 /** An article that answers a ticket. */
 export type AnsweringArticle = { title: string; path: string };
 
-/** The article that a ticket names; null where it names none, or nobody outside can read it any more. */
+/** Returns the article that a ticket names; null if it names none, or no one outside can read it anymore. */
 export async function publishedArticle(articleId: string | null): Promise<AnsweringArticle | null> {
   if (!articleId) return null;
   const [article] = await asActor(VISITOR, (tx) =>
@@ -23,7 +23,7 @@ export async function publishedArticle(articleId: string | null): Promise<Answer
   return article ? { title: article.title, path: `/kb/${article.slug}` } : null;
 }
 
-/** The article that the email names about a ticket that staff set to a status; only one that ends it does. */
+/** Returns the article to name in the email about a ticket's new status; only a status that ends the ticket has one. */
 export async function articleForStatus(
   actor: AdminActor,
   ticketId: string,
@@ -43,7 +43,7 @@ export async function findArticleOptions(search: string): Promise<{ id: string; 
   return rows.map(({ id, title }) => ({ id, title }));
 }
 
-/** How many of the tickets that someone sees an article answered. */
+/** Returns how many of the tickets that the actor sees were answered by an article. */
 export async function countAnswered(actor: AdminActor, articleId: string): Promise<number> {
   const [found] = await asActor(actor, (tx) =>
     tx

@@ -1,6 +1,6 @@
 import { nothing, verb } from '#app/platform/verb.ts';
 
-/** Linking a ticket to the article that answered it. */
+/** The verbs that link a ticket to the article that answered it. */
 export const answerArticleVerbs = {
   link: verb({
     path: '/admin/tickets/:ticketId/article',

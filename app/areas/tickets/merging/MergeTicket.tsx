@@ -8,7 +8,7 @@ import { keyed } from '#app/ui/keys.ts';
 import type { TicketDetail } from '../conversation-queries.server.ts';
 import { ticketMergeVerbs } from './merge-verbs.ts';
 
-/** Makes a ticket part of another one of the same customer, which then opens. Once it is merged there is no button. */
+/** Merges a ticket into another one of the same customer, which then opens. A merged ticket has no such button. */
 export function MergeTicket({ ticket }: { ticket: TicketDetail }) {
   const navigate = useNavigate();
   const chosen = useRef('');

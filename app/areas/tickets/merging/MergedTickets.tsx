@@ -14,7 +14,7 @@ export function TicketLink({ ticket, side }: { ticket: NamedTicket; side: Side }
   );
 }
 
-/** Where a merged ticket went, for anyone who opens it; null where the viewer can't open that one. */
+/** Where a merged ticket went, for anyone who opens it; nothing if the viewer can't open that one. */
 export function MergedAway({ into, side }: { into: NamedTicket | null; side: Side }) {
   return (
     <p className={styles.away}>
@@ -29,7 +29,7 @@ export function MergedAway({ into, side }: { into: NamedTicket | null; side: Sid
   );
 }
 
-/** Where the messages of the tickets are that were merged into this one; nothing where none was. */
+/** Where the messages of tickets are that were merged into this one; nothing if there are none. */
 export function MergedHere({ merged, side }: { merged: readonly NamedTicket[]; side: Side }) {
   if (merged.length === 0) return null;
   return (

@@ -6,7 +6,10 @@ import { ticketMerged } from './merge-mails.ts';
 type Merged = { number: number; title: string };
 type Remaining = Merged & { id: string; customerId: string };
 
-/** Staff merged a ticket into another one; the customer is told, and a reply to that goes to the one that remains. */
+/**
+ * The announcement to a customer that staff merged a ticket into another one. A reply to the email goes to the one that
+ * remains.
+ */
 export function mergedForCustomer(ended: Merged, remains: Remaining): Announcement {
   const path = `/customer/tickets/${remains.id}`;
   return {
@@ -22,7 +25,7 @@ export function mergedForCustomer(ended: Merged, remains: Remaining): Announceme
   };
 }
 
-/** A colleague merged a ticket into the one of a member of staff, who finds the notice; nothing is to be done. */
+/** The announcement to a staff member that a colleague merged a ticket into theirs. */
 export function mergedForStaff(
   ended: Merged,
   remains: Remaining & { assigneeId: string },

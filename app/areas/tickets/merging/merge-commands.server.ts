@@ -18,11 +18,11 @@ import { mergedForCustomer, mergedForStaff } from './merge-announcements.ts';
 import type { TicketMerge } from './merge-forms.ts';
 
 /**
- * Makes a ticket part of another one of the same customer. It is closed, and keeps its conversation; what is written to it from
- * then on is a message of the other one, which also takes over the customer's unanswered word and, where nobody has it, the
+ * Merges a ticket into another one of the same customer. It is closed and keeps its conversation; what is written to it from
+ * then on is a message of the other one, which also takes over an unanswered message of the customer and, if it has none, the
  * assignee. Returns the one that remains.
- * @throws NotFoundError, ChangedMeanwhileError when `version` is no longer the row's, RefusedError when they are one and the same,
- * of different customers, seen by different people, archived or merged already, or the other one is not open.
+ * @throws NotFoundError, ChangedMeanwhileError when `version` is outdated, RefusedError when they are the same ticket, of
+ * different customers, seen by different people, archived or already merged, or the other one is not open.
  */
 export async function mergeTicket(
   actor: AdminActor,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { versionField } from '#app/platform/version-field.ts';
 
-/** The ticket that another one becomes part of. */
+/** The ticket that another one is merged into. */
 export const ticketMergeSchema = z.object({
   into: z.uuid({ error: 'Choose a ticket' }),
   version: versionField,

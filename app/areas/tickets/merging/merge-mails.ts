@@ -2,7 +2,7 @@ import type { MailContent } from '#app/platform/mail/mail-content.ts';
 
 type Named = { number: number; title: string };
 
-/** Tells a customer that one of their tickets is part of another one now; `path` opens that one. */
+/** The email that tells a customer that one of their tickets is now part of another one; `path` opens that one. */
 export function ticketMerged({
   ended,
   remains,

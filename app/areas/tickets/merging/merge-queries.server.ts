@@ -11,8 +11,9 @@ import type { NamedTicket } from './merged-sql.server.ts';
 const MOST_OPTIONS = 20;
 
 /**
- * The tickets into which one can be merged, by number or a part of the title, those that changed last first: the open ones of the
- * same customer that the same people see. @throws NotFoundError
+ * Returns the tickets into which one can be merged, by number or part of the title, last changed first: the open ones of the
+ * same customer that the same people see.
+ * @throws NotFoundError
  */
 export async function findMergeOptions(
   actor: AdminActor,

@@ -1,6 +1,6 @@
 import { verb } from '#app/platform/verb.ts';
 
-/** Making one ticket out of two. */
+/** The verb that merges two tickets. */
 export const ticketMergeVerbs = {
   merge: verb({
     path: '/admin/tickets/:ticketId/merge',

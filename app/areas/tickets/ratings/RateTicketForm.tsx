@@ -7,8 +7,8 @@ import { Group, Stack } from '#app/ui/Stack.tsx';
 import type { AskedTicket } from './rating-queries.server.ts';
 
 /**
- * The answers behind the link of an email: one press says how a ticket was handled, and a comment goes along where there is
- * one. Works with and without script. Once answered, the same form saves a comment or changes the answer.
+ * The answers behind an email's link: one press rates how a ticket was handled, with a comment if there is one. Works with and
+ * without script. Once answered, the same form saves a comment or changes the answer.
  */
 export function RateTicketForm({
   given,

@@ -4,7 +4,7 @@ import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { TicketRating } from './rating-queries.server.ts';
 import { ratingDisplay } from './rating-words.ts';
 
-/** What a customer said about a ticket, as staff read it among its facts. */
+/** A customer's rating of a ticket, as staff read it among its facts. */
 export function RatedFact({ rating }: { rating: TicketRating }) {
   return (
     <>

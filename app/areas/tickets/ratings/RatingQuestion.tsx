@@ -11,7 +11,7 @@ import type { TicketRating } from './rating-queries.server.ts';
 import { ratingVerbs } from './rating-verbs.ts';
 import { isRatingOpen, ratingDisplay } from './rating-words.ts';
 
-/** Asks a customer how a resolved ticket was handled: one press, then a comment if they have one. Shows what was answered. */
+/** Asks a customer how a resolved ticket was handled: one press, then a comment if they have one. Shows the answer. */
 export function RatingQuestion({
   ticket,
   rating,

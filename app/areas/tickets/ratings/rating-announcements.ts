@@ -11,7 +11,7 @@ export type RatedTicket = {
   assigneeId: string | null;
 };
 
-/** A customer said how a ticket was handled; staff are told. `by` names the person, null for an answer by the emailed link. */
+/** The announcement to staff that a customer rated a ticket. `by` names the person, null for an answer by the emailed link. */
 export function rated(
   { id, number, title, companyName, assigneeId }: RatedTicket,
   { isGood, word }: { isGood: boolean; word: string | null },

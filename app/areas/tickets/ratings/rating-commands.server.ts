@@ -20,8 +20,8 @@ const CLOSED =
   'This ticket is open again or was resolved too long ago, so it can no longer be rated.';
 
 /**
- * The path of the page on which a customer says how a ticket was handled that staff resolve in the caller's transaction: the
- * secret in it is new and replaces the one before. Null where they have answered already: nobody is asked twice.
+ * Returns the path of the page on which a customer rates a ticket that staff resolve in the caller's transaction. The secret in
+ * it is new and replaces the previous one. Null if they have already answered: no one is asked twice.
  */
 export async function askForRating(tx: Tx, ticketId: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
@@ -37,8 +37,8 @@ export async function askForRating(tx: Tx, ticketId: string): Promise<string | n
 }
 
 /**
- * A customer says in the portal how a resolved ticket was handled, or changes what was said. Staff are notified of a bad answer
- * and of one with a comment.
+ * Saves or changes a customer's rating of a resolved ticket in the portal. Notifies staff of a bad answer and of one with a
+ * comment.
  * @throws NotFoundError, RefusedError when the ticket is open or was resolved too long ago, RateLimitError.
  */
 export async function rateTicket(
@@ -66,7 +66,7 @@ export async function rateTicket(
 }
 
 /**
- * The same by the link of an email, without signing in: what it holds is the right to answer.
+ * The same by an email's link, without signing in: having the link is the right to answer.
  * @throws RefusedError when the link is unknown or replaced, or the ticket can't be rated now, RateLimitError.
  */
 export async function rateByLink(token: string, rating: Rating): Promise<void> {

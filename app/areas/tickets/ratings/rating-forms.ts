@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What a customer can answer, as forms carry it. */
 const RATINGS = ['good', 'not-good'] as const;
 
-/** How a resolved ticket was handled, with a word if the customer has one. */
+/** The rating of a resolved ticket, with a comment if the customer has one. */
 export const ratingSchema = z.object({
   rating: z.enum(RATINGS, { error: 'Choose Good or Not good' }),
   word: z

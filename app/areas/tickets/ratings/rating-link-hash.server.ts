@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What is stored of the secret in a link that asks about a ticket. */
+/** Hashes the secret in a rating link for storage. */
 export function hashRatingToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 
-/** What an email about a resolved ticket asks; `path` is the page with the answers. */
+/** The question in an email about a resolved ticket; `path` is the page with the answers. */
 export function ratingQuestion(path: string): MailBlock[] {
   return [
     {
@@ -11,7 +11,7 @@ export function ratingQuestion(path: string): MailBlock[] {
   ];
 }
 
-/** Tells staff how a customer rated a ticket. */
+/** The email that tells staff how a customer rated a ticket. */
 export function ticketRated(ticket: {
   number: number;
   title: string;

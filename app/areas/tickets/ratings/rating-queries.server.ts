@@ -6,10 +6,10 @@ import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
 import { hashRatingToken } from './rating-link-hash.server.ts';
 import { isRatingOpen } from './rating-words.ts';
 
-/** What a customer has said about a ticket, and when; null without an answer. */
+/** A customer's rating of a ticket, and when; null without an answer. */
 export type TicketRating = { isGood: boolean; word: string | null; answeredAt: Date };
 
-/** What a customer said about a ticket that the actor sees, null where they said nothing. */
+/** Returns a customer's rating of a ticket that the actor sees; null if there is none. */
 export async function getTicketRating(
   actor: AdminActor | CustomerActor,
   ticketId: string,
@@ -37,7 +37,7 @@ export type AskedTicket = {
   answer: { isGood: boolean; word: string | null } | null;
 };
 
-/** What the link of an email asks about; null for a secret that is unknown or was replaced by that of a newer email. */
+/** Returns the ticket that an email's link asks about; null for a secret that is unknown or was replaced by a newer email. */
 export async function readRatingLink(token: string): Promise<AskedTicket | null> {
   const [found] = await asActor(VISITOR, (tx) =>
     rowsOf<{

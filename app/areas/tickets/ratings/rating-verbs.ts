@@ -1,6 +1,6 @@
 import { verb } from '#app/platform/verb.ts';
 
-/** What a customer says about a resolved ticket in the portal. By the emailed link it is a page of its own. */
+/** The verbs by which a customer rates a resolved ticket in the portal. The emailed link has a page of its own. */
 export const ratingVerbs = {
   rate: verb({
     path: '/customer/tickets/:ticketId/rating',

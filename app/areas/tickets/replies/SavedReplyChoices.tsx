@@ -12,7 +12,7 @@ import type { FoundReplies } from './saved-reply-queries.server.ts';
 const SOURCE = '/admin/tickets/replies/options';
 const PAUSE_MS = 200;
 
-/** The saved replies with a search by title: the arrow keys move along them, Enter or a click takes one. */
+/** The saved replies with a search by title. The arrow keys move along them, Enter or a click chooses one. */
 export function SavedReplyChoices({
   values,
   onChoose,

@@ -10,7 +10,7 @@ const SavedReplyChoices = onDemand(
   async () => (await import('./SavedReplyChoices.tsx')).SavedReplyChoices,
 );
 
-/** The button that opens the saved replies: the chosen one, filled in, goes to `onChoose` once the dialog is closed. */
+/** The button that opens the saved replies. The chosen one, filled in, goes to `onChoose` once the dialog is closed. */
 export function SavedReplyPicker({
   values,
   disabled,

@@ -1,6 +1,6 @@
 import { cutText } from '#app/platform/typed-text.ts';
 
-/** What a saved reply can name: what it stands for, and what is there where that is not known. */
+/** The placeholders of saved replies: what each stands for, and the words to use if the value is unknown. */
 export const PLACEHOLDERS = {
   'customer.first_name': { is: 'First name of the customer’s contact', otherwise: 'there' },
   'customer.company': { is: 'The customer’s company', otherwise: 'your company' },
@@ -12,12 +12,12 @@ export const PLACEHOLDERS = {
 
 type PlaceholderName = keyof typeof PLACEHOLDERS;
 
-/** What the placeholders stand for in one ticket. */
+/** The values of the placeholders for one ticket. */
 export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
-/** The text with each placeholder's value, or what stands for it where that is empty; what a value says is not looked at again. */
+/** Replaces each placeholder by its value, or by its fallback if that is empty. Placeholders inside values are left alone. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(PLACEHOLDER, (written, inside: string) => {
     const name = inside.trim();
@@ -25,7 +25,7 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
   });
 }
 
-/** What is wrong with the placeholders of a text, as a sentence; null where all of them are known. */
+/** Returns what is wrong with the placeholders of a text, as a sentence; null if all of them are known. */
 export function wrongPlaceholder(text: string): string | null {
   for (const [, inside = ''] of text.matchAll(PLACEHOLDER)) {
     const name = inside.trim();
@@ -36,7 +36,7 @@ export function wrongPlaceholder(text: string): string | null {
     : null;
 }
 
-/** What the placeholders stand for in a ticket that someone of the firm answers. */
+/** Returns the placeholder values for a ticket that someone of the firm answers. */
 export function placeholdersOf(
   ticket: { number: number; title: string; companyName: string; contactName: string },
   ownName: string,

@@ -10,7 +10,10 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { savedReplies } from '#app/records/saved-reply-tables.ts';
 import type { SavedReply, SavedReplyEdit } from './saved-reply-forms.ts';
 
-/** Saves a reply for all staff, once however often its form is sent. Returns its id. @throws RefusedError when another one has the title. */
+/**
+ * Saves a reply for all staff, once no matter how often its form is sent. Returns its id.
+ * @throws RefusedError when another reply has the title.
+ */
 export async function createSavedReply(
   actor: AdminActor,
   { submissionId, ...reply }: SavedReply,
@@ -30,7 +33,7 @@ export async function createSavedReply(
   });
 }
 
-/** Edits a saved reply. @throws NotFoundError, ChangedMeanwhileError, RefusedError when another one has the title. */
+/** Edits a saved reply. @throws NotFoundError, ChangedMeanwhileError, RefusedError when another reply has the title. */
 export async function updateSavedReply(
   actor: AdminActor,
   id: string,
@@ -49,7 +52,7 @@ export async function updateSavedReply(
   });
 }
 
-/** Deletes a saved reply; what was sent with it stays. @throws NotFoundError, ChangedMeanwhileError. */
+/** Deletes a saved reply; messages that were sent with it stay. @throws NotFoundError, ChangedMeanwhileError. */
 export async function removeSavedReply(
   actor: AdminActor,
   id: string,

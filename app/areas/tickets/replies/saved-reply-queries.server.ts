@@ -8,13 +8,13 @@ import { savedReplies } from '#app/records/saved-reply-tables.ts';
 
 const MOST_CHOICES = 20;
 
-/** What the list of saved replies can be sorted by, as its address names it. */
+/** The sorts of the list of saved replies, as its address names them. */
 export const SAVED_REPLY_SORTS = {
   title: { by: savedReplies.title, type: 'text' },
   updated: { by: savedReplies.updatedAt, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 
-/** Saved replies, narrowed by a search in title and text. */
+/** Saved replies, searched by title and text. */
 export async function listSavedReplies(actor: AdminActor, request: PageRequest) {
   return asActor(actor, (tx) =>
     listPage(tx, {
@@ -41,7 +41,7 @@ export async function listSavedReplies(actor: AdminActor, request: PageRequest) 
 /** One row of the list of saved replies. */
 export type SavedReplyRow = Awaited<ReturnType<typeof listSavedReplies>>['rows'][number];
 
-/** The first saved replies by title, narrowed by a search in it, for the picker next to the message box. */
+/** Returns the first saved replies in order of title, searched by title, for the picker next to the message box. */
 export async function findSavedReplies(actor: AdminActor, search: string) {
   const pattern = likePattern(search);
   return asActor(actor, (tx) =>

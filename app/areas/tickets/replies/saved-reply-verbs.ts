@@ -2,7 +2,7 @@ import { copyShown, verb } from '#app/platform/verb.ts';
 
 const forms = () => import('./saved-reply-forms.ts');
 
-/** What staff do with their saved replies. */
+/** The verbs for saved replies. */
 export const savedReplyVerbs = {
   create: verb({
     path: '/admin/tickets/replies/new',

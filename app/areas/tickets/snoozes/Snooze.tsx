@@ -11,7 +11,7 @@ import styles from './Snooze.module.css';
 import { SnoozedMark } from './SnoozedMark.tsx';
 import { snoozeVerbs } from './snooze-verbs.ts';
 
-/** Sets an open ticket aside until a day, or shows until when it is and brings it back. */
+/** Snoozes an open ticket until a day, or shows the day and ends the snooze. */
 export function Snooze({
   ticket,
   until,

@@ -4,7 +4,7 @@ import styles from './Snooze.module.css';
 
 const dayFormat = zonedFormat({ month: 'short', day: 'numeric' });
 
-/** Until when a ticket is set aside, in the viewer's zone: "Snoozed until Dec 1". Nothing where it is not. */
+/** Until when a ticket is snoozed, in the viewer's zone: "Snoozed until Dec 1". Nothing if it is not. */
 export function SnoozedMark({ until }: { until: Date | null }) {
   const zone = useViewerZone();
   return until ? (

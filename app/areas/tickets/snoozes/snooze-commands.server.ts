@@ -13,14 +13,14 @@ import { refuseUnread } from '../message-commands.server.ts';
 import { lockTicket } from '../ticket-rows.server.ts';
 import type { SnoozeUntil } from './snooze-forms.ts';
 
-/** The next business day after today, YYYY-MM-DD: what the dialog offers. */
+/** Returns the next business day after today, YYYY-MM-DD, which the dialog offers. */
 export function nextSnoozeDay(): string {
   const tomorrow = Temporal.PlainDate.from(firmDay()).add({ days: 1 });
   return dayIn(firmZone(), openingFrom(tomorrow.toString(), firmClock()));
 }
 
 /**
- * Takes a ticket out of the queue until the firm opens on a day; on a day without hours, until it opens next. What is promised
+ * Removes a ticket from the queue until the firm opens on a day; on a day without hours, until it opens next. What is promised
  * on the ticket stays due. A second choice replaces the first.
  * @throws NotFoundError, RefusedError when it is archived or not open, the day is not ahead or more than a year away, or the
  * customer has written after the message that was seen.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate } from '#app/platform/form-fields.ts';
 
-/** The day until which a ticket is set aside. */
+/** The day until which a ticket is snoozed. */
 export const snoozeSchema = z.object({
   day: calendarDate('Choose a day'),
   /** The newest message that is on the page; none on a ticket without messages. */

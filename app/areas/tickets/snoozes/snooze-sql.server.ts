@@ -3,19 +3,19 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { ticketSnoozes } from '#app/records/ticket-snooze-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
 
-/** Whether staff have set the ticket aside, and its day has not begun. */
+/** Whether staff have snoozed the ticket, and its day has not begun. */
 export function isSnoozed(ticketId: AnyPgColumn): SQL {
   return sql`exists (select from ticket_snoozes s where s.ticket_id = ${sql`${ticketId}`} and s.until > now())`;
 }
 
-/** Until when it is set aside; null where it is not. */
+/** Until when the ticket is snoozed; null if it is not. */
 export function snoozedUntil(ticketId: AnyPgColumn) {
   return sql<Date | null>`(select s.until from ticket_snoozes s where s.ticket_id = ${sql`${ticketId}`} and s.until > now())`.mapWith(
     ticketSnoozes.until,
   );
 }
 
-/** A current ticket that waits for its customer and is not set aside. */
+/** A current ticket that waits for its customer and is not snoozed. */
 export const WAITS_IN_QUEUE = and(
   sql`${tickets.status} = 'waiting'`,
   isNull(tickets.archivedAt),

@@ -1,6 +1,6 @@
 import { nothing, verb } from '#app/platform/verb.ts';
 
-/** Setting a ticket aside until a day. */
+/** The verbs that snooze a ticket. */
 export const snoozeVerbs = {
   snooze: verb({
     path: '/admin/tickets/:ticketId/snooze',

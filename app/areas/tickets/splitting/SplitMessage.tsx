@@ -9,7 +9,7 @@ import { ticketSplitVerbs } from './split-verbs.ts';
 
 const LONGEST_OFFERED = 80;
 
-/** Opens a ticket for what a message says; not for a note, nor for a message that has its ticket. */
+/** Opens a ticket for what a message says. Not for a note, nor for a message that was already split. */
 export function SplitMessage({
   message,
   ticketId,

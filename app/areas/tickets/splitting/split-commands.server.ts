@@ -26,10 +26,10 @@ import { lockTicket } from '../ticket-rows.server.ts';
 import type { TicketSplit } from './split-forms.ts';
 
 /**
- * Opens a ticket for what one message says, once however often the form is sent: of the same customer, seen by the same people, by
- * the author of the message and with copies of its files. The message stays where it is and names the ticket. If the customer
- * wrote it, an answer is due one business day after now.
- * @throws NotFoundError, RefusedError when the ticket is archived, the message is an internal note or was split already, or the
+ * Opens a ticket for what one message says, once no matter how often the form is sent: of the same customer, seen by the same
+ * people, by the author of the message and with copies of its files. The message stays where it is and names the ticket. If the
+ * customer wrote it, an answer is due one business day later.
+ * @throws NotFoundError, RefusedError when the ticket is archived, the message is an internal note or was already split, or the
  * customer is no longer active.
  */
 export async function splitMessage(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { submissionIdField } from '#app/platform/form-fields.ts';
 import { ticketTitle } from '../ticket-forms.ts';
 
-/** The message that becomes a ticket of its own, and what that is called. */
+/** The message that becomes a ticket of its own, and the title of that ticket. */
 export const ticketSplitSchema = z.object({
   title: ticketTitle,
   messageId: z.uuid({ error: 'Choose a message' }),

@@ -1,6 +1,6 @@
 import { verb } from '#app/platform/verb.ts';
 
-/** Making a ticket out of a message. */
+/** The verb that makes a ticket out of a message. */
 export const ticketSplitVerbs = {
   split: verb({
     path: '/admin/tickets/:ticketId/split',

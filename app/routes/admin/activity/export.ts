@@ -7,7 +7,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { csvResponse } from '#app/platform/http/csv-response.ts';
 import type { Route } from './+types/export';
 
-/** The lines of the log that the address's filters leave, as comma-separated values. */
+/** The log's lines under the address's filters, as comma-separated values. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const filters = activityFiltersOf(url, lookupText(url, 'q'));
   return csvResponse(

@@ -9,7 +9,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { csvResponse } from '#app/platform/http/csv-response.ts';
 import type { Route } from './+types/sign-ins-export';
 
-/** The tries to sign in that the address's filters leave, as comma-separated values. */
+/** The sign-in attempts under the address's filters, as comma-separated values. */
 export function loader({ context, url }: Route.LoaderArgs) {
   return csvResponse(
     `sign-ins-${firmDay()}.csv`,

@@ -8,7 +8,7 @@ import { throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/report-csv';
 import { periodOfRequest } from './period-of-request.server.ts';
 
-/** A report of the address's period as comma-separated values. A period that is none gets no file. */
+/** A report of the address's period as comma-separated values. An invalid period gets no file. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [, asked = ''] = /^(.+)\.csv$/.exec(params.report) ?? [];
   const name = reportName(asked);

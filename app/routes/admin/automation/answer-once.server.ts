@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Toast } from '#app/platform/toast.ts';
 import { answerForm } from '../../answer-form.server.ts';
 
-/** Answers a form whose command makes a secret: the answer is the only place that holds it. */
+/** Answers a form whose command makes a secret: the secret is in this answer only. */
 export async function answerOnce<Input, Value>(
   request: Request,
   schema: z.ZodType<Value, Input>,

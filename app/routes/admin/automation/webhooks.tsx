@@ -33,8 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Only the document of this address may reach other servers, which its test does. Anyone who comes from another screen
- * loads it again.
+ * Only the document of this address may call other servers, which its test does. Anyone who comes from another screen loads it
+ * again.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const [entry] = performance.getEntriesByType('navigation');

@@ -4,7 +4,7 @@ import { lookupText } from '#app/platform/db/page-request.ts';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import type { Route } from './+types/options';
 
-/** Companies for a selector: ?q= narrows them, ?first= names the one that comes first. */
+/** Companies for a selector: ?q= filters them, ?first= names the one that comes first. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await findCompanyOptions(adminOf(context), {
     search: lookupText(url, 'q'),

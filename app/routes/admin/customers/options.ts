@@ -4,7 +4,7 @@ import { lookupText } from '#app/platform/db/page-request.ts';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import type { Route } from './+types/options';
 
-/** Customers for a selector, as "Company (Contact)"; ?q= narrows them. */
+/** Customers for a selector, as "Company (Contact)"; ?q= filters them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await findCustomerOptions(adminOf(context), lookupText(url, 'q'));
   const options: LookupOption[] = found.map(({ id, companyName, contactName }) => ({

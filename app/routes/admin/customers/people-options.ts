@@ -6,7 +6,7 @@ import type { Route } from './+types/people-options';
 
 const customerParam = z.uuid();
 
-/** People of the customer ?customer= for a selector; ?q= narrows them. Without a customer there are none. */
+/** People of the customer ?customer= for a selector; ?q= filters them. None without a customer. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const customer = customerParam.safeParse(url.searchParams.get('customer'));

@@ -1,5 +1,5 @@
-import { standingCustomerOf } from '#app/access/follow-merge.server.ts';
 import { adminOf } from '#app/access/guards.server.ts';
+import { standingCustomerOf } from '#app/access/standing-customer.server.ts';
 import { idParam } from '../../answer-form.server.ts';
 import { statementResponse } from '../../statement-response.server.ts';
 import type { Route } from './+types/statement';

@@ -6,7 +6,7 @@ import { answerForm, idParam } from '#app/routes/answer-form.server.ts';
 import { sessionOf } from '#app/routes/auth/own-session.server.ts';
 import type { Route } from './+types/stop-viewing';
 
-/** Ends what the session sees the portal as, and leads back to the customer's page. */
+/** Ends the session's view of the portal as a customer's person, and leads back to the customer's page. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const customerId = idParam(params.customerId);
   const session = await sessionOf(request, context);

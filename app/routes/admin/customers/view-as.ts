@@ -8,7 +8,7 @@ import type { Route } from './+types/view-as';
 
 const schema = z.object({ memberId: z.uuid() });
 
-/** Has the session see the portal as one of the customer's people, and leads there. */
+/** Lets the session see the portal as one of the customer's people, and leads there. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const customerId = idParam(params.customerId);
   const session = await sessionOf(request, context);

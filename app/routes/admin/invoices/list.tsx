@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = firmDay();
   const [invoices, sums, suggestedNumber] = await Promise.all([
     listInvoices(actor, request, { filters, today }),
-    getInvoiceSums(actor, today),
+    request.search === '' && filters.status === null ? getInvoiceSums(actor, today) : null,
     suggestInvoiceNumber(actor),
   ]);
   return { request, invoices, sums, suggestedNumber };

@@ -9,7 +9,7 @@ export const KNOWLEDGE: ListScreenNames = {
   failed: 'Failed to load knowledge base',
 };
 
-/** The way back from an article's screens. */
+/** The link back from an article's screens. */
 export const BACK_TO_ARTICLES = { to: '/admin/knowledge-base', label: 'Back to Knowledge Base' };
 
 /** What any screen of the knowledge base shows when it could not be loaded. */

@@ -5,7 +5,7 @@ import { getMeetingForm } from '#app/areas/meetings/meeting-queries.server.ts';
 import { answerForm, idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/edit';
 
-/** What the dialog that edits the meeting starts with. */
+/** The first values of the dialog that edits the meeting. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const meetingId = idParam(params.meetingId);
   return { meeting: await getMeetingForm(adminOf(context), meetingId).catch(throwMissing) };

@@ -7,7 +7,7 @@ import type { Route } from './+types/options';
 
 const customerParam = z.uuid();
 
-/** Projects of the customer ?customer= for a selector; ?q= narrows them. Without a customer there are none. */
+/** Projects of the customer ?customer= for a selector; ?q= filters them. None without a customer. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const customer = customerParam.safeParse(url.searchParams.get('customer'));

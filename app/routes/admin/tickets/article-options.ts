@@ -4,7 +4,7 @@ import { lookupText } from '#app/platform/db/page-request.ts';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import type { Route } from './+types/article-options';
 
-/** Published articles that can be linked to a ticket, for a selector; ?q= narrows them. */
+/** Published articles that can be linked to a ticket, for a selector; ?q= filters them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   adminOf(context);
   const found = await findArticleOptions(lookupText(url, 'q'));

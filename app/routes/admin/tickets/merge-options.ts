@@ -5,7 +5,7 @@ import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/merge-options';
 
-/** The tickets into which one can be merged, for a selector; ?q= narrows them. */
+/** The tickets that one can be merged into, for a selector; ?q= filters them. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idParam(params.ticketId);
   const found = await findMergeOptions(adminOf(context), id, lookupText(url, 'q')).catch(

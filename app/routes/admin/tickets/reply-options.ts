@@ -3,7 +3,7 @@ import { findSavedReplies } from '#app/areas/tickets/replies/saved-reply-queries
 import { lookupText } from '#app/platform/db/page-request.ts';
 import type { Route } from './+types/reply-options';
 
-/** Saved replies for the picker next to the message box, by title; ?q= narrows them. */
+/** Saved replies for the picker next to the message box, by title; ?q= filters them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { replies: await findSavedReplies(adminOf(context), lookupText(url, 'q')) };
 }

@@ -6,7 +6,7 @@ import { lookupText } from '#app/platform/db/page-request.ts';
 import { csvResponse } from '#app/platform/http/csv-response.ts';
 import type { Route } from './+types/export';
 
-/** The entries that the address's filters leave, as comma-separated values. */
+/** The entries under the address's filters, as comma-separated values. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const filters = timeFiltersOf(url, lookupText(url, 'q'));

@@ -28,7 +28,7 @@ import { followCustomerFilter } from '../follow-customer-filter.server.ts';
 import type { Route } from './+types/invoice';
 import styles from './time.module.css';
 
-/** Hours of the customer ?customer= under the filters of the list; without a customer, those who have any. */
+/** Hours of the customer ?customer= under the list's filters; without a customer, the customers who have any. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
   const request = pageRequestOf(url, Object.keys(UNBILLED_SORTS), {

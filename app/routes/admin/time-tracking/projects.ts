@@ -6,7 +6,7 @@ import type { Route } from './+types/projects';
 
 const customerParam = z.uuid().nullable().catch(null);
 
-/** Projects to log hours on, with their customer; ?customer= and ?q= narrow them. */
+/** Projects to log hours on, with their customer; ?customer= and ?q= filter them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const customerId = customerParam.parse(url.searchParams.get('customer'));
   const search = lookupText(url, 'q');

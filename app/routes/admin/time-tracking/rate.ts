@@ -5,7 +5,7 @@ import type { Route } from './+types/rate';
 
 const idParam = z.uuid().nullable().catch(null);
 
-/** The rate that new hours of ?person= on ?project= of ?customer= begin with, and these words of the address again. */
+/** The default rate for new hours of ?person= on ?project= of ?customer=, with these parameters repeated. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = (name: string) => idParam.parse(url.searchParams.get(name));
   const userId = asked('person');

@@ -6,7 +6,7 @@ import type { Route } from './+types/tasks';
 
 const idParam = z.uuid().nullable().catch(null);
 
-/** Tasks to log hours on, with their customer and project; ?customer=, ?project= and ?q= narrow them. */
+/** Tasks to log hours on, with their customer and project; ?customer=, ?project= and ?q= filter them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const customerId = idParam.parse(url.searchParams.get('customer'));
   const projectId = idParam.parse(url.searchParams.get('project'));

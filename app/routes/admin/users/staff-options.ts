@@ -4,7 +4,10 @@ import { lookupText } from '#app/platform/db/page-request.ts';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 import type { Route } from './+types/staff-options';
 
-/** Members of staff who can be given work, with ?all whatever their role, with ?admins the admins, for a selector, by name; ?q= narrows them. */
+/**
+ * Members of staff who work for customers, for a selector, by name; all of staff with ?all, only admins with ?admins. ?q=
+ * filters them.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = lookupText(url, 'q');
   const asked = url.searchParams;

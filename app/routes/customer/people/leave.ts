@@ -7,7 +7,7 @@ import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { answerForm } from '../../answer-form.server.ts';
 import type { Route } from './+types/leave';
 
-/** Leaves the company; anyone who is a member of another one goes on there, others are signed out. */
+/** Leaves the company; members of another one continue there, others are signed out. */
 export function action({ request, context }: Route.ActionArgs) {
   const actor = customerOf(context);
   return answerForm(request, leavingSchema, {

@@ -11,7 +11,7 @@ import { answerForm } from '../../answer-form.server.ts';
 import { requireOnScreen } from '../require-section.server.ts';
 import type { Route } from './+types/new';
 
-/** What a link to this form filled in: ?title=, ?description= and ?category=. */
+/** The values that a link to this form filled in: ?title=, ?description= and ?category=. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireOnScreen(customerOf(context), 'act-work');
   const category = oneOrNone(url.searchParams.get('category'), TICKET_CATEGORIES);

@@ -1,0 +1,66 @@
+import type { Area } from './access/area.server.ts';
+import { accountsArea } from './areas/accounts/area.server.ts';
+import { analyticsArea } from './areas/analytics/area.server.ts';
+import { apiKeysArea } from './areas/api-keys/area.server.ts';
+import { billingArea } from './areas/billing/area.server.ts';
+import { companiesArea } from './areas/companies/area.server.ts';
+import { contractsArea } from './areas/contracts/area.server.ts';
+import { customersArea } from './areas/customers/area.server.ts';
+import { documentsArea } from './areas/documents/area.server.ts';
+import { inquiriesArea } from './areas/inquiries/area.server.ts';
+import { knowledgeArea } from './areas/knowledge/area.server.ts';
+import { mailboxArea } from './areas/mailbox/area.server.ts';
+import { meetingsArea } from './areas/meetings/area.server.ts';
+import { membersArea } from './areas/members/area.server.ts';
+import { mergesArea } from './areas/merges/area.server.ts';
+import { noticesArea } from './areas/notices/area.server.ts';
+import { outcomesArea } from './areas/outcomes/area.server.ts';
+import { proceduresArea } from './areas/procedures/area.server.ts';
+import { projectsArea } from './areas/projects/area.server.ts';
+import { promisesArea } from './areas/promises/area.server.ts';
+import { proposalsArea } from './areas/proposals/area.server.ts';
+import { settingsArea } from './areas/settings/area.server.ts';
+import { ssoArea } from './areas/sso/area.server.ts';
+import { tasksArea } from './areas/tasks/area.server.ts';
+import { templatesArea } from './areas/templates/area.server.ts';
+import { ticketsArea } from './areas/tickets/area.server.ts';
+import { timeArea } from './areas/time/area.server.ts';
+import { uploadsArea } from './areas/uploads/area.server.ts';
+import { webhooksArea } from './areas/webhooks/area.server.ts';
+import { AREAS } from './areas.ts';
+
+const ON_SERVER: Partial<Record<keyof typeof AREAS, Area>> = {
+  accounts: accountsArea,
+  analytics: analyticsArea,
+  'api-keys': apiKeysArea,
+  billing: billingArea,
+  companies: companiesArea,
+  contracts: contractsArea,
+  customers: customersArea,
+  documents: documentsArea,
+  inquiries: inquiriesArea,
+  knowledge: knowledgeArea,
+  mailbox: mailboxArea,
+  meetings: meetingsArea,
+  members: membersArea,
+  merges: mergesArea,
+  notices: noticesArea,
+  outcomes: outcomesArea,
+  procedures: proceduresArea,
+  projects: projectsArea,
+  promises: promisesArea,
+  proposals: proposalsArea,
+  settings: settingsArea,
+  sso: ssoArea,
+  tasks: tasksArea,
+  templates: templatesArea,
+  tickets: ticketsArea,
+  time: timeArea,
+  uploads: uploadsArea,
+  webhooks: webhooksArea,
+};
+
+/** What the areas are to the server, in their order. */
+export const SERVER_AREAS: readonly Area[] = Object.keys(AREAS).flatMap(
+  (name) => ON_SERVER[name as keyof typeof AREAS] ?? [],
+);

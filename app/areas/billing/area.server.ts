@@ -1,0 +1,53 @@
+import type { Area } from '#app/access/area.server.ts';
+import { on } from '#app/access/verb-handlers.ts';
+import { invoiceVerbs, paymentVerbs, transactionVerbs } from './billing-verbs.ts';
+import {
+  archiveInvoice,
+  createInvoice,
+  restoreInvoice,
+  updateInvoice,
+} from './invoice-commands.server.ts';
+import { invoiceSums } from './invoice-queries.server.ts';
+import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
+import { overdueInvoicesJob } from './overdue-jobs.server.ts';
+import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
+import { invoiceAttachment } from './pdf/billing-pdf.server.ts';
+
+/** The command behind each verb. */
+const handlers = [
+  on(transactionVerbs.record, (staff, entry, { customerId }) =>
+    recordEntry(staff, customerId, entry),
+  ),
+  on(transactionVerbs.reverse, (staff, reversal, { customerId, entryId }) =>
+    reverseEntry(staff, customerId, entryId, reversal),
+  ),
+  on(invoiceVerbs.create, createInvoice),
+  on(invoiceVerbs.edit, (staff, edit, { invoiceId }) => updateInvoice(staff, invoiceId, edit)),
+  on(
+    invoiceVerbs.status,
+    (staff, change, { invoiceId }) => setInvoiceStatus(staff, invoiceId, change),
+    (sentTo) => (sentTo ? `Sent to ${sentTo}` : 'Invoice updated'),
+  ),
+  on(invoiceVerbs.recordPayment, (staff, payment, { invoiceId }) =>
+    recordPayment(staff, invoiceId, payment),
+  ),
+  on(paymentVerbs.takeBack, (staff, { version }, { invoiceId, paymentId }) =>
+    takeBackPayment(staff, invoiceId, paymentId, version),
+  ),
+  on(invoiceVerbs.archive, (staff, { version }, { invoiceId }) =>
+    archiveInvoice(staff, invoiceId, version),
+  ),
+  on(invoiceVerbs.restore, (staff, { version }, { invoiceId }) =>
+    restoreInvoice(staff, invoiceId, version),
+  ),
+];
+
+/** What this area is to the house. */
+export const billingArea = {
+  handlers,
+  jobs: [overdueInvoicesJob],
+  serve() {
+    invoiceSums.start();
+  },
+  attachments: { invoice: invoiceAttachment },
+} satisfies Area;

@@ -1,0 +1,36 @@
+import type { Area } from '#app/access/area.server.ts';
+import { on } from '#app/access/verb-handlers.ts';
+import {
+  archiveMeeting,
+  restoreMeeting,
+  scheduleMeeting,
+  setMeetingStatus,
+} from './meeting-commands.server.ts';
+import { invitationAttachment } from './meeting-invitation-queries.server.ts';
+import { answerMeeting } from './meeting-response-commands.server.ts';
+import { meetingVerbs } from './meeting-verbs.ts';
+
+/** The command behind each verb. */
+const handlers = [
+  on(
+    meetingVerbs.answer,
+    (customer, answer, { meetingId }) => answerMeeting(customer, meetingId, answer),
+    (_, { response }) => (response === 'confirmed' ? 'Meeting confirmed' : 'Request sent'),
+  ),
+  on(meetingVerbs.create, scheduleMeeting),
+  on(meetingVerbs.status, (staff, change, { meetingId }) =>
+    setMeetingStatus(staff, meetingId, change),
+  ),
+  on(meetingVerbs.archive, (staff, { version }, { meetingId }) =>
+    archiveMeeting(staff, meetingId, version),
+  ),
+  on(meetingVerbs.restore, (staff, { version }, { meetingId }) =>
+    restoreMeeting(staff, meetingId, version),
+  ),
+];
+
+/** What this area is to the house. */
+export const meetingsArea = {
+  handlers,
+  attachments: { 'meeting-invitation': invitationAttachment },
+} satisfies Area;

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import { customerDocuments } from '../document-tables.ts';
+import type { StoredKind } from '../stored-kind.server.ts';
+
+/** Where a document is stored, and what it is called. */
+export const storedDocument = {
+  table: customerDocuments,
+  customer: customerDocuments.customerId,
+  name: sql`${customerDocuments.title}`,
+} satisfies StoredKind;

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { INVOICE_STATUSES } from '../billing-status.ts';
+import { invoiceLines, invoicePayments, invoices } from '../billing-tables.ts';
+import { customerProfiles } from '../customer-tables.ts';
+import {
+  customerFields,
+  DAY,
+  field,
+  ID,
+  MOMENT,
+  MONEY,
+  recordShape,
+  TEXT,
+  timeFields,
+} from '../shape.server.ts';
+
+// Written out by name: inside a selected expression a bare column would lose its table's name.
+const OPEN_AMOUNT = sql<string>`(case when invoices.status = 'cancelled' then 0 else invoices.amount - coalesce((select sum(p.amount)
+  from ${invoicePayments} p where p.invoice_id = invoices.id and p.reversed_at is null), 0) end)::numeric(12,2)::text`;
+const LINES = sql<
+  object[]
+>`coalesce((select json_agg(json_build_object('id', l.id, 'description', l.description,
+  'quantity', l.quantity::text, 'unitPrice', l.unit_price::text, 'amount', l.amount::text) order by l.position)
+  from ${invoiceLines} l where l.invoice_id = invoices.id), '[]'::json)`;
+
+const line = z
+  .object({ id: ID, description: TEXT, quantity: MONEY, unitPrice: MONEY, amount: MONEY })
+  .meta({ id: 'InvoiceLine', description: 'One line of an invoice.' });
+
+/** An invoice as machines see it. */
+export const invoiceShape = recordShape({
+  name: 'Invoice',
+  about: 'An invoice to a customer.',
+  table: invoices,
+  customer: invoices.customerId,
+  listed: {
+    searched: [invoices.invoiceNumber, invoices.description, customerProfiles.displayName],
+  },
+  fields: {
+    id: field(invoices.id, ID, '1e2d3c4b-5a69-4788-96a5-b4c3d2e1f061'),
+    ...customerFields(invoices.customerId),
+    invoiceNumber: field(invoices.invoiceNumber, TEXT, 'INV-2026-0031'),
+    description: field(invoices.description, TEXT.nullable(), 'Diagnostic Sprint'),
+    amount: field(invoices.amount, MONEY, '4800.00'),
+    openAmount: field(
+      OPEN_AMOUNT,
+      MONEY.describe(
+        'What is not paid yet, in US dollars and cents; 0.00 once the invoice is canceled.',
+      ),
+      '4800.00',
+    ),
+    dueDate: field(invoices.dueDate, DAY.nullable(), '2026-12-16'),
+    sendOn: field(
+      invoices.sendOn,
+      DAY.nullable().describe('The day that a draft is meant to go out on.'),
+      null,
+    ),
+    status: field(invoices.status, z.enum(INVOICE_STATUSES), 'sent'),
+    isPrepayment: field(invoices.isPrepayment, z.boolean(), false),
+    sentAt: field(invoices.sentAt, MOMENT.nullable(), '2026-11-16T15:10:00.000Z'),
+    paidAt: field(invoices.paidDate, MOMENT.nullable(), null),
+    lines: field(LINES, z.array(line).describe('Empty for an invoice with one amount.'), [
+      {
+        id: '1e2d3c4b-5a69-4788-96a5-b4c3d2e1f062',
+        description: 'Diagnostic Sprint, two weeks',
+        quantity: '1.00',
+        unitPrice: '4800.00',
+        amount: '4800.00',
+      },
+    ]),
+    ...timeFields(invoices),
+  },
+});

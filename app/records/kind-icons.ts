@@ -1,0 +1,40 @@
+import {
+  type Icon,
+  IconAddressBook,
+  IconBook,
+  IconBriefcase,
+  IconBuilding,
+  IconCalendar,
+  IconChartLine,
+  IconChecklist,
+  IconFileImport,
+  IconFileInvoice,
+  IconFiles,
+  IconFileText,
+  IconInbox,
+  IconListCheck,
+  IconSignature,
+  IconTicket,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import type { KindWith } from './kinds.ts';
+
+/** The mark of each kind among hits and in lists of what is to be done. Apart from the kinds: most readers of those show none. */
+export const KIND_ICONS: Record<KindWith<'found'> | KindWith<'asks'>, Icon> = {
+  ticket: IconTicket,
+  task: IconListCheck,
+  document: IconFiles,
+  document_request: IconFileImport,
+  procedure: IconChecklist,
+  invoice: IconFileInvoice,
+  proposal: IconFileText,
+  contract: IconSignature,
+  project: IconBriefcase,
+  meeting: IconCalendar,
+  outcome: IconChartLine,
+  inquiry: IconInbox,
+  registration: IconUserCheck,
+  article: IconBook,
+  company: IconBuilding,
+  customer: IconAddressBook,
+};

@@ -1,0 +1,19 @@
+import type { KindFacts } from '../kind-facts.ts';
+
+/** An appointment with a customer, or among staff. */
+export const meeting = {
+  one: 'meeting',
+  many: 'meetings',
+  at: { admin: '/admin/meetings/:id', customer: '/customer/meetings/:id' },
+  sphere: 'work',
+  table: 'meetings',
+  customerIn: 'customer_id',
+  live: true,
+  logged: true,
+  found: {},
+  notices: {
+    staff: 'Responses to invitations, and internal meetings',
+    customer: 'Invitations, changes and notes',
+  },
+  asks: { staff: true, customer: { verb: 'Confirm', about: 'Meeting' } },
+} as const satisfies KindFacts;

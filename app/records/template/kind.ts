@@ -1,0 +1,9 @@
+import type { KindFacts } from '../kind-facts.ts';
+
+/** A project that others are built from. */
+export const template = {
+  one: 'template',
+  many: 'templates',
+  at: { admin: '/admin/templates/:id' },
+  logged: true,
+} as const satisfies KindFacts;

@@ -1,0 +1,269 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FirmActor } from '#app/access/actor.ts';
+import { asFirm } from '#app/access/as-actor.server.ts';
+import { overdueInvoicesJob } from '#app/areas/billing/overdue-jobs.server.ts';
+import { expireContracts } from '#app/areas/contracts/contract-jobs.server.ts';
+import { expireProposals } from '#app/areas/proposals/proposal-jobs.server.ts';
+import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
+import { inboundMails } from '#app/records/mail-tables.ts';
+import { makeContract, makeProposal } from '#demo/makers.server.ts';
+import { setUpDatabase } from '#tests/helpers/database.ts';
+import { makeCustomer, makeInvoice, makeTicket } from '#tests/helpers/makers.ts';
+import { makeRows } from './made-rows.ts';
+import { fillTheRest } from './rest-rows.ts';
+
+setUpDatabase();
+
+/** The lines of the log about a record: by whom, and what they wrote down. */
+const linesAbout = (id: string) =>
+  unsafeOwnerTransaction((tx) =>
+    tx
+      .select({
+        action: activityLogs.action,
+        userId: activityLogs.userId,
+        metadata: activityLogs.metadata,
+      })
+      .from(activityLogs)
+      .where(eq(activityLogs.entityId, id)),
+  );
+
+const LONG_AGO = '2026-01-31';
+const TODAY = '2026-11-20';
+
+describe('what the firm does by a date', () => {
+  it.each([
+    [
+      'overdue',
+      'invoice.overdue',
+      (customerId: string) =>
+        unsafeOwnerTransaction((tx) =>
+          makeInvoice(tx, customerId, { status: 'sent', dueDate: LONG_AGO }),
+        ),
+      () => overdueInvoicesJob.run({}),
+    ],
+    [
+      'proposal dates',
+      'proposal.expired',
+      (customerId: string) =>
+        unsafeOwnerTransaction((tx) =>
+          makeProposal(tx, customerId, { status: 'sent', validUntil: LONG_AGO }),
+        ),
+      () => expireProposals(TODAY),
+    ],
+    [
+      'contract dates',
+      'contract.expired',
+      (customerId: string) =>
+        unsafeOwnerTransaction((tx) =>
+          makeContract(tx, customerId, { status: 'signed', endDate: LONG_AGO }),
+        ),
+      () => expireContracts(TODAY),
+    ],
+  ])('is logged as its %s, without a person', async (by, action, make, run) => {
+    const { profile } = await unsafeOwnerTransaction((tx) => makeCustomer(tx));
+    const { id } = await make(profile.id);
+    await run();
+    const metadata = expect.objectContaining({ by });
+    expect(await linesAbout(id)).toEqual([{ action, userId: null, metadata }]);
+  });
+});
+
+const ACTS = [
+  'overdue',
+  'proposal dates',
+  'contract dates',
+  'monthly files',
+  'promises',
+  'mail',
+] as const;
+type Act = FirmActor['by'];
+
+/** What a statement of the firm in an act comes to: how many rows, or that it is refused. Nothing of it stays. */
+async function tried(by: Act, statement: string): Promise<number | 'refused'> {
+  const undo = new Error('Nothing of it stays.');
+  let rows = -1;
+  try {
+    await asFirm({ kind: 'firm', by }, async (tx) => {
+      rows = (await rowsOf(tx, sql.raw(statement))).length;
+      throw undo;
+    });
+  } catch (error) {
+    if (error === undo) return rows;
+    const { code } = (error as Error & { cause?: { code?: string } }).cause ?? {};
+    if (code === '42501' || code === 'P0001') return 'refused';
+    throw error;
+  }
+  throw new Error('It was not undone.');
+}
+
+/** The acts in which a statement meets rows; in every other one it meets none or is refused. */
+async function actsThat(statement: string): Promise<Act[]> {
+  const able: Act[] = [];
+  for (const by of [...ACTS, 'webhooks', 'engagement set-up'] as const) {
+    const outcome = await tried(by, statement);
+    if (typeof outcome === 'number' && outcome > 0) able.push(by);
+  }
+  return able;
+}
+
+describe('the firm in one of its acts', () => {
+  let person: string;
+  beforeAll(async () => {
+    await unsafeOwnerTransaction(async (tx) => {
+      const { customer, other, admin } = await makeRows(tx);
+      await fillTheRest(tx, [customer.user.id, other.user.id]);
+      person = admin.id;
+      await makeInvoice(tx, customer.profile.id, { status: 'overdue', dueDate: LONG_AGO });
+      await makeInvoice(tx, customer.profile.id, { status: 'paid' });
+      await makeContract(tx, customer.profile.id, { status: 'signed' });
+      await makeTicket(tx, customer.profile, { answerDueAt: new Date() });
+      const late = await makeTicket(tx, customer.profile, { answerDueAt: new Date() });
+      await tx.execute(sql`update promises set broken_at = due_at where record_id = ${late.id}`);
+    });
+  });
+
+  it.each([
+    [`update invoices set status = 'overdue' where status = 'sent' returning id`, ['overdue']],
+    ['select id from invoices', ['overdue']],
+    ['select id from invoice_lines', ['overdue']],
+    ['select id from invoice_payments', ['overdue']],
+    [
+      `update contracts set status = 'expired' where status = 'signed' returning id`,
+      ['contract dates'],
+    ],
+    [
+      `update contracts set reminded_at = now() where status = 'signed' returning id`,
+      ['contract dates'],
+    ],
+    [
+      `update proposals set status = 'expired' where status = 'sent' returning id`,
+      ['proposal dates'],
+    ],
+    [
+      'update promises set broken_at = due_at where kept_at is null and due_at < now() returning id',
+      ['promises'],
+    ],
+    ['select id from monthly_file_plans', ['monthly files']],
+    ['update monthly_file_requests set reminded_before_at = now() returning id', ['monthly files']],
+    ['select id from outcome_imports', ['monthly files']],
+    [
+      `update inbound_mails set state = 'quarantined' where state = 'received' returning id`,
+      ['mail'],
+    ],
+    ['select id from project_inquiries', ['mail']],
+    ['update bounced_addresses set bounces = 3 returning id', ['mail']],
+    ['select id from webhook_endpoints', ['overdue', 'mail']],
+    ['select id from customer_profiles', ['overdue', 'contract dates', 'monthly files']],
+  ])('does what it needs, and nothing in any other act: %s', async (statement, acts) => {
+    expect(await actsThat(statement)).toEqual(acts);
+  });
+
+  it.each([
+    ['pays an invoice', `update invoices set status = 'paid' where status = 'sent' returning id`],
+    [
+      'takes an invoice back',
+      `update invoices set status = 'draft' where status = 'sent' returning id`,
+    ],
+    [
+      'opens a paid one again',
+      `update invoices set status = 'overdue' where status = 'paid' returning id`,
+    ],
+    ['changes what one who pays owes', 'update invoices set amount = 1 returning id'],
+    ['changes when it is due', 'update invoices set due_date = null returning id'],
+    [
+      'makes an invoice',
+      `insert into invoices (customer_id, invoice_number, amount) select customer_id, 'X', 1 from invoices limit 1 returning id`,
+    ],
+    ['removes an invoice', 'delete from invoices returning id'],
+    ['sees a draft', `select id from invoices where status in ('draft', 'paid', 'cancelled')`],
+    [
+      'records a payment',
+      `insert into invoice_payments (invoice_id, amount, method, paid_on) select id, 1, 'check', now() from invoices returning id`,
+    ],
+    ['reads who recorded one', 'select created_by from invoice_payments'],
+    ['posts to a ledger', 'select id from transactions'],
+    [
+      'signs a contract',
+      `update contracts set status = 'signed' where status <> 'signed' returning id`,
+    ],
+    [
+      'ends a contract that nobody signed',
+      `update contracts set status = 'expired' where status = 'sent' returning id`,
+    ],
+    ['reads what a contract says', 'select content from contracts'],
+    [
+      'accepts a proposal',
+      `update proposals set status = 'accepted' where status = 'sent' returning id`,
+    ],
+    ['keeps a promise', 'update promises set kept_at = now() returning id'],
+    [
+      'forgives a broken promise',
+      'update promises set broken_at = null where broken_at is not null returning id',
+    ],
+    [
+      'answers a request for files',
+      'update monthly_file_requests set done_at = now() returning id',
+    ],
+    [
+      'says that an email is on a record',
+      `update inbound_mails set state = 'done' where state = 'received' returning id`,
+    ],
+    [
+      'takes an email up again',
+      `update inbound_mails set state = 'received' where state <> 'received' returning id`,
+    ],
+    ['reads email', 'select subject, preview from inbound_mails'],
+    ['answers an inquiry', `update project_inquiries set status = 'contacted' returning id`],
+    ['reads the accounts of people', 'select id from users'],
+    ['reads passwords', 'select password from auth_accounts'],
+    ['reads sessions', 'select token from sessions'],
+    ['reads settings', 'select value from settings'],
+    ['reads secrets of webhooks', 'select secret from webhook_endpoints'],
+    ['reads what webhooks carried', 'select payload from webhook_deliveries'],
+    ['reads tickets', 'select id from tickets'],
+    ['reads the log', 'select id from activity_logs'],
+    ['reads how to reach a customer', 'select email from customer_profiles'],
+    [
+      'becomes an admin of the staff',
+      `insert into user_roles (user_id, role) select gen_random_uuid(), 'admin' returning user_id`,
+    ],
+  ])('never %s', async (_, statement) => {
+    expect(await actsThat(statement)).toEqual([]);
+  });
+
+  it('writes no line of the log in the name of a person, of another act or of none', async () => {
+    const line = (userId: string, metadata: string) =>
+      `insert into activity_logs (action, entity_type, user_id, metadata) values ('invoice.overdue', 'invoice', ${userId}, '${metadata}')`;
+    for (const by of ACTS) {
+      expect(await tried(by, line('null', JSON.stringify({ by })))).toBe(0);
+      for (const forged of [
+        line(`'${person}'`, JSON.stringify({ by })),
+        line('null', JSON.stringify({ by: 'command line' })),
+        line('null', '{}'),
+      ]) {
+        expect(await tried(by, forged), forged).toBe('refused');
+      }
+    }
+    expect(await tried('overdue', 'update activity_logs set user_id = null')).toBe('refused');
+    expect(await tried('overdue', 'delete from activity_logs')).toBe('refused');
+  });
+
+  it('settles an email only where that is its act', async () => {
+    const [mail] = await unsafeOwnerTransaction((tx) => tx.select().from(inboundMails).limit(1));
+    const settled = async (by: Act) => {
+      const undo = new Error('Nothing of it stays.');
+      let done: unknown;
+      await asFirm({ kind: 'firm', by }, async (tx) => {
+        [done] = await rowsOf(tx, sql`select settle_mail(${mail?.id ?? ''}::uuid) as done`);
+        throw undo;
+      }).catch((error) => {
+        if (error !== undo) throw error;
+      });
+      return done;
+    };
+    expect(await settled('overdue')).toEqual({ done: false });
+    expect(await settled('mail')).toEqual({ done: true });
+  });
+});
