@@ -8,14 +8,14 @@ type FileStatement = SqlFile['statements'][number];
 
 type Catalog = {
   /** Definition, rights and owner of a function by its signature. */
-  functions: Map<string, { name: string; definition: string; rights: string }>;
+  functions: Map<string, { name: string; definition: string; rights: string[] }>;
   /** Definition of a trigger by `trigger on table`. */
   triggers: Map<string, string>;
 };
 
 const FUNCTIONS = `
   select p.proname as name, p.oid::regprocedure::text as id, pg_get_functiondef(p.oid) as definition,
-    (select string_agg(grantee::regrole::text || ' ' || privilege_type, ', ' order by grantee)
+    (select json_agg(distinct case grantee when 0 then 'PUBLIC' else grantee::regrole::text end)::text
       from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner)))) as rights
   from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
@@ -26,14 +26,14 @@ const TRIGGERS = `
   where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`;
 
 // A right that a file no longer names would outlast its replay.
-const openTo = (where: string) => `
+const OPENED = `
   do $open$
   declare
     each record;
   begin
     for each in
       select p.oid::regprocedure as id, string_agg(distinct case grantee when 0 then 'public' else grantee::regrole::text end, ', ') as roles
-      from pg_proc p, aclexplode(p.proacl) where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and ${where}
+      from pg_proc p, aclexplode(p.proacl) where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') group by p.oid
     loop
       execute format('revoke all on function %s from %s', each.id, each.roles);
@@ -54,7 +54,7 @@ export async function changesBy(
   await session.run('begin');
   try {
     const before = await catalogOf(session);
-    await session.run(openTo('true'));
+    await session.run(OPENED);
     const drops = await replay(files, session);
     return differences(files, before, await catalogOf(session), drops);
   } finally {
@@ -69,7 +69,7 @@ async function catalogOf({ query }: MigrationSession): Promise<Catalog> {
     functions: new Map(
       functions.map(({ id, name, definition, rights }) => [
         String(id),
-        { name: String(name), definition: String(definition), rights: String(rights) },
+        { name: String(name), definition: String(definition), rights: JSON.parse(String(rights)) },
       ]),
     ),
     triggers: new Map(triggers.map(({ name, definition }) => [String(name), String(definition)])),
@@ -185,17 +185,24 @@ function changeOf(
   const outdated = ids.length > 1 ? ids.filter((id) => before.functions.has(id)) : [];
   const id = ids.find((each) => !outdated.includes(each)) ?? '';
   const [was, is] = [before.functions.get(id), after.functions.get(id)];
-  const isSame = was?.definition === is?.definition && was?.rights === is?.rights;
-  if (isSame && !drop && outdated.length === 0) return null;
-  const lostRights =
-    was && !drop && was.rights !== is?.rights ? openTo(`p.proname = '${name}'`).trim() : '';
+  const rights = all.flatMap((each) => (each.kind === 'right' ? [each.text] : []));
+  if (!was || drop)
+    return [drop, ...droppedBy(outdated), text, ...rights].filter(Boolean).join('\n');
+  const changes = [
+    ...droppedBy(outdated),
+    ...(was.definition === is?.definition ? [] : [text]),
+    ...rightsChanged(id, was.rights, is?.rights ?? []),
+  ];
+  return changes.length > 0 ? changes.join('\n') : null;
+}
+
+const droppedBy = (ids: readonly string[]) => ids.map((id) => `DROP FUNCTION ${id};`);
+
+function rightsChanged(id: string, was: readonly string[], is: readonly string[]): string[] {
+  const lost = was.filter((role) => !is.includes(role));
+  const gained = is.filter((role) => !was.includes(role));
   return [
-    drop,
-    ...outdated.map((each) => `DROP FUNCTION ${each};`),
-    lostRights,
-    text,
-    ...all.filter((each) => each.kind === 'right').map((each) => each.text),
-  ]
-    .filter(Boolean)
-    .join('\n');
+    ...(lost.length > 0 ? [`REVOKE ALL ON FUNCTION ${id} FROM ${lost.join(', ')};`] : []),
+    ...(gained.length > 0 ? [`GRANT EXECUTE ON FUNCTION ${id} TO ${gained.join(', ')};`] : []),
+  ];
 }

@@ -28,5 +28,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION end_sessions_outside_sso() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER user_roles_outside_sso AFTER INSERT OR UPDATE OF role ON user_roles
   FOR EACH ROW EXECUTE FUNCTION end_sessions_outside_sso();

@@ -1,6 +1,7 @@
 -- What a person may do has changed: their open streams are looked at again, and so are those of all members of a customer that
 -- is approved or archived.
-CREATE OR REPLACE FUNCTION notify_access_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION notify_access_changed() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   changed jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
 BEGIN

@@ -88,6 +88,34 @@ describe('the functions and triggers of the database', () => {
   });
 });
 
+describe('each function', () => {
+  const own = `from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+  const namesOf = async (where: string) => {
+    const { rows } = await session.query(`select p.proname as name ${own} and ${where} order by 1`);
+    return rows.map(({ name }) => name);
+  };
+  const hasPath = `coalesce(array_to_string(p.proconfig, ' '), '') like '%search_path=public, pg_temp%'`;
+
+  it('names where it looks for tables, unless policies take it into their own statement', async () => {
+    expect(await namesOf(`not ${hasPath}`), 'SET search_path = public, pg_temp').toEqual([
+      'acting_customer',
+      'firm_does',
+      'shown_of_procedure',
+      'staff_may',
+      'sums_of_ticket',
+    ]);
+  });
+
+  it('that runs with the rights of its owner is closed to whoever is not named', async () => {
+    expect(
+      await namesOf(`p.prosecdef and has_function_privilege('public', p.oid, 'execute')`),
+      'REVOKE ALL ON FUNCTION … FROM PUBLIC, then GRANT EXECUTE to those who need it',
+    ).toEqual(['find_published_articles', 'tell']);
+  });
+});
+
 describe('a migration from the SQL files', () => {
   it('replaces a function whose body or volatility has changed', async () => {
     const body = await changesAndRest(changed('staff_may', (text) => text.replace('( |$)', '( )')));

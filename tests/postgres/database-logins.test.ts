@@ -293,6 +293,7 @@ describe('no login', () => {
       create operator pg_temp.= (leftarg = text, rightarg = text, function = pg_temp.text_eq);
       grant all on contract_signatures to public;
       set local search_path = pg_temp, public, pg_catalog;
+      set local role plenum_visitor;
     `);
     const forged = await client.query(`select * from public.verified_signature('forged')`);
     await client.query('rollback');

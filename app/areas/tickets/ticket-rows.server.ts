@@ -78,7 +78,8 @@ export function refuseMerged({ mergedInto, mergedNumber }: LockedTicket): void {
 
 /**
  * Saves what a status or a message has changed. The version rises with another status, because an edit that was begun before
- * would set it back. Writes only the columns that a customer may change, and `firstResponseAt` for staff.
+ * would set it back. Writes only the columns that a customer may change, and `firstResponseAt` for staff. The promise, the
+ * snooze and the sums follow by triggers (app/records/ticket).
  */
 export async function saveMove(
   tx: Tx,

@@ -1,5 +1,5 @@
 -- So are drafts of proposals and contracts.
-CREATE OR REPLACE FUNCTION live_draft_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_draft_changed() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
     PERFORM notify_live_change(TG_ARGV[0], OLD.id, OLD.customer_id, OLD.status = 'draft', NULL);

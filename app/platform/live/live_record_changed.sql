@@ -1,5 +1,6 @@
 -- Tables whose rows carry their customer; the argument is the topic.
-CREATE OR REPLACE FUNCTION live_record_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_record_changed() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   changed record;
 BEGIN

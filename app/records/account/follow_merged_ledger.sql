@@ -13,5 +13,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION follow_merged_ledger() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER transactions_merged AFTER INSERT ON transactions
   FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND NEW.reverses_id IS NULL) EXECUTE FUNCTION follow_merged_ledger();

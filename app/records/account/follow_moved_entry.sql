@@ -7,5 +7,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION follow_moved_entry() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER transactions_moved BEFORE INSERT ON transactions
   FOR EACH ROW WHEN (NEW.reverses_id IS NOT NULL) EXECUTE FUNCTION follow_moved_entry();

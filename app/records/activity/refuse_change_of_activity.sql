@@ -1,5 +1,6 @@
 -- Written once. The activity log is read: nobody changes or removes a line, not even the owner of the tables.
-CREATE OR REPLACE FUNCTION refuse_change_of_activity() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_change_of_activity() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   RAISE EXCEPTION 'activity_logs is append-only';
 END

@@ -11,5 +11,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION set_customer_of_activity() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER activity_logs_customer BEFORE INSERT ON activity_logs
   FOR EACH ROW EXECUTE FUNCTION set_customer_of_activity();

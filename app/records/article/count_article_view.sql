@@ -16,3 +16,6 @@ BEGIN
   RETURN true;
 END
 $$;
+
+REVOKE ALL ON FUNCTION count_article_view(text,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION count_article_view(text,uuid) TO plenum_visitor;

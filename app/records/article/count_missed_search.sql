@@ -4,3 +4,6 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   INSERT INTO kb_missed_searches (query) VALUES (words)
   ON CONFLICT (query) DO UPDATE SET times = kb_missed_searches.times + 1, last_at = now()
 $$;
+
+REVOKE ALL ON FUNCTION count_missed_search(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION count_missed_search(text) TO plenum_visitor;

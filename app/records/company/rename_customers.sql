@@ -7,5 +7,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION rename_customers() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER companies_name_customers AFTER UPDATE OF name ON companies
   FOR EACH ROW WHEN (NEW.name IS DISTINCT FROM OLD.name) EXECUTE FUNCTION rename_customers();

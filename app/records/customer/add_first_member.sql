@@ -8,5 +8,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION add_first_member() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER customer_profiles_first_member AFTER INSERT ON customer_profiles
   FOR EACH ROW EXECUTE FUNCTION add_first_member();

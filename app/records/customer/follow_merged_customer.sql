@@ -12,3 +12,5 @@ BEGIN
   RETURN NEW;
 END
 $$;
+
+REVOKE ALL ON FUNCTION follow_merged_customer() FROM PUBLIC;

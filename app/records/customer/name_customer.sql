@@ -15,5 +15,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION name_customer() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER customer_profiles_name BEFORE INSERT OR UPDATE OF company_id, company_name, display_name
   ON customer_profiles FOR EACH ROW EXECUTE FUNCTION name_customer();

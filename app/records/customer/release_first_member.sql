@@ -9,5 +9,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION release_first_member() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER customer_profiles_release BEFORE INSERT ON customer_profiles
   FOR EACH ROW EXECUTE FUNCTION release_first_member();

@@ -16,5 +16,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION promise_of_file() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER customer_documents_promise AFTER INSERT OR DELETE OR UPDATE OF look_due_at, archived_at ON customer_documents
   FOR EACH ROW EXECUTE FUNCTION promise_of_file();

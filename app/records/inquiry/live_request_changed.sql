@@ -1,5 +1,6 @@
 -- Staff hear of each change of what visitors send; nobody else does.
-CREATE OR REPLACE FUNCTION live_request_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_request_changed() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   changed record;
 BEGIN

@@ -11,5 +11,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION promise_of_inquiry() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER project_inquiries_promise AFTER INSERT OR DELETE ON project_inquiries
   FOR EACH ROW EXECUTE FUNCTION promise_of_inquiry();

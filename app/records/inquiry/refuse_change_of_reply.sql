@@ -1,4 +1,5 @@
-CREATE OR REPLACE FUNCTION refuse_change_of_reply() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_change_of_reply() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     IF NEW.sent_at IS NOT NULL AND current_user IN ('plenum_admin', 'plenum_staff') THEN

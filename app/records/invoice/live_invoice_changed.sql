@@ -1,5 +1,6 @@
 -- A draft of a bill is the firm's own, the news of it included; one that is cancelled was never sent.
-CREATE OR REPLACE FUNCTION live_invoice_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_invoice_changed() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   changed record;
   was_hidden boolean := true;

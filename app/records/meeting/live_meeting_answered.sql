@@ -1,4 +1,5 @@
-CREATE OR REPLACE FUNCTION live_meeting_answered() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_meeting_answered() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM notify_live_change('meeting', NEW.meeting_id, NULL, true, NULL);
   RETURN NULL;

@@ -1,5 +1,6 @@
 -- A meeting without a customer is internal; one that changes its customer is told to both.
-CREATE OR REPLACE FUNCTION live_meeting_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_meeting_changed() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   changed record;
 BEGIN

@@ -10,5 +10,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION end_sessions_without_member() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER members_sessions AFTER UPDATE OF ended_at ON members
   FOR EACH ROW WHEN (OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL) EXECUTE FUNCTION end_sessions_without_member();

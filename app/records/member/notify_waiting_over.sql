@@ -1,5 +1,6 @@
 -- Whoever waits has their page open: its stream is looked at again once they wait no longer, however that ends.
-CREATE OR REPLACE FUNCTION notify_waiting_over() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION notify_waiting_over() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM pg_notify('access_changed', NEW.accepted_by::text);
   RETURN NULL;

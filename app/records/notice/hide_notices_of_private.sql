@@ -9,3 +9,5 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+REVOKE ALL ON FUNCTION hide_notices_of_private() FROM PUBLIC;

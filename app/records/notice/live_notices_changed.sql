@@ -1,4 +1,5 @@
-CREATE OR REPLACE FUNCTION live_notices_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_notices_changed() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF current_setting('app.moves_records', true) = 'on' THEN RETURN NULL; END IF;
   -- It names no notice: each person would hear the id of another's.

@@ -7,5 +7,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION name_customer_of_notice() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER notices_customer BEFORE INSERT ON notices FOR EACH ROW
   WHEN (NEW.customer_id IS NULL AND NEW.path LIKE '/customer%') EXECUTE FUNCTION name_customer_of_notice();

@@ -9,6 +9,8 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION consented_board_changed() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER outcome_baselines_public_pages AFTER UPDATE OF status ON outcome_baselines
   FOR EACH ROW EXECUTE FUNCTION consented_board_changed('customer_id');
 CREATE OR REPLACE TRIGGER outcome_measures_public_pages AFTER UPDATE OF archived_at ON outcome_measures

@@ -12,5 +12,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION consented_figure_changed() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER outcome_figures_public_pages AFTER INSERT OR UPDATE OR DELETE ON outcome_figures
   FOR EACH ROW EXECUTE FUNCTION consented_figure_changed();

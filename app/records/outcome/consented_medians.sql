@@ -37,3 +37,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT kind, count(*)::integer, round(percentile_cont(0.5) WITHIN GROUP (ORDER BY change))::integer
   FROM compared WHERE change IS NOT NULL GROUP BY kind HAVING count(*) >= 5
 $$;
+
+REVOKE ALL ON FUNCTION consented_medians() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION consented_medians() TO plenum_visitor;

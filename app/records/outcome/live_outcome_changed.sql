@@ -1,5 +1,6 @@
 -- A board hears of a change by its customer.
-CREATE OR REPLACE FUNCTION live_outcome_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_outcome_changed() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   changed record;
 BEGIN

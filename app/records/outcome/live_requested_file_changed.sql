@@ -1,4 +1,5 @@
-CREATE OR REPLACE FUNCTION live_requested_file_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_requested_file_changed() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM notify_live_change('outcome', NEW.request_id,
     (SELECT customer_id FROM monthly_file_requests WHERE id = NEW.request_id), false, NULL);

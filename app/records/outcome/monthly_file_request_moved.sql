@@ -1,4 +1,5 @@
-CREATE OR REPLACE FUNCTION monthly_file_request_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION monthly_file_request_moved() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF OLD.customer_id <> NEW.customer_id AND NEW.done_at IS NULL AND NEW.withdrawn_at IS NULL
     AND EXISTS (SELECT FROM monthly_file_requests r WHERE r.customer_id = NEW.customer_id AND r.month = NEW.month

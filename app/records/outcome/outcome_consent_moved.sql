@@ -1,4 +1,5 @@
-CREATE OR REPLACE FUNCTION outcome_consent_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION outcome_consent_moved() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF OLD.customer_id <> NEW.customer_id THEN NEW.withdrawn_at := coalesce(NEW.withdrawn_at, now()); END IF;
   RETURN NEW;

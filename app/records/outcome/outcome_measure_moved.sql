@@ -1,4 +1,5 @@
-CREATE OR REPLACE FUNCTION outcome_measure_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION outcome_measure_moved() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF OLD.customer_id <> NEW.customer_id AND NEW.kind <> 'own' AND NEW.archived_at IS NULL
     AND EXISTS (SELECT FROM outcome_measures m WHERE m.customer_id = NEW.customer_id AND m.kind = NEW.kind

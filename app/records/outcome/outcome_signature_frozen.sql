@@ -1,4 +1,5 @@
-CREATE OR REPLACE FUNCTION outcome_signature_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION outcome_signature_frozen() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   RAISE EXCEPTION 'A signature under a baseline is never changed or removed.';
 END

@@ -1,4 +1,5 @@
-CREATE OR REPLACE FUNCTION quarterly_score_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION quarterly_score_moved() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   lowest integer := (SELECT min(number) FROM quarterly_scores s WHERE s.customer_id = NEW.customer_id AND s.quarter = NEW.quarter);
 BEGIN

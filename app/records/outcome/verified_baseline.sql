@@ -9,3 +9,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   LEFT JOIN outcome_signatures f ON f.baseline_id = b.id AND f.side = 'firm'
   WHERE b.content_hash = asked AND b.status = 'agreed' ORDER BY b.agreed_at DESC LIMIT 1
 $$;
+
+REVOKE ALL ON FUNCTION verified_baseline(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION verified_baseline(text) TO plenum_visitor;

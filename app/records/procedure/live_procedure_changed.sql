@@ -1,6 +1,7 @@
 -- What is written beside a version in force is the firm's own, like a procedure that was never released: its customer hears
 -- of a change only where it changes what they can read. In review the words themselves may have changed.
-CREATE OR REPLACE FUNCTION live_procedure_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_procedure_changed() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   changed record;
   was_shown text;

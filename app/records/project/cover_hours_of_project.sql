@@ -6,5 +6,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION cover_hours_of_project() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER projects_cover_hours AFTER UPDATE OF kind ON projects
   FOR EACH ROW WHEN (NEW.kind IS DISTINCT FROM OLD.kind) EXECUTE FUNCTION cover_hours_of_project();

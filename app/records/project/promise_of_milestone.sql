@@ -19,5 +19,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION promise_of_milestone() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER project_milestones_promise AFTER INSERT OR DELETE OR UPDATE OF due_date, completed_at ON project_milestones
   FOR EACH ROW EXECUTE FUNCTION promise_of_milestone();

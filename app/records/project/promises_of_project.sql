@@ -15,6 +15,8 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION promises_of_project() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER projects_promises AFTER UPDATE OF status, archived_at ON projects
   FOR EACH ROW WHEN ((OLD.status, OLD.archived_at) IS DISTINCT FROM (NEW.status, NEW.archived_at))
   EXECUTE FUNCTION promises_of_project();

@@ -14,3 +14,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       AND NOT EXISTS (SELECT FROM settings WHERE key = 'company.promises' AND value = 'hidden')
     ORDER BY 6, 1
 $$;
+
+REVOKE ALL ON FUNCTION public_promises() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION public_promises() TO plenum_visitor;

@@ -29,6 +29,8 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION refuse_change_of_promise() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER promises_not_emptied BEFORE TRUNCATE ON promises
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_promise();
 CREATE OR REPLACE TRIGGER promises_stay BEFORE INSERT OR UPDATE OR DELETE ON promises

@@ -1,4 +1,5 @@
-CREATE OR REPLACE FUNCTION live_task_comment_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_task_comment_changed() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   changed record;
 BEGIN

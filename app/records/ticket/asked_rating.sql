@@ -6,3 +6,6 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   FROM ticket_ratings r JOIN tickets t ON t.id = r.ticket_id
   WHERE r.token_hash = asked AND t.archived_at IS NULL
 $$;
+
+REVOKE ALL ON FUNCTION asked_rating(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION asked_rating(text) TO plenum_visitor;

@@ -19,6 +19,8 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION count_ticket() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER tickets_count AFTER INSERT OR DELETE ON tickets FOR EACH ROW EXECUTE FUNCTION count_ticket();
 CREATE OR REPLACE TRIGGER tickets_recount AFTER UPDATE ON tickets FOR EACH ROW
   WHEN ((OLD.created_at, OLD.category, OLD.priority, OLD.status NOT IN ('resolved', 'closed'), OLD.author_side,

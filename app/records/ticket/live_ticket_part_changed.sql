@@ -1,5 +1,6 @@
 -- Internal notes and their files reach staff alone, the news of them included.
-CREATE OR REPLACE FUNCTION live_ticket_part_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_ticket_part_changed() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   changed record;
   ticket record;

@@ -1,5 +1,6 @@
 -- The screens of staff hear of it; a customer's don't.
-CREATE OR REPLACE FUNCTION live_ticket_snoozed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_ticket_snoozed() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   changed uuid;
 BEGIN

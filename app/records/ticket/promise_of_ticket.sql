@@ -44,5 +44,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION promise_of_ticket() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER tickets_promise AFTER INSERT OR DELETE OR UPDATE OF status, answer_due_at, archived_at ON tickets
   FOR EACH ROW EXECUTE FUNCTION promise_of_ticket();

@@ -20,3 +20,6 @@ BEGIN
     WHERE r.token_hash = asked AND (r.is_good, r.word) IS DISTINCT FROM (good, said);
 END
 $$;
+
+REVOKE ALL ON FUNCTION rate_by_link(text,boolean,text,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION rate_by_link(text,boolean,text,integer) TO plenum_visitor;

@@ -10,5 +10,7 @@ BEGIN
 END
 $$;
 
+REVOKE ALL ON FUNCTION cover_hours_by_fee() FROM PUBLIC;
+
 CREATE OR REPLACE TRIGGER time_entries_cover_by_fee BEFORE INSERT OR UPDATE OF project_id, covered_by_fee ON time_entries
   FOR EACH ROW EXECUTE FUNCTION cover_hours_by_fee();

@@ -1,5 +1,5 @@
 -- A timer is told of in its person's own browsers; nobody else shows it.
-CREATE OR REPLACE FUNCTION live_timer_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_timer_changed() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   changed record;
 BEGIN

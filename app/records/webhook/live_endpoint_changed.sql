@@ -1,4 +1,5 @@
-CREATE OR REPLACE FUNCTION live_endpoint_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION live_endpoint_changed() RETURNS trigger
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM notify_live_change('webhook', NEW.id, NULL, true, NULL);
   RETURN NULL;
