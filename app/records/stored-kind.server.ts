@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
 
 /** What search reads of a record besides its words: its status, its day, and of an invoice its sum and what of it is open. */
-export type FoundState = {
+type FoundState = {
   status: string;
   at: string | null;
   amount: string | null;
