@@ -102,6 +102,9 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 8,
   },
+  { name: 'kinds', test: OF_KINDS, priority: 7 },
+  // By themselves: with the dialogs about people, whoever names a role would load those.
+  { name: 'roles', test: /\/app\/access\/(member|staff)-rights/, priority: 7 },
   { name: 'filters', test: FILTERS, tags: INITIAL, priority: 7 },
   { name: 'form-library', test: FORM_LIBRARY, priority: 7 },
   { name: 'fields', test: FIELDS, priority: 7 },

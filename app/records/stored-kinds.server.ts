@@ -31,6 +31,11 @@ export const STORED_KINDS: Record<KindWith<'customerIn'> & KindWith<'logged'>, S
   time_entry: storedTimeEntry,
 };
 
+/** Where records of a kind are stored; undefined for what is no customer's record. */
+export function storedKind(kind: string): StoredKind | undefined {
+  return (STORED_KINDS as Partial<Record<string, StoredKind>>)[kind];
+}
+
 /** One value of a record, where records of its kind have such a column; undefined where not, or where it is gone. */
 export async function storedValue<Value>(
   tx: Tx,
@@ -38,7 +43,7 @@ export async function storedValue<Value>(
   id: string,
   name: 'status' | 'archivedAt' | 'privateTo',
 ): Promise<Value | undefined> {
-  const table = (STORED_KINDS as Partial<Record<string, StoredKind>>)[kind]?.table;
+  const table = storedKind(kind)?.table;
   const column = table?.[name];
   if (!table || !column) return undefined;
   const [row] = await tx.select({ value: column }).from(table).where(eq(table.id, id));

@@ -4,7 +4,7 @@ import { rowsOf } from '#app/platform/db/database.server.ts';
 import { byIndexes } from '#app/platform/db/found-ids.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customersNamed } from './named-customer-queries.server.ts';
-import { type FoundRow, hitOf } from './search-hit.ts';
+import { type FoundRow, hitOf } from './search-hit.server.ts';
 import type { SearchGroup, SearchKind } from './search-kinds.ts';
 import { searchSources } from './search-source-sql.server.ts';
 import {

@@ -1,4 +1,9 @@
 import { sql } from 'drizzle-orm';
+import {
+  CONTRACT_STATUS_DISPLAY,
+  CONTRACT_STATUSES,
+  shownContractStatus,
+} from '../contract-status.ts';
 import { contracts } from '../contract-tables.ts';
 import type { StoredKind } from '../stored-kind.server.ts';
 
@@ -7,4 +12,10 @@ export const storedContract = {
   table: contracts,
   customer: contracts.customerId,
   name: sql`${contracts.title}`,
+  shown: ({ status: stored, at }, today) => {
+    const status = CONTRACT_STATUSES.find((each) => each === stored);
+    return status
+      ? CONTRACT_STATUS_DISPLAY[shownContractStatus({ status, endDate: at }, today)]
+      : null;
+  },
 } satisfies StoredKind;

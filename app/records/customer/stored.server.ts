@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
 import { customerProfiles } from '../customer-tables.ts';
-import type { StoredKind } from '../stored-kind.server.ts';
+import { type StoredKind, shownAs } from '../stored-kind.server.ts';
 
 /** Where a customer is stored, and what it is called. */
 export const storedCustomer = {
   table: customerProfiles,
   customer: customerProfiles.id,
   name: sql`${customerProfiles.displayName}`,
+  shown: shownAs(APPROVAL_STATUS_DISPLAY),
 } satisfies StoredKind;

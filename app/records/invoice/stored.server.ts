@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { INVOICE_STATUSES, shownInvoiceStatus } from '../billing-status.ts';
 import { invoices } from '../billing-tables.ts';
 import type { StoredKind } from '../stored-kind.server.ts';
 
@@ -7,4 +8,8 @@ export const storedInvoice = {
   table: invoices,
   customer: invoices.customerId,
   name: sql`${invoices.invoiceNumber}`,
+  shown: ({ status: stored, amount, open }) => {
+    const status = INVOICE_STATUSES.find((each) => each === stored);
+    return status ? shownInvoiceStatus({ status, amount: amount ?? '', open }) : null;
+  },
 } satisfies StoredKind;

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { PROJECT_STATUS_DISPLAY } from '../project-status.ts';
 import { projects } from '../project-tables.ts';
-import type { StoredKind } from '../stored-kind.server.ts';
+import { type StoredKind, shownAs } from '../stored-kind.server.ts';
 
 /** Where a project is stored, and what it is called. */
 export const storedProject = {
   table: projects,
   customer: projects.customerId,
   name: sql`${projects.title}`,
+  shown: shownAs(PROJECT_STATUS_DISPLAY),
 } satisfies StoredKind;

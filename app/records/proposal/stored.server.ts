@@ -1,4 +1,9 @@
 import { sql } from 'drizzle-orm';
+import {
+  PROPOSAL_STATUS_DISPLAY,
+  PROPOSAL_STATUSES,
+  shownProposalStatus,
+} from '../proposal-status.ts';
 import { proposals } from '../proposal-tables.ts';
 import type { StoredKind } from '../stored-kind.server.ts';
 
@@ -7,4 +12,10 @@ export const storedProposal = {
   table: proposals,
   customer: proposals.customerId,
   name: sql`${proposals.title}`,
+  shown: ({ status: stored, at }, today) => {
+    const status = PROPOSAL_STATUSES.find((each) => each === stored);
+    return status
+      ? PROPOSAL_STATUS_DISPLAY[shownProposalStatus({ status, validUntil: at }, today)]
+      : null;
+  },
 } satisfies StoredKind;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { StoredKind } from '../stored-kind.server.ts';
+import { type StoredKind, shownAs } from '../stored-kind.server.ts';
+import { TASK_STATUS_DISPLAY } from '../task-status.ts';
 import { tasks } from '../task-tables.ts';
 
 /** Where a task is stored, and what it is called. */
@@ -7,4 +8,5 @@ export const storedTask = {
   table: tasks,
   customer: tasks.customerId,
   name: sql`${tasks.title}`,
+  shown: shownAs(TASK_STATUS_DISPLAY),
 } satisfies StoredKind;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { StoredKind } from '../stored-kind.server.ts';
+import { type StoredKind, shownAs } from '../stored-kind.server.ts';
+import { TICKET_STATUS_DISPLAY } from '../ticket-status.ts';
 import { tickets } from '../ticket-tables.ts';
 
 /** Where a ticket is stored, and what it is called. */
@@ -7,4 +8,5 @@ export const storedTicket = {
   table: tickets,
   customer: tickets.customerId,
   name: sql`'#' || ${tickets.number} || ' ' || ${tickets.title}`,
+  shown: shownAs(TICKET_STATUS_DISPLAY),
 } satisfies StoredKind;
