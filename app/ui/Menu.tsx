@@ -34,7 +34,7 @@ export function Menu({ children, ...dropdown }: DropdownProps & { children: Reac
 
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)];
-  const from = items.findIndex((item) => item.matches(':focus'));
+  const from = items.findIndex((item) => item.contains(document.activeElement));
   const next =
     {
       ArrowDown: from + 1,

@@ -40,7 +40,8 @@ export function useTopLayer(
       shown.style.top = `${within(under, seen.top, seen.bottom - height)}px`;
     };
     place();
-    const watcher = new ResizeObserver(place);
+    // Within the watcher's own turn, a change of what it watches is reported as an error.
+    const watcher = new ResizeObserver(() => requestAnimationFrame(place));
     watcher.observe(shown);
     const end = new AbortController();
     const { signal } = end;

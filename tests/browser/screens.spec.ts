@@ -182,6 +182,9 @@ async function lookInBothSchemes(page: Page, address: string, what: string): Pro
   await expect(page.locator('body')).not.toHaveAttribute('data-color-scheme', 'dark');
   await expectNoSidewaysScroll(page, address);
   await expectAccessible(page, `${what} in a hand in light`);
+  // A desk at 400 %: 1280 pixels are as many as 320.
+  await page.setViewportSize({ width: 320, height: PHONE.viewport.height });
+  await expectNoSidewaysScroll(page, `${address} at 320 pixels`);
   await page.setViewportSize(DESK.viewport);
   await page.emulateMedia({ colorScheme: 'dark' });
 }
