@@ -1,5 +1,6 @@
 import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { requireMember } from '#app/access/guards.server.ts';
+import { noteSentForm } from '#app/access/sent-forms.server.ts';
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
 import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import { lookAgainAfterMerge } from '../look-again-after-merge.server.ts';
@@ -10,6 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sendRenewedSession,
   requireMember,
   lookAgainAfterMerge,
+  noteSentForm,
 ];
 
 /** Screens of both surfaces send forms to these addresses, for which the surfaces' own does not run. */
