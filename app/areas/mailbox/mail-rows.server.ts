@@ -32,6 +32,13 @@ export async function beginMail(mailId: string): Promise<MailRow | null> {
   });
 }
 
+/** Writes down which files of an email are being read, or did not end. */
+export async function noteBegunFiles(mailId: string, begunFiles: number[]): Promise<void> {
+  await unsafeJobTransaction((tx) =>
+    tx.update(inboundMails).set({ begunFiles }).where(eq(inboundMails.id, mailId)),
+  );
+}
+
 /** Writes down who sent an email and what about, for the lists of staff. */
 export async function noteHead(
   row: MailRow,
