@@ -67,6 +67,7 @@ export default [
     route('saved-filters/remove', 'routes/files/saved-filter-remove.ts'),
     route('calendar-address', 'routes/files/calendar-address.ts'),
     route('calendar-address/remove', 'routes/files/calendar-address-remove.ts'),
+    route('sent-forms', 'routes/files/sent-form.ts'),
   ]),
 
   // Accounts: signing in, signing up, waiting.

@@ -52,7 +52,7 @@ async function start(env: Env): Promise<void> {
   );
   if (await loadDemoFirm(say)) say('The demo firm is loaded.');
   const plenum = await serve(env);
-  stopOnSignal(plenum.stop);
+  stopOnSignal(plenum.stop, env);
   say('');
   say(`Plenum is ready:  ${addressToShow(env, plenum.address)}`);
   say('');
@@ -75,7 +75,7 @@ async function run(env: Env): Promise<void> {
   logConsole();
   await openPlatform(env);
   const plenum = await serve(env);
-  stopOnSignal(plenum.stop);
+  stopOnSignal(plenum.stop, env);
   log().info({ address: plenum.address, appUrl: env.appUrl, pid: process.pid }, 'serving');
 }
 
@@ -160,10 +160,14 @@ function addressToShow(env: Env, listening: string): string {
   return env.port === 0 ? listening : env.appUrl;
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>, { databaseUrl }: Env): void {
   let stopping = false;
   const end = () => {
-    if (stopping) process.exit(1);
+    if (stopping) {
+      // Cut off, the engine in this process would leave out the numbers that it has reserved.
+      if (databaseUrl !== null) process.exit(1);
+      return;
+    }
     stopping = true;
     const timer = setTimeout(() => process.exit(1), STOP_WITHIN_MS);
     timer.unref();

@@ -22,6 +22,7 @@ export const housekeepingJob: Job<object> = {
       await tx.execute(
         sql`delete from sign_in_attempts where created_at < now() - interval '1 year'`,
       );
+      await tx.execute(sql`delete from sent_forms where created_at < now() - interval '1 day'`);
       await tx.execute(
         sql`delete from rate_limits where expire < extract(epoch from now() - interval '1 hour') * 1000`,
       );

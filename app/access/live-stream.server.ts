@@ -18,6 +18,9 @@ const BEATS_EVERY_MS = 500;
 /** A reader that lets this much lie is ended; it comes back and goes on where it was. */
 const UNREAD_BYTES = 128 * 1024;
 
+/** How long a stream that has ended may take to be read. One that nobody reads would hold its connection for as long as it likes. */
+const LAST_READ_MS = 10_000;
+
 /** How many streams may be open at once; a tab has one, and a hidden tab none. */
 const PLACES = { session: 20, account: 60, address: 1_000 };
 
@@ -269,7 +272,12 @@ class OpenStream implements LiveListener {
   }
 
   end(): void {
-    this.#line.end();
+    const line = this.#line;
+    line.end();
+    if (!line.destroyed) {
+      const timer = setTimeout(() => line.destroy(), LAST_READ_MS).unref();
+      line.once('close', () => clearTimeout(timer));
+    }
     this.#streams.leave(this);
   }
 

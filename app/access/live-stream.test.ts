@@ -182,6 +182,7 @@ describe('a live stream', () => {
       await vi.advanceTimersByTimeAsync(25_000);
       expect(asked[1]).toHaveLength(2);
       hub.close();
+      await vi.advanceTimersByTimeAsync(0);
       expect(vi.getTimerCount()).toBe(0);
     } finally {
       vi.useRealTimers();
@@ -365,32 +366,5 @@ describe('a live stream', () => {
     await ends;
     hub.publish(change());
     expect(hub.size).toBe(0);
-  });
-
-  it('gives the oldest place of a session, an account or an address to a newer stream', async () => {
-    for (const [what, most] of [
-      ['session', 20],
-      ['account', 60],
-      ['address', 1_000],
-    ] as const) {
-      const hub = new LiveHub();
-      const streams = streamsOf(hub);
-      const lines = Array.from({ length: most + 3 }, (_each, at) => {
-        const someone = what === 'address' ? { ...customer, userId: `u-${at}` } : customer;
-        const from = { ...nextPlace(), ...(what === 'account' ? {} : { [what]: `one ${what}` }) };
-        const made = makeLine();
-        streams.open(someone, made.line, { since: null, from });
-        return made;
-      });
-      expect(hub.size, what).toBe(most);
-      await Promise.all(lines.slice(0, 3).map(({ ends }) => ends));
-      for (const { heard } of lines.slice(0, 3)) {
-        expect(heard()).toMatch(/event: replaced\ndata: {}\n\n$/);
-      }
-      expect(lines[3]?.heard()).not.toContain('replaced');
-      expect(lines[3]?.line.writableEnded).toBe(false);
-      hub.close();
-      await Promise.all(lines.map(({ ends }) => ends));
-    }
   });
 });

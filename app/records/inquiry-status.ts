@@ -2,7 +2,10 @@
 export const INQUIRY_STATUSES = ['new', 'contacted', 'qualified', 'won', 'lost'] as const;
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 
-/** The label and color of each status. */
+/** What narrows a list to those that owe an answer, of whatever status. */
+export const UNANSWERED = 'unanswered';
+
+/** What a person reads for each status, with the badge's color. */
 export const INQUIRY_STATUS_DISPLAY: Record<InquiryStatus, { label: string; color: string }> = {
   new: { label: 'New', color: 'blue' },
   contacted: { label: 'Contacted', color: 'yellow' },

@@ -60,6 +60,7 @@ export const projectInquiries = pgTable(
     uniqueIndex('project_inquiries_submission_unique').on(t.submissionId),
     index('project_inquiries_customer').on(t.customerId),
     index('project_inquiries_created').on(t.createdAt, t.id),
+    index('project_inquiries_unanswered').on(t.dueAt).where(sql`${t.answeredAt} is null`),
     index('project_inquiries_status_created').on(t.status, t.createdAt, t.id),
     trigramIndex('project_inquiries', t.firstName, t.lastName, t.company, t.email),
     wordIndex('project_inquiries', t.firstName, t.lastName, t.company, t.email),

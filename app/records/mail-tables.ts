@@ -72,6 +72,8 @@ export const inboundMails = pgTable(
     /** Why it waits for staff, or ended without a record. */
     reason: text(),
     attempts: integer().notNull().default(0),
+    /** The places of files that were begun to be read and did not end: a process that ended with one is told by it. */
+    begunFiles: integer().array().notNull().default([]),
     /** The record that it is about, as far as that is known. */
     entityType: text({ enum: NOTICE_SUBJECTS }),
     entityId: uuid(),

@@ -32,9 +32,16 @@ import { kbArticles } from './knowledge-tables.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-status.ts';
 import { fileColumns } from './upload-tables.ts';
 
-/** The order in which answers are due. A ticket that waits for its customer, or is not open, comes after all others. */
-export function dueOrder(t: { status: AnyPgColumn; answerDueAt: AnyPgColumn }): SQL {
-  return sql`coalesce(case when ${t.status} in ('open', 'in_progress') then ${t.answerDueAt} end, '9999-12-31 00:00:00+00'::timestamptz)`;
+/**
+ * The order in which answers are due: a ticket that waits for its customer, or is not open, comes after all others. One that is
+ * set to waiting before the firm has written waits for the firm (`waitingSince`).
+ */
+export function dueOrder(t: {
+  status: AnyPgColumn;
+  answerDueAt: AnyPgColumn;
+  waitingSince: AnyPgColumn;
+}): SQL {
+  return sql`coalesce(case when ${t.status} in ('open', 'in_progress') or (${t.status} = 'waiting' and ${t.waitingSince} is null) then ${t.answerDueAt} end, '9999-12-31 00:00:00+00'::timestamptz)`;
 }
 
 /** Whether a ticket has work to do and is in no archive. */

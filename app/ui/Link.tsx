@@ -9,6 +9,7 @@ import {
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { afterPaint } from './after-paint.ts';
 import { listedRecords } from './listed-records.ts';
+import { findLostForms } from './lost-forms.ts';
 import { isOffline, keepFormsWhileOffline, NOT_OPENED } from './offline.ts';
 import { useShowToast } from './Toast.tsx';
 
@@ -81,6 +82,7 @@ export function AddressChanges() {
   const { state } = useLocation();
   const showToast = useShowToast();
   useEffect(() => keepFormsWhileOffline(showToast), [showToast]);
+  useEffect(() => findLostForms(showToast), [showToast]);
   const stateOf = useEffectEvent(({ dataset }: HTMLElement) => {
     if (dataset.step) return state;
     return dataset.record ? listedRecords() : null;

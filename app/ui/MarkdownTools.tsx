@@ -69,7 +69,8 @@ export function MarkdownTools({
 /** Arrows, Home and End move along the buttons. */
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   const tools = [...event.currentTarget.querySelectorAll('button')];
-  const from = tools.findIndex((tool) => tool === document.activeElement);
+  const { activeElement } = document;
+  const from = activeElement instanceof HTMLButtonElement ? tools.indexOf(activeElement) : -1;
   const next = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key];
   if (next === undefined || from < 0) return;
   event.preventDefault();

@@ -6,6 +6,7 @@ import {
 } from 'react-router';
 import type { Toast } from '#app/platform/toast.ts';
 import type { FormAnswer } from './form-answer.ts';
+import { NotSentError, nameSentForm } from './sent-form-names.ts';
 
 type Listener = (toast: Toast | undefined, action: string) => void;
 
@@ -27,6 +28,15 @@ const LOST: FormAnswer = {
     title: 'The connection was lost',
     description:
       "We don't know whether it was saved. What you typed is still here. Send it again to find out: nothing is saved twice.",
+  },
+};
+
+const NOT_SENT: FormAnswer = {
+  result: null,
+  toast: {
+    kind: 'error',
+    title: 'It was not sent',
+    description: 'The connection was lost on the way. What you typed is still here: send it again.',
   },
 };
 
@@ -66,7 +76,11 @@ type ToastDelivery = MiddlewareFunction<Record<string, DataStrategyResult>>;
  * outside of the components because the row whose button was pressed is often gone when the answer arrives. If no action
  * answers at all, the page stays with what was typed, and a toast says so.
  */
-export const deliverAnsweredToasts: ToastDelivery = (args, next) => deliver(args, next, () => LOST);
+export const deliverAnsweredToasts: ToastDelivery = (args, next) => {
+  // Where the answer to a form of a surface is lost, the server can be asked for it.
+  if (args.request.method !== 'GET') nameSentForm(args.request);
+  return deliver(args, next, () => LOST);
+};
 
 /** The same for the account screens. */
 export const deliverToastsAtSignIn: ToastDelivery = (args, next) =>
@@ -112,7 +126,9 @@ function dataWithoutAnswer(
   if (status < 500 && !(error instanceof Error)) return answered;
   // A status of failure keeps the router from loading the page's data again over the same broken line.
   const wasAnswered = status > 0 || (error instanceof Error && error.message === SERVER_FAILED);
-  return { type: 'data', result: data(status === 503 ? AWAY : lost(wasAnswered), { status: 503 }) };
+  const answer =
+    error instanceof NotSentError ? NOT_SENT : status === 503 ? AWAY : lost(wasAnswered);
+  return { type: 'data', result: data(answer, { status: 503 }) };
 }
 
 function dataOf(answer: unknown): unknown {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -59,7 +61,43 @@ function say(message: string, isInternal = false): Promise<unknown> {
   );
 }
 
+/** How many connections of others the app has open, as the kernel counts them. */
+function openConnections(): number {
+  const port = Number(new URL(app.address).port).toString(16).toUpperCase().padStart(4, '0');
+  const own = new RegExp(`^\\s*\\d+: [0-9A-F]+:${port} [0-9A-F:]+ 01 `);
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .filter((line) => own.test(line)).length;
+}
+
+/** A stream as a bare connection, whose reader takes nothing after its head unless `isRead`. */
+function openBare(cookie: string, isRead: boolean): Promise<Socket> {
+  const { hostname, port } = new URL(app.address);
+  return new Promise((resolve, reject) => {
+    const line = connect(Number(port), hostname);
+    line.on('error', reject);
+    line.once('data', () => {
+      if (isRead) line.resume();
+      else line.pause();
+      resolve(line);
+    });
+    line.write(`GET /live HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n\r\n`);
+  });
+}
+
 describe('the live stream', () => {
+  it('leaves no more connections of a session open than it may have, whether they are read or not', async () => {
+    const cookie = await signIn(app, 'admin@cast.example');
+    const before = openConnections();
+    const lines: Socket[] = [];
+    for (let at = 0; at < 300; at += 1) lines.push(await openBare(cookie, at % 3 === 0));
+    await expect
+      .poll(() => openConnections() - before, { timeout: 60_000 })
+      .toBeLessThanOrEqual(20);
+    for (const line of lines) line.destroy();
+    await expect.poll(() => openConnections() - before).toBeLessThanOrEqual(0);
+  });
+
   it('is an event stream that nothing keeps or packs', async () => {
     const response = await fetch(`${app.address}/live`, {
       headers: { cookie: cookies.admin ?? '', 'accept-encoding': 'gzip' },

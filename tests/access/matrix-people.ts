@@ -107,7 +107,7 @@ const isSigner = (role: Role): role is keyof typeof SIGNERS => role in SIGNERS;
 
 /** Where the portal asks a person: its own addresses, and those that it shares with the back office. */
 export const OF_PORTAL =
-  / \/(?:customer|files|live|search|notices|saved-filters|calendar-address)(?:\/|$)/;
+  / \/(?:customer|files|live|search|notices|saved-filters|calendar-address|sent-forms)(?:\/|$)/;
 
 /** A page or form of the portal that the shared addresses are asked from. */
 export const FROM_PORTAL = { referer: `${ORIGIN}/customer/tickets` };

@@ -162,6 +162,7 @@ export const MATRIX: Record<string, Row> = {
   'POST /saved-filters/remove': members,
   'POST /calendar-address': members,
   'POST /calendar-address/remove': members,
+  'POST /sent-forms': members,
 
   ...Object.fromEntries(
     VERBS.map(({ path }) => [`POST ${path}`, path.startsWith('/admin/') ? staff : portal]),

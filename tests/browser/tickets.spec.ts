@@ -39,7 +39,7 @@ test('a customer finds, closes and reopens a ticket, and loses no text', async (
   await box.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true });
   await page.route('**/message.data*', (route) => route.abort());
   await box.press('Enter');
-  await expect(toast(page, 'The connection was lost')).toContainText('still here');
+  await expect(toast(page, 'It was not sent')).toContainText('still here');
   await expect(box).toHaveValue('Overhead is 2.31 million.');
   await page.unroute('**/message.data*');
   await page.reload();

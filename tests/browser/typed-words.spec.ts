@@ -16,7 +16,7 @@ test('a form whose answer never arrives stays with what was typed', async ({ sig
   await dialog.getByLabel('Title').fill('Survives a broken line');
   await page.route('**/admin/tasks/new.data*', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Create Task' }).click();
-  await expect(toast(page, 'The connection was lost')).toBeVisible();
+  await expect(toast(page, 'It was not sent')).toBeVisible();
   await expect(dialog.getByLabel('Title')).toHaveValue('Survives a broken line');
 
   await page.unroute('**/admin/tasks/new.data*');

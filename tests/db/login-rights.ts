@@ -25,6 +25,7 @@ export const ACCOUNTS_RIGHTS: Rights = {
   project_inquiries:
     'select(id, status, customer_id, version, answered_at), update(status, customer_id, answered_at, version, updated_at)',
   rate_limits: 'select, insert, update, delete',
+  sent_forms: 'select, insert, update(state, answer)',
   sessions: 'select, insert, update, delete',
   settings: 'select, insert, update',
   sign_in_attempts: 'select, insert',
@@ -69,6 +70,7 @@ export const JOBS_RIGHTS: Rights = {
   proposals: 'select, update(set_up_failure)',
   rate_limits: 'select(expire), delete',
   reply_tokens: 'select, insert',
+  sent_forms: 'select(created_at), delete',
   sessions: 'select(id, user_id, expires_at, last_active_at, created_at), delete',
   settings: 'select',
   sign_in_attempts: 'select(created_at), delete',

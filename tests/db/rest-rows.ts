@@ -54,6 +54,7 @@ function rowsOfPerson(userId: string): Record<string, Record<string, unknown>> {
       message: 'Hi Ina',
     },
     rate_limits: { key: text },
+    sent_forms: { user_id: userId, name: person.id, state: 'arrived' },
     sessions: { ...person, token: text, expires_at: SOON },
     settings: { key: `secret.${text}`, value: 'x' },
     sign_in_attempts: {

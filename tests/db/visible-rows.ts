@@ -72,6 +72,7 @@ export const VISIBLE: Record<string, Partial<Record<Reader, number>>> = {
   rate_limits: {},
   reply_tokens: { admin: 1 },
   running_timers: { admin: 1 },
+  sent_forms: {},
   sessions: {},
   settings: {},
   sign_in_attempts: { customer: 1, other: 1, applicant: 1, admin: 5 },

@@ -135,6 +135,7 @@ export const WRITABLE: Record<string, Partial<Record<Reader, string>>> = {
   rate_limits: {},
   reply_tokens: { admin: '+1 ~1 -1' },
   running_timers: { admin: '+1 ~1 -1' },
+  sent_forms: {},
   sessions: {},
   settings: { admin: '+2 ~2 -2' },
   sign_in_attempts: {},

@@ -13,6 +13,8 @@ export type AppProcess = {
   /** Sends a signal and waits until the process has ended. Returns its exit code, null where the signal ended it. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
   hasEnded: () => boolean;
+  /** Waits until the process has ended by itself; its exit code. */
+  ended: () => Promise<number | null>;
 };
 
 /** What two processes of one installation share. */
@@ -83,6 +85,10 @@ export async function startProcess(
     output: () => output,
     end: (signal) => end(child, signal),
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    ended: async () => {
+      if (!made.hasEnded()) await once(child, 'exit');
+      return child.exitCode;
+    },
   };
   const deadline = Date.now() + START_WITHIN_MS;
   while (Date.now() < deadline && !made.hasEnded()) {

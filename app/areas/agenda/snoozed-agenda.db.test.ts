@@ -28,10 +28,10 @@ it('counts in each group what its list shows, snoozed tickets as the group does'
   const now = new Date();
   const dayEnds = new Date(+now + firmDayEndsIn(now));
   const clock = { now, today: firmDay(now), dayEnds };
-  const make = (status: 'open' | 'waiting', answerDueAt: Date) =>
+  const make = (status: 'open' | 'waiting', answerDueAt: Date | null) =>
     newTicket(customer, { status, answerDueAt });
   for (const [status, due] of [
-    ['waiting', now],
+    ['waiting', null],
     ['open', new Date(+now - 60_000)],
     ['open', new Date((+now + +dayEnds) / 2)],
   ] as const) {

@@ -10,6 +10,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import { IS_UNANSWERED } from '#app/areas/inquiries/inquiry-sql.server.ts';
 import { isUpcoming } from '#app/areas/meetings/meeting-queries.server.ts';
 import { isUnansweredProposal } from '#app/areas/proposals/proposal-sql.server.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
@@ -151,7 +152,6 @@ function workSources(): AgendaSource[] {
 }
 
 function newSources(): AgendaSource[] {
-  const isNew = eq(projectInquiries.status, 'new');
   const inquiry = {
     kind: 'inquiry',
     needs: 'site',
@@ -161,11 +161,11 @@ function newSources(): AgendaSource[] {
     note: sql`${projectInquiries.firstName} || ' ' || ${projectInquiries.lastName}`,
   } as const;
   return [
-    ...dated(inquiry, isNew, projectInquiries.dueAt, true),
+    ...dated(inquiry, IS_UNANSWERED, projectInquiries.dueAt, true),
     {
       ...inquiry,
       group: 'new',
-      where: and(isNew, gte(projectInquiries.dueAt, DAY_ENDS)),
+      where: and(IS_UNANSWERED, gte(projectInquiries.dueAt, DAY_ENDS)),
       order: projectInquiries.dueAt,
       due: projectInquiries.dueAt,
     },

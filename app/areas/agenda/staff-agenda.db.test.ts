@@ -94,6 +94,9 @@ async function inquiry(tx: Tx, dueAt: Date): Promise<void> {
   });
 }
 
+const WITHDRAWN = sql`update promises set withdrawn_at = clock_timestamp(), withdrawn_reason = 'not_a_request'
+  where kind = 'inquiry'`;
+
 type Case = [
   group: AgendaGroup,
   kind: AgendaKind,
@@ -156,7 +159,6 @@ const CASES: Case[] = [
     'meetings',
     'meeting',
     'work',
-    // It is going on.
     (tx) => makeMeeting(tx, { meetingDate: new Date('2026-03-10T15:30:00Z') }),
     (tx) => tx.update(meetings).set({ status: 'cancelled' }),
   ],
@@ -165,21 +167,21 @@ const CASES: Case[] = [
     'inquiry',
     'site',
     (tx) => inquiry(tx, FRIDAY),
-    (tx) => tx.update(projectInquiries).set({ status: 'contacted' }),
+    (tx) => tx.update(projectInquiries).set({ answeredAt: new Date() }),
   ],
   [
     'today',
     'inquiry',
     'site',
     (tx) => inquiry(tx, AFTERNOON),
-    (tx) => tx.update(projectInquiries).set({ status: 'lost' }),
+    (tx) => tx.update(projectInquiries).set({ answeredAt: new Date() }),
   ],
   [
     'new',
     'inquiry',
     'site',
-    (tx) => inquiry(tx, new Date('2026-03-11T15:00:00Z')),
-    (tx) => tx.update(projectInquiries).set({ status: 'qualified' }),
+    (tx) => inquiry(tx, new Date('2036-03-11T15:00:00Z')),
+    (tx) => tx.execute(WITHDRAWN),
   ],
   [
     'new',

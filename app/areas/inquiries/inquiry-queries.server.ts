@@ -5,9 +5,9 @@ import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
-import type { InquiryStatus } from '#app/records/inquiry-status.ts';
+import { type InquiryStatus, UNANSWERED } from '#app/records/inquiry-status.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
-import { withdrawnAtOf } from './inquiry-sql.server.ts';
+import { IS_UNANSWERED, withdrawnAtOf } from './inquiry-sql.server.ts';
 import { leadSummary } from './lead-summary.ts';
 
 const INQUIRY_SORTS = {
@@ -22,14 +22,19 @@ const SUBMISSION_SORTS = {
 export async function listInquiries(
   actor: AdminActor,
   request: PageRequest,
-  status: InquiryStatus | null,
+  status: InquiryStatus | typeof UNANSWERED | null,
 ) {
   return asActor(actor, async (tx) => {
     const page = await listPage(tx, {
       table: projectInquiries,
       sort: INQUIRY_SORTS.created,
       request,
-      filters: status ? eq(projectInquiries.status, status) : undefined,
+      filters:
+        status === UNANSWERED
+          ? IS_UNANSWERED
+          : status
+            ? eq(projectInquiries.status, status)
+            : undefined,
       search: (pattern) => [
         anyHolds(
           pattern,

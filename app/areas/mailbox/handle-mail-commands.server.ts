@@ -42,6 +42,8 @@ const ATTEMPTS_AT_MOST = 12;
 export async function handleMail(mailId: string, customerId?: string): Promise<void> {
   const row = await beginMail(mailId);
   if (!row) return noteOpenedTicket(mailId);
+  // The process has ended with each try.
+  if (row.attempts > ATTEMPTS_AT_MOST) return endMail(row, FAILED);
   try {
     const ending = await endingOf(row, customerId);
     if (ending) await endMail(row, ending, ending.also);
@@ -56,9 +58,11 @@ export async function handleMail(mailId: string, customerId?: string): Promise<v
     }
     if (row.attempts < ATTEMPTS_AT_MOST) throw error;
     log().error({ err: error, mailId }, 'an email could not be worked off');
-    await endMail(row, { state: 'failed', reason: 'It could not be processed. See the log.' });
+    await endMail(row, FAILED);
   }
 }
+
+const FAILED: Ending = { state: 'failed', reason: 'It could not be processed. See the log.' };
 
 type FullEnding = Ending & { also?: Parameters<typeof endMail>[2] };
 

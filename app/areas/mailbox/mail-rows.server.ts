@@ -34,6 +34,13 @@ export async function beginMail(mailId: string): Promise<MailRow | null> {
   });
 }
 
+/** Writes down which files of an email are being read, or did not end. */
+export async function noteBegunFiles(mailId: string, begunFiles: number[]): Promise<void> {
+  await unsafeJobTransaction((tx) =>
+    tx.update(inboundMails).set({ begunFiles }).where(eq(inboundMails.id, mailId)),
+  );
+}
+
 /** Records who sent an email and its subject, for the lists of staff. */
 export async function noteHead(
   row: MailRow,

@@ -37,7 +37,7 @@ export async function openNew(
       return row.releasedBy ? openInquiry(row, mail) : quarantined(ROLE_WITHOUT_TICKETS);
     }
     const actor = { ...sender, byMail: { id: row.id, quoted: '' } };
-    await withFiles(actor, { mail, attempts: row.attempts }, (files) =>
+    await withFiles(actor, { mail, row }, (files) =>
       openTicketByMail(row, actor, mail, { text: wordsOfMail(mail), files }),
     );
     return null;

@@ -50,7 +50,7 @@ export async function goOn(row: MailRow, mail: ReadMail, target: Target): Promis
     await commentOnTask(actor, subjectId, { text, submissionId });
     return null;
   }
-  return withFiles(actor, { mail, attempts: row.attempts }, async (files) => {
+  return withFiles(actor, { mail, row }, async (files) => {
     if (subject === 'ticket') {
       const message = fitted(answer, aboutFiles(files), LONGEST_MESSAGE);
       const sent = { message, uploads: files.uploads, submissionId };
@@ -100,7 +100,7 @@ async function putByStaff(
     await commentOnTask(actor, subjectId, { text: heading + words, submissionId });
     return null;
   }
-  return withFiles(actor, { mail, attempts: row.attempts }, async (files) => {
+  return withFiles(actor, { mail, row }, async (files) => {
     const words = fitted(answer, aboutFiles(files), LONGEST_MESSAGE - heading.length);
     const { uploads } = files;
     await postMessage(actor, subjectId, {

@@ -33,6 +33,7 @@ export function beginHeld(begin: Begin, { status, headers }: Response, line: Ser
   // The one listener that is there by now holds the request, for an answer that it will never give.
   line.removeAllListeners('close');
   line.req.rawHeaders.length = 0;
-  line.writeHead(status, [...headers].flat());
+  // Its end is the end of its connection, which would otherwise wait for another request.
+  line.writeHead(status, [...headers, ['Connection', 'close']].flat());
   begin(line);
 }

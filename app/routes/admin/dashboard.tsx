@@ -12,7 +12,11 @@ import {
 } from '#app/areas/inquiries/inquiry-queries.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
+import {
+  INQUIRY_STATUS_DISPLAY,
+  INQUIRY_STATUSES,
+  UNANSWERED,
+} from '#app/records/inquiry-status.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatUpTo } from '#app/ui/format.ts';
@@ -26,7 +30,11 @@ import { SectionTiles } from './SectionTiles.tsx';
 
 const NEWEST_FIRST = { sort: 'created', direction: 'desc' } as const;
 
-const STATUS_FILTER = statusFilter(INQUIRY_STATUSES, INQUIRY_STATUS_DISPLAY);
+const STATUSES = [UNANSWERED, ...INQUIRY_STATUSES] as const;
+const STATUS_FILTER = statusFilter(STATUSES, {
+  ...INQUIRY_STATUS_DISPLAY,
+  [UNANSWERED]: { label: 'Not answered', color: 'red' },
+});
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
@@ -42,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return { lines, now, today, received: { tab: 'submissions' as const, request, page } };
   }
   const asked = url.searchParams.get('status');
-  const status = INQUIRY_STATUSES.find((known) => known === asked) ?? null;
+  const status = STATUSES.find((known) => known === asked) ?? null;
   const [lines, page] = await Promise.all([reading, listInquiries(actor, request, status)]);
   return { lines, now, today, received: { tab: 'inquiries' as const, request, page } };
 }

@@ -3,6 +3,7 @@ import { data, Outlet, useLocation } from 'react-router';
 import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { shownNameOf } from '#app/access/actor.ts';
 import { adminOf, requireAdmin } from '#app/access/guards.server.ts';
+import { noteSentForm } from '#app/access/sent-forms.server.ts';
 import { countForStaff } from '#app/areas/frame/frame-queries.server.ts';
 import { MemberFrame } from '#app/areas/frame/MemberFrame.tsx';
 import { unreadMarks } from '#app/areas/notices/unread-marks.server.ts';
@@ -24,6 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sendRenewedSession,
   requireAdmin,
   requireStaffSection,
+  noteSentForm,
 ];
 /** These screens follow the color scheme that the person chose. */
 export const handle = { hasColorScheme: true };

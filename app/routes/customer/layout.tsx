@@ -3,6 +3,7 @@ import { data, Outlet } from 'react-router';
 import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { lookerIdOf, shownNameOf } from '#app/access/actor.ts';
 import { customerOf, requireCustomer } from '#app/access/guards.server.ts';
+import { noteSentForm } from '#app/access/sent-forms.server.ts';
 import { askedRecords } from '#app/areas/agenda/agenda-queries.server.ts';
 import { MemberFrame } from '#app/areas/frame/MemberFrame.tsx';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
@@ -27,6 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   requireCustomer,
   openRightCompany,
   requireSection,
+  noteSentForm,
 ];
 /** These screens follow the color scheme that the person chose. */
 export const handle = { hasColorScheme: true };

@@ -1,4 +1,4 @@
-import { and, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { ticketSnoozes } from '#app/records/ticket-snooze-tables.ts';
 import { tickets } from '#app/records/ticket-tables.ts';
@@ -15,9 +15,10 @@ export function snoozedUntil(ticketId: AnyPgColumn) {
   );
 }
 
-/** A current ticket that waits for its customer and is not snoozed. */
+/** A current ticket that waits for its customer, who was asked something, and is not set aside. */
 export const WAITS_IN_QUEUE = and(
   sql`${tickets.status} = 'waiting'`,
+  isNotNull(tickets.waitingSince),
   isNull(tickets.archivedAt),
   not(isSnoozed(tickets.id)),
 );

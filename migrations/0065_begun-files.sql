@@ -1,0 +1,1 @@
+ALTER TABLE "inbound_mails" ADD COLUMN "begun_files" integer[] DEFAULT '{}' NOT NULL;
