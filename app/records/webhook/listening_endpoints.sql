@@ -5,4 +5,4 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 REVOKE ALL ON FUNCTION listening_endpoints(text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION listening_endpoints(text) TO plenum_visitor, plenum_applicant, plenum_customer, plenum_staff, plenum_admin, plenum_accounts, plenum_jobs;
+GRANT EXECUTE ON FUNCTION listening_endpoints(text) TO plenum_visitor, plenum_applicant, plenum_customer, plenum_staff, plenum_admin, plenum_accounts, plenum_jobs, plenum_firm;
