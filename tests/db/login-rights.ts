@@ -100,7 +100,7 @@ export const FIRM_RIGHTS: Rights = {
   engagement_template_versions: 'select(id, template_id, number, plan)',
   engagement_templates: 'select(id, title, latest_version, archived_at)',
   inbound_mails: 'select(id, state), update(state, reason, handled_at)',
-  invoice_lines: 'select(id, invoice_id, position, description, quantity, unit_price, amount)',
+  invoice_lines: 'select',
   invoice_payments: 'select(id, invoice_id, amount, method, paid_on, reversed_at, created_at)',
   invoices:
     'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at), insert, update(status, version, updated_at)',
