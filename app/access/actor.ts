@@ -80,7 +80,7 @@ export type FirmActor = {
   /** Why it acts; the log names it. */
   by: FirmAct;
   /** Whose decision it carries out; absent where it goes by a date or a rule alone. */
-  onBehalfOf?: { userId: string; name: string };
+  onBehalfOf?: { userId: string; name: string; email: string };
   /** The email by which it acts; absent without one. */
   byMail?: ByMail;
 };

@@ -18,6 +18,7 @@ import {
   applicantRole,
   currentUserId,
   customerRole,
+  firmReadPolicy,
   staffMay,
   staffPolicies,
   staffRole,
@@ -48,6 +49,7 @@ export const users = pgTable(
     // Whose colleague someone who signs up may be.
     index('users_email_domain').on(sql`split_part(${t.email}, '@', 2)`),
     adminPolicy('users'),
+    firmReadPolicy('users', ['engagement set-up']),
     ...staffPolicies(
       'users',
       null,
@@ -246,6 +248,7 @@ export const userRoles = pgTable(
     oneOf('user_roles_staff_role', t.staffRole, STAFF_ROLES),
     index('user_roles_role_index').on(t.role),
     adminPolicy('user_roles'),
+    firmReadPolicy('user_roles', ['engagement set-up']),
     ...staffPolicies('user_roles', null, 'manage'),
   ],
 );

@@ -138,12 +138,27 @@ export function firmAddPolicy(table: string, acts: readonly FirmAct[], rows?: SQ
 }
 
 /** In an act the firm changes rows that are `before` into ones that are `after`, and no others. */
-export function firmChangePolicy(table: string, act: FirmAct, before: SQL, after: SQL) {
-  return pgPolicy(`${table}_firm_change`, {
+export function firmChangePolicy(
+  table: string,
+  act: FirmAct,
+  before: SQL,
+  after: SQL,
+  name = 'change',
+) {
+  return pgPolicy(`${table}_firm_${name}`, {
     for: 'update',
     to: firmRole,
     using: sql`${firmDoes([act])} and ${before}`,
     withCheck: sql`${firmDoes([act])} and ${after}`,
+  });
+}
+
+/** The firm reads rows that it has made in the transaction of this act. */
+export function firmMadePolicy(table: string, act: FirmAct, createdAt: AnyPgColumn) {
+  return pgPolicy(`${table}_firm_made`, {
+    for: 'select',
+    to: firmRole,
+    using: sql`${firmDoes([act])} and ${createdAt} = now()`,
   });
 }
 

@@ -20,7 +20,9 @@ import {
   adminPolicy,
   adminRole,
   customerRole,
+  firmAddPolicy,
   firmChangePolicy,
+  firmMadePolicy,
   firmReadPolicy,
   hangsOn,
   ofSeenCustomer,
@@ -146,7 +148,13 @@ function numberKey(t: { invoiceNumber: SQLWrapper }): SQL {
 export const numberSeries = pgTable(
   'number_series',
   { name: text({ enum: ['invoice'] }).primaryKey(), last: integer().notNull() },
-  () => [adminPolicy('number_series'), ...staffPolicies('number_series', 'money', 'act-money')],
+  () => [
+    adminPolicy('number_series'),
+    ...staffPolicies('number_series', 'money', 'act-money'),
+    firmReadPolicy('number_series', ['engagement set-up']),
+    firmAddPolicy('number_series', ['engagement set-up']),
+    firmChangePolicy('number_series', 'engagement set-up', sql`true`, sql`true`),
+  ],
 );
 
 /** Invoices. A customer sees one from the moment it leaves draft. */
@@ -220,6 +228,8 @@ export const invoices = pgTable(
     adminPolicy('invoices'),
     ...staffPolicies('invoices', 'money', 'act-money', ofSeenCustomer(t.customerId)),
     firmReadPolicy('invoices', ['overdue'], sql`${t.status} in ('sent', 'overdue')`),
+    firmMadePolicy('invoices', 'engagement set-up', t.createdAt),
+    firmAddPolicy('invoices', ['engagement set-up'], sql`${t.status} = 'draft'`),
     firmChangePolicy(
       'invoices',
       'overdue',

@@ -16,6 +16,7 @@ import {
   applicantRole,
   currentCustomerId,
   customerRole,
+  firmChangePolicy,
   firmReadPolicy,
   ofSeenCustomer,
   staffPolicies,
@@ -77,7 +78,14 @@ export const customerProfiles = pgTable(
     wordIndex('customer_profiles', t.displayName, t.contactName, t.email, t.phone),
     adminPolicy('customer_profiles'),
     ...staffPolicies('customer_profiles', null, 'manage', ofSeenCustomer(t.id)),
-    firmReadPolicy('customer_profiles', ['overdue', 'contract dates', 'monthly files']),
+    firmReadPolicy('customer_profiles', [
+      'overdue',
+      'contract dates',
+      'monthly files',
+      'engagement set-up',
+    ]),
+    // What is made for a customer locks them, and changes nothing of them.
+    firmChangePolicy('customer_profiles', 'engagement set-up', sql`true`, sql`false`),
     pgPolicy('customer_profiles_own_read', {
       for: 'select',
       to: [applicantRole, customerRole],

@@ -18,6 +18,7 @@ import {
   adminPolicy,
   currentUserId,
   customerRole,
+  firmAddPolicy,
   hangsOn,
   isOpenToActor,
   ofSeenCustomer,
@@ -199,6 +200,7 @@ export const documentRequests = pgTable(
     index('document_requests_document').on(t.documentId, t.customerId),
     index('document_requests_requested_by').on(t.requestedBy),
     adminPolicy('document_requests'),
+    firmAddPolicy('document_requests', ['engagement set-up']),
     ...staffPolicies('document_requests', 'work', 'act-work', ofSeenCustomer(t.customerId)),
     // A request whose answer is private is hidden with it.
     ownRowsPolicy(

@@ -16,6 +16,8 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  firmAddPolicy,
+  firmMadePolicy,
   hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
@@ -70,6 +72,8 @@ export const meetings = pgTable(
     index('meetings_created_by').on(t.createdBy),
     trigramIndex('meetings', t.title),
     adminPolicy('meetings'),
+    firmMadePolicy('meetings', 'engagement set-up', t.createdAt),
+    firmAddPolicy('meetings', ['engagement set-up']),
     ...staffPolicies(
       'meetings',
       'work',

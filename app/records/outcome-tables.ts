@@ -22,6 +22,7 @@ import {
   adminRole,
   currentUserId,
   customerRole,
+  firmAddPolicy,
   firmReadPolicy,
   hangsOn,
   ofSeenCustomer,
@@ -88,7 +89,8 @@ export const outcomeMeasures = pgTable(
     index('outcome_measures_customer').on(t.customerId, t.createdAt, t.id),
     adminPolicy('outcome_measures'),
     ...staffPolicies('outcome_measures', 'work', 'act-work', ofSeenCustomer(t.customerId)),
-    firmReadPolicy('outcome_measures', ['monthly files']),
+    firmReadPolicy('outcome_measures', ['monthly files', 'engagement set-up']),
+    firmAddPolicy('outcome_measures', ['engagement set-up']),
     ownRowsPolicy('outcome_measures', t.customerId, 'work', sql`${t.archivedAt} is null`),
   ],
 );

@@ -125,7 +125,18 @@ export const proposals = pgTable(
     trigramIndex('proposals', t.title),
     adminPolicy('proposals'),
     ...staffPolicies('proposals', 'money', 'act-money', ofSeenCustomer(t.customerId)),
-    firmReadPolicy('proposals', ['proposal dates'], sql`${t.status} in ('sent', 'expired')`),
+    firmReadPolicy(
+      'proposals',
+      ['proposal dates', 'engagement set-up'],
+      sql`${t.status} in ('sent', 'expired', 'accepted')`,
+    ),
+    firmChangePolicy(
+      'proposals',
+      'engagement set-up',
+      sql`${t.status} = 'accepted'`,
+      sql`${t.status} = 'accepted'`,
+      'set_up',
+    ),
     firmChangePolicy(
       'proposals',
       'proposal dates',

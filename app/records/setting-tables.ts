@@ -5,6 +5,7 @@ import {
   adminPolicy,
   applicantRole,
   customerRole,
+  firmReadPolicy,
   staffReadPolicy,
   visitorRole,
 } from '#app/access/policies.ts';
@@ -27,6 +28,11 @@ export const settings = pgTable(
       'settings',
       null,
       sql`(${t.key} like 'company.%' or ${t.key} like 'business.%' or ${t.key} = 'security.staff.assigned_only')`,
+    ),
+    firmReadPolicy(
+      'settings',
+      ['engagement set-up'],
+      sql`${t.key} = 'security.staff.assigned_only'`,
     ),
     pgPolicy('settings_public_read', {
       for: 'select',

@@ -1,6 +1,11 @@
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminPolicy, ofSeenCustomer, staffReadPolicy } from '#app/access/policies.ts';
+import {
+  adminPolicy,
+  firmReadPolicy,
+  ofSeenCustomer,
+  staffReadPolicy,
+} from '#app/access/policies.ts';
 import { createdAt } from '#app/platform/db/columns.ts';
 import { customerProfiles } from './customer-tables.ts';
 
@@ -24,6 +29,7 @@ export const staffCustomers = pgTable(
     index('staff_customers_customer').on(t.customerId),
     index('staff_customers_assigned_by').on(t.assignedBy),
     adminPolicy('staff_customers'),
+    firmReadPolicy('staff_customers', ['engagement set-up']),
     staffReadPolicy('staff_customers', null, ofSeenCustomer(t.customerId)),
   ],
 );

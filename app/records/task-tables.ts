@@ -18,6 +18,8 @@ import {
   adminPolicy,
   currentUserId,
   customerRole,
+  firmAddPolicy,
+  firmMadePolicy,
   hangsOn,
   ofSeenCustomer,
   ofSeenRecord,
@@ -103,6 +105,8 @@ export const tasks = pgTable(
     index('tasks_archived').on(taskDueOrder(t), t.id).where(sql`${t.archivedAt} is not null`),
     trigramIndex('tasks', t.title),
     adminPolicy('tasks'),
+    firmMadePolicy('tasks', 'engagement set-up', t.createdAt),
+    firmAddPolicy('tasks', ['engagement set-up']),
     ...staffPolicies('tasks', 'work', 'act-work', ofSeenCustomer(t.customerId)),
     ownRowsPolicy('tasks', t.customerId, 'work', sql`${t.archivedAt} is null`),
     // A customer completes and reopens what is on their side; the migration grants the columns that move, and no others.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
-import { adminPolicy, staffPolicies } from '#app/access/policies.ts';
+import { adminPolicy, firmReadPolicy, staffPolicies } from '#app/access/policies.ts';
 import { createdAt, id, moment, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
 import type { TemplatePlan } from './template-plan.ts';
@@ -32,6 +32,7 @@ export const engagementTemplates = pgTable(
       .where(sql`${t.archivedAt} is not null`),
     trigramIndex('engagement_templates', t.title),
     adminPolicy('engagement_templates'),
+    firmReadPolicy('engagement_templates', ['engagement set-up']),
     ...staffPolicies('engagement_templates', 'work', 'act-work'),
   ],
 );
@@ -53,6 +54,7 @@ export const engagementTemplateVersions = pgTable(
     uniqueIndex('engagement_template_versions_number_unique').on(t.templateId, t.number),
     index('engagement_template_versions_created_by').on(t.createdBy),
     adminPolicy('engagement_template_versions'),
+    firmReadPolicy('engagement_template_versions', ['engagement set-up']),
     ...staffPolicies('engagement_template_versions', 'work', 'act-work'),
   ],
 );

@@ -14,6 +14,9 @@ import { adminPolicy, firmAddPolicy, firmReadPolicy } from '#app/access/policies
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
 import { CARD_EVENTS, DELIVERY_STATES } from './webhook-status.ts';
 
+/** The firm's acts that webhooks are told of. */
+const TELLING = ['overdue', 'mail', 'engagement set-up'] as const;
+
 /** Addresses that are notified of events. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
@@ -45,7 +48,7 @@ export const webhookEndpoints = pgTable(
     // One address a card; one that was archived makes room for the next.
     uniqueIndex('webhook_endpoints_card_unique').on(t.card).where(sql`archived_at is null`),
     adminPolicy('webhook_endpoints'),
-    firmReadPolicy('webhook_endpoints', ['overdue', 'mail']),
+    firmReadPolicy('webhook_endpoints', TELLING),
   ],
 );
 
@@ -74,8 +77,8 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_created').on(t.createdAt, t.id),
     index('webhook_deliveries_next').on(t.nextAttemptAt).where(sql`state = 'waiting'`),
     adminPolicy('webhook_deliveries'),
-    firmReadPolicy('webhook_deliveries', ['overdue', 'mail']),
-    firmAddPolicy('webhook_deliveries', ['overdue', 'mail']),
+    firmReadPolicy('webhook_deliveries', TELLING),
+    firmAddPolicy('webhook_deliveries', TELLING),
   ],
 );
 

@@ -96,24 +96,39 @@ export const FIRM_RIGHTS: Rights = {
   bounced_addresses: 'select, insert, update(bounces, last_reason, last_at)',
   contracts:
     'select(id, customer_id, title, contract_value, start_date, end_date, status, reminded_at, archived_at, version), update(status, reminded_at, version, updated_at)',
-  customer_profiles: 'select(id, display_name, contact_name, approval_status, archived_at)',
+  customer_profiles:
+    'select(id, display_name, contact_name, approval_status, archived_at, merged_into), update(version)',
+  document_requests: 'insert',
+  engagement_template_versions: 'select(id, template_id, number, plan)',
+  engagement_templates: 'select(id, title, latest_version, archived_at)',
   inbound_mails: 'select(id, state), update(state, reason, handled_at)',
-  invoice_lines: 'select(id, invoice_id, position, description, quantity, unit_price, amount)',
+  invoice_lines: 'select',
   invoice_payments: 'select(id, invoice_id, amount, method, paid_on, reversed_at, created_at)',
   invoices:
-    'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at), update(status, version, updated_at)',
+    'select(id, customer_id, invoice_number, description, amount, due_date, send_on, status, is_prepayment, sent_at, paid_date, archived_at, version, created_at, updated_at), insert, update(status, version, updated_at)',
+  meetings:
+    'select(id, customer_id, project_id, title, description, meeting_date, time_zone, duration_minutes, meeting_link, status, archived_at, version, created_at, updated_at), insert',
   monthly_file_plans: 'select',
   monthly_file_requests: 'select, insert, update(reminded_before_at, reminded_after_at)',
   monthly_requested_files: 'select, insert',
   outcome_imports:
     'select(id, measure_id, part, layout, mapping, from_month, to_month, created_at, withdrawn_at)',
-  outcome_measures: 'select(id, name, kind, archived_at)',
+  number_series: 'select, insert, update(last)',
+  outcome_measures: 'select(id, name, kind, archived_at), insert',
+  project_milestones: 'insert',
+  projects: 'select(id, customer_id, proposal_id), insert',
+  settings: 'select(key, value)',
+  staff_customers: 'select(user_id, customer_id, created_at)',
+  tasks:
+    'select(id, customer_id, project_id, title, description, priority, status, side, due_date, assignee_id, completed_at, archived_at, version, created_at, updated_at), insert',
+  user_roles: 'select(user_id, role, staff_role)',
+  users: 'select(id, name, email, deactivated_at)',
   project_inquiries:
     'select(id, first_name, last_name, email, company, website, message, estimate, status, note, due_at, answered_at, version, submission_id, submission_hash, created_at, updated_at), insert',
   promises:
     'select(id, kind, record_id, due_at, paused_since, warned_at, kept_at, broken_at, withdrawn_at), update(warned_at, broken_at)',
   proposals:
-    'select(id, title, valid_until, status, archived_at, version), update(status, version, updated_at)',
+    'select(id, customer_id, title, total_amount, valid_until, status, archived_at, version, template_version_id, engagement_start, decided_at), update(status, set_up_failure, version, updated_at)',
   webhook_deliveries: 'select(id, endpoint_id), insert',
   webhook_endpoints: 'select(id, is_enabled, archived_at, events)',
 };

@@ -120,7 +120,16 @@ describe('each login', () => {
     const client = clientOf('jobs');
     const found: Record<string, string[]> = {};
     await client.query('set role plenum_firm');
-    for (const table of tables) found[table.name] = await triedRights(client, table);
+    for (const table of tables) {
+      const rights = await triedRights(client, table);
+      // No act's policy lets a row of default values pass: the grant is asked.
+      const { rows } = await client.query('select has_table_privilege($1, $2) as adds', [
+        table.name,
+        'insert',
+      ]);
+      if (rows[0]?.adds) rights.splice(rights[0]?.startsWith('select') ? 1 : 0, 0, 'insert');
+      found[table.name] = rights;
+    }
     await client.query('reset role');
     expect(found, 'beside tests/db/login-rights.ts').toEqual(listed(FIRM_RIGHTS));
   });

@@ -1,4 +1,4 @@
-import { type Acting, type FirmActor, userIdOf } from '#app/access/actor.ts';
+import { type Acting, type FirmActor, shownNameOf, userIdOf } from '#app/access/actor.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity-tables.ts';
 import type { ActivityAction } from './activity-sentences.ts';
@@ -34,5 +34,5 @@ export async function logActivity(tx: Tx, actor: Acting, activity: Activity): Pr
 }
 
 function firmFacts({ by, onBehalfOf }: FirmActor): Record<string, string> {
-  return { by, ...(onBehalfOf && { onBehalfOf: onBehalfOf.name }) };
+  return { by, ...(onBehalfOf && { onBehalfOf: shownNameOf(onBehalfOf) }) };
 }

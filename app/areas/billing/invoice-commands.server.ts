@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, deciderIdOf, type StaffOrFirm } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { type Submission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
@@ -59,7 +59,7 @@ type InvoiceInput = {
  */
 export async function createInvoiceIn(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   input: InvoiceInput,
 ): Promise<MadeInvoice> {
   const companyName = await chosenCustomer(tx, input.customerId);
@@ -76,7 +76,7 @@ export async function createInvoiceIn(
       sendOn: input.sendOn ?? null,
       isPrepayment: input.isPrepayment ?? false,
       ...input.submission,
-      createdBy: actor.userId,
+      createdBy: deciderIdOf(actor),
     })
     // A process of an older version does not wait for the series.
     .onConflictDoNothing()

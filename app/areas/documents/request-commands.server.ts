@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import type { AdminActor, CustomerActor, StaffOrFirm } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
 import {
@@ -50,7 +50,7 @@ export async function requestFile(
  */
 export async function requestFileIn(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   { customerId, title, note, category, dueDate }: Omit<NewDocumentRequest, 'submissionId'>,
   submission?: Submission,
 ): Promise<string> {
@@ -218,7 +218,7 @@ function refuseUnlessOpen(request: FileRequest): void {
 
 function log(
   tx: Tx,
-  actor: AdminActor | CustomerActor,
+  actor: StaffOrFirm | CustomerActor,
   action: ActivityAction,
   requestId: string,
   metadata: Record<string, unknown>,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, deciderIdOf, type StaffOrFirm } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import {
   earlierSubmission,
@@ -66,7 +66,7 @@ export async function scheduleMeeting(
  */
 export async function scheduleMeetingIn(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   {
     date,
     time,
@@ -90,7 +90,7 @@ export async function scheduleMeetingIn(
 
 async function insertMeeting(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   columns: ReturnType<typeof columnsOf> & { customerId: string | null; meetingDate: Date },
   {
     companyName,
@@ -100,7 +100,7 @@ async function insertMeeting(
 ): Promise<string> {
   const [made] = await tx
     .insert(meetings)
-    .values({ ...columns, createdBy: actor.userId, ...submission })
+    .values({ ...columns, createdBy: deciderIdOf(actor), ...submission })
     .returning({ id: meetings.id });
   if (!made) throw new Error('The meeting was not made.');
   await logActivity(tx, actor, {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type AdminActor, may } from '#app/access/actor.ts';
+import { type AdminActor, deciderIdOf, may, type StaffOrFirm } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import {
   earlierSubmission,
@@ -51,16 +51,17 @@ export function createProject(
 /** The same in the caller's transaction, for commands that write other records too. */
 export async function createProjectIn(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   { customerId, milestones = [], origin, ...project }: ProjectInput,
   submission?: Submission,
 ): Promise<string> {
   const companyName = await chosenCustomer(tx, customerId);
   const { budget, ...others } = columnsOf({ status: 'planning', kind: 'hourly', ...project });
-  const columns = { ...others, budget: may(actor, 'money') ? budget : null };
+  const setsMoney = actor.kind === 'firm' || may(actor, 'money');
+  const columns = { ...others, budget: setsMoney ? budget : null };
   const [made] = await tx
     .insert(projects)
-    .values({ ...columns, ...origin, customerId, createdBy: actor.userId, ...submission })
+    .values({ ...columns, ...origin, customerId, createdBy: deciderIdOf(actor), ...submission })
     .returning({ id: projects.id });
   if (!made) throw new Error('The project was not made.');
   if (milestones.length > 0) {

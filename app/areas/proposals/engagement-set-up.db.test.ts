@@ -13,6 +13,7 @@ import { templateEditSchema } from '#app/areas/templates/template-forms.ts';
 import { getTemplate } from '#app/areas/templates/template-queries.server.ts';
 import { addDays } from '#app/platform/calendar-days.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
+import { activityLogs } from '#app/records/activity-tables.ts';
 import { invoices } from '#app/records/billing-tables.ts';
 import { customerProfiles } from '#app/records/customer-tables.ts';
 import { documentRequests } from '#app/records/document-tables.ts';
@@ -21,6 +22,7 @@ import { outcomeMeasures } from '#app/records/outcome-tables.ts';
 import { projectMilestones, projects } from '#app/records/project-tables.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { tasks } from '#app/records/task-tables.ts';
+import { webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import {
@@ -29,6 +31,7 @@ import {
   makeEngagementCast,
   readProposal,
 } from '#tests/helpers/engagement-cast.ts';
+import { makeWebhook } from '#tests/helpers/makers.ts';
 import { setProposalStatus } from './proposal-commands.server.ts';
 import { setUpEngagement } from './proposal-jobs.server.ts';
 import { getProposal } from './proposal-queries.server.ts';
@@ -91,6 +94,9 @@ describe('an accepted proposal that names a template', () => {
     const { engagement } = await getProposal(cast.ann, id, { today: '2026-11-25' });
     await setProposalStatus(cast.ann, id, { status: 'sent', version: 2 });
     await answerAs(cast.customer, id, { version: 3 });
+    await unsafeOwnerTransaction((tx) =>
+      makeWebhook(tx, { events: ['newTask', 'meetingScheduled'], isEnabled: true }),
+    );
     await Promise.allSettled([setUpEngagement(id), setUpEngagement(id), setUpEngagement(id)]);
     await setUpEngagement(id);
     const made = await madeFor(id);
@@ -121,6 +127,26 @@ describe('an accepted proposal that names a template', () => {
     for (const { sendOn, dueDate } of owned.invoices) {
       expect(dueDate).toBe(addDays(sendOn ?? '', 30));
     }
+    // The firm does it without a person, and who chose the template is the author.
+    for (const { createdBy } of [
+      ...made.tasks,
+      ...made.projects,
+      ...made.meetings,
+      ...owned.invoices,
+    ]) {
+      expect(createdBy).toBe(cast.ann.userId);
+    }
+    expect(owned.requests[0]).toMatchObject({ requestedByName: 'Ann' });
+    const { lines, told } = await unsafeOwnerTransaction(async (tx) => ({
+      lines: await tx.select().from(activityLogs).where(eq(activityLogs.action, 'task.created')),
+      told: await tx.select().from(webhookDeliveries),
+    }));
+    const metadata = { by: 'engagement set-up', onBehalfOf: 'Ann' };
+    expect(lines).toHaveLength(4);
+    for (const line of lines) expect(line).toMatchObject({ userId: null, metadata });
+    expect(told.filter(({ event }) => event === 'newTask')).toHaveLength(4);
+    expect(told.filter(({ event }) => event === 'meetingScheduled')).toHaveLength(2);
+    await unsafeOwnerTransaction((tx) => tx.update(webhookEndpoints).set({ isEnabled: false }));
     const shown = await getProposal(cast.ann, id, { today: '2026-11-25' });
     expect(shown.engagement.project?.id).toBe(made.projects[0]?.id);
     expect(shown.setUpFailure).toBeNull();

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { type AdminActor, AN_ADMIN, type FirmActor } from '#app/access/actor.ts';
-import { asActor, asFirm } from '#app/access/as-actor.server.ts';
+import type { FirmActor } from '#app/access/actor.ts';
+import { asFirm } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
@@ -15,7 +15,6 @@ import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { proposals } from '#app/records/proposal-tables.ts';
 import { startOf } from './engagement-start.server.ts';
 import { expiredUnanswered } from './proposal-announcements.ts';
-import { lockedProposal } from './proposal-rows.server.ts';
 
 const THE_CHECK: FirmActor = { kind: 'firm', by: 'proposal dates' };
 
@@ -76,17 +75,18 @@ export async function queueSetUp(
  * proposal, where staff see it, and thrown, so that the queue tries again.
  */
 export async function setUpEngagement(proposalId: string): Promise<void> {
-  const [found] = await unsafeJobTransaction((tx) =>
+  const [chooser] = await unsafeJobTransaction((tx) =>
     tx
-      .select({ userId: proposals.templateChosenBy })
+      .select({ userId: users.id, name: users.name, email: users.email })
       .from(proposals)
+      .innerJoin(users, eq(users.id, proposals.templateChosenBy))
       .where(eq(proposals.id, proposalId)),
   );
-  if (!found?.userId) return;
-  // Who chose the template decided what is made; their role may have changed since.
-  const actor: AdminActor = { ...AN_ADMIN, userId: found.userId, name: '', email: '' };
+  if (!chooser) return;
+  // Who chose the template decided what is made, whatever their role is by now.
+  const firm: FirmActor = { kind: 'firm', by: 'engagement set-up', onBehalfOf: chooser };
   try {
-    await asActor(actor, (tx) => setUpIn(tx, actor, proposalId));
+    await asFirm(firm, (tx) => setUpIn(tx, firm, proposalId));
   } catch (error) {
     const reason = error instanceof RefusedError ? error.message : UNFORESEEN;
     await unsafeJobTransaction((tx) =>
@@ -98,33 +98,33 @@ export async function setUpEngagement(proposalId: string): Promise<void> {
 
 const UNFORESEEN = 'Something went wrong on our side. We will try again automatically.';
 
-async function setUpIn(tx: Tx, actor: AdminActor, id: string): Promise<void> {
-  const [held] = await tx
-    .select({ version: proposals.version, archivedAt: proposals.archivedAt })
+async function setUpIn(tx: Tx, firm: FirmActor, id: string): Promise<void> {
+  const [proposal] = await tx
+    .select({
+      id: proposals.id,
+      customerId: proposals.customerId,
+      title: proposals.title,
+      totalAmount: proposals.totalAmount,
+      templateVersionId: proposals.templateVersionId,
+      engagementStart: proposals.engagementStart,
+      decidedAt: proposals.decidedAt,
+    })
     .from(proposals)
-    .where(eq(proposals.id, id))
+    .where(
+      and(eq(proposals.id, id), eq(proposals.status, 'accepted'), isNull(proposals.archivedAt)),
+    )
     .for('update');
-  if (!held || held.archivedAt) return;
-  const proposal = await lockedProposal(tx, id, held);
-  const { status, templateVersionId, title } = proposal;
-  if (status !== 'accepted' || !templateVersionId) return;
+  if (!proposal?.templateVersionId) return;
+  const { title, templateVersionId } = proposal;
   if (await isSetUp(tx, id)) return;
   const version = await templateVersion(tx, templateVersionId);
   const from = startOf(proposal, firmDay());
-  const made = await buildEngagement(tx, await named(tx, actor), { proposal, version, from });
+  const made = await buildEngagement(tx, firm, { proposal, version, from });
   await tx.update(proposals).set({ setUpFailure: null }).where(eq(proposals.id, id));
-  await logActivity(tx, actor, {
+  await logActivity(tx, firm, {
     action: 'proposal.set_up',
     entityType: 'proposal',
     entityId: id,
     metadata: { title, template: versionName(version), ...made },
   });
-}
-
-async function named(tx: Tx, actor: AdminActor): Promise<AdminActor> {
-  const [person] = await tx
-    .select({ name: users.name, email: users.email })
-    .from(users)
-    .where(eq(users.id, actor.userId));
-  return { ...actor, ...person };
 }

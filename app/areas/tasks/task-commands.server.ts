@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { type AdminActor, deciderIdOf, type StaffOrFirm, shownNameOf } from '#app/access/actor.ts';
 import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import {
@@ -62,7 +63,7 @@ export async function createTask(
  */
 export function createTaskIn(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   task: Pick<NewTask, 'title' | 'side' | 'dueDate' | 'assigneeId'> & {
     projectId: string;
     customerId: string;
@@ -76,7 +77,7 @@ export function createTaskIn(
 
 async function insertTask(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   {
     companyName,
     ...columns
@@ -85,7 +86,7 @@ async function insertTask(
 ): Promise<string> {
   const [made] = await tx
     .insert(tasks)
-    .values({ ...columns, createdBy: actor.userId, ...submission })
+    .values({ ...columns, createdBy: deciderIdOf(actor), ...submission })
     .returning({ id: tasks.id });
   if (!made) throw new Error('The task was not made.');
   await logActivity(tx, actor, {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { deciderIdOf, type StaffOrFirm } from '#app/access/actor.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { NET_DAYS } from '#app/areas/billing/payment-terms.ts';
@@ -38,7 +38,7 @@ export async function isSetUp(tx: Tx, proposalId: string): Promise<boolean> {
  */
 export async function buildEngagement(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   {
     proposal,
     version,
@@ -72,7 +72,7 @@ export async function buildEngagement(
     },
   });
   await putOnBoard(tx, actor, customerId, version.plan.measures);
-  const consultant = await consultantOf(tx, customerId, actor.userId);
+  const consultant = await consultantOf(tx, customerId, deciderIdOf(actor));
   for (const { title: words, side, date } of plan.tasks) {
     const isConsultants = side === 'consultant';
     await createTaskIn(
@@ -136,7 +136,7 @@ function byDay(parts: readonly { title: string; date: string }[]) {
 /** Puts the measures of a plan on the customer's outcome board, in their order; those that it has stay as they are. */
 async function putOnBoard(
   tx: Tx,
-  actor: AdminActor,
+  actor: StaffOrFirm,
   customerId: string,
   kinds: readonly Measure[],
 ): Promise<void> {

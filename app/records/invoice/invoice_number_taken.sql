@@ -8,4 +8,4 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 
 REVOKE ALL ON FUNCTION invoice_number_taken(text,uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION invoice_number_taken(text,uuid) TO plenum_staff, plenum_admin;
+GRANT EXECUTE ON FUNCTION invoice_number_taken(text,uuid) TO plenum_staff, plenum_admin, plenum_firm;
