@@ -12,11 +12,6 @@ export function onceIdle(act: () => void): () => void {
   return () => cancelIdleCallback(asked);
 }
 
-/** Settles while the browser has nothing else to do. */
-export function untilIdle(): Promise<void> {
-  return new Promise((resolve) => void onceIdle(resolve));
-}
-
 /** Whether the browser says that data are to be saved. */
 export function isSavingData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
