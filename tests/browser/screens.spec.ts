@@ -23,8 +23,7 @@ const BUDGETS: Record<string, Weight> = {
   '/admin/inquiries/:inquiryId': { ...BUDGET, script: 150_500 },
   '/auth': { ...BUDGET, script: 150_500 },
   // Parts of every area.
-  '/admin/customers/:customerId': { ...BUDGET, requests: 27 },
-  '/admin/projects/:projectId': { ...BUDGET, requests: 26 },
+  '/admin/customers/:customerId': { ...BUDGET, requests: 26 },
   '/admin/documents/:documentId': WITH_PICTURE,
   '/customer/documents/:documentId': WITH_PICTURE,
 };
