@@ -5,138 +5,63 @@ import type { CodeSplittingGroup } from 'rolldown';
 import { defineConfig, type Plugin } from 'vite';
 import { OUTSIDE } from './scripts/production-packages.mjs';
 
-const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
-// What forms are checked by. What several areas check alike is in it too: were it with the forms of its own area, the others would
-// load all of those.
-const CHECKS =
-  /\/node_modules\/(zod|@conform-to\/zod)\/|\/app\/(areas\/(billing\/money-fields|customers\/privacy-forms|uploads\/upload-forms)|platform\/(form-fields|form-plan|version-field))/;
-// What opens: no page needs it to be read.
-const OPENS =
-  /\/app\/ui\/(back-closes|Combobox|DialogForm|Dropdown|LookupFilterBox|LookupField|markdown-text|Menu\.|MoreMenuList|over-page|overlays|schema-check|tabbable|use-debounced|use-loaded-form|use-top-layer)/;
-// The form library, apart: public forms need none of what signed-in screens share, nor their style sheet.
-const FORM_LIBRARY = /\/node_modules\/@conform-to\/(?!zod|react\/dist\/integrations)/;
-// What a page with a form on it needs besides.
-const FIELDS =
-  /\/app\/(areas\/billing\/invoice-amounts|ui\/(after-press|fields|FormButtons|PasswordInput|use-schema-form|validation-toast))/;
-// What fields of other parts than inputs need of the form library, and such fields that the forms of several areas have.
-const CONTROLS =
-  /\/@conform-to\/react\/dist\/integrations|\/app\/areas\/customers\/(PrivateToField|use-chosen-customer)\./;
-const EDITOR = /\/app\/ui\/(MarkdownField|MarkdownPreview|MarkdownTools|markdown-edit|PageEditor)/;
-const COMMON =
-  /\/icons-react\/dist\/esm\/(createReactComponent|icons\/Icon(Book|CalendarEvent|ChartBar|Clock|FileInvoice|Phone|Users))\.|\/app\/(access\/(?!(member|staff)-rights)|platform\/(?!files)|records\/|areas\/site\/NoticePage\.|ui\/(format|phone-href|random-id|RenderedMarkdown|Toast|tokens)\.)/;
-const MEMBER =
-  /\/node_modules\/|\/app\/(access|platform|records)\/|\/app\/(ui\/(?!public)|routes\/(admin|customer)\/(?!section-words)[a-z-]+\.)/;
-// States and words of what stands on the screens of one area.
-const OF_ONE_AREA = /\/app\/records\/(api-key-scopes|article-status|mail-status|template-plan)\./;
-// What each kind of record says of itself: few screens treat all kinds alike, and none of the public pages does.
-const OF_KINDS = /\/app\/records\/(kinds?|kind-icons|[a-z-]+\/kind)\.ts/;
-// What some of the signed-in screens show, and most don't: long texts, what roles are called, the icons of categories
-// (app/areas/knowledge/category-icons.ts) that nothing else has.
-const OF_SOME = /\/app\/(ui\/DocumentSheet|access\/(member|staff)-rights)/;
-const CATEGORIES =
-  /\/app\/areas\/knowledge\/category-icons|\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
-const FRAME =
-  /\/app\/areas\/(frame\/(?!FrameHelpers)|search\/SearchEverywhere|notices\/(NoticeMenu|use-notices))/;
-// What few of these screens have.
+// Parts of app/ui by what they are for: the forms of a page, the text editor, filters of a list, and whatever opens above a page.
+const FORMS =
+  /\/node_modules\/@conform-to\/(?!zod)|\/app\/ui\/(after-press|fields|FormButtons|PasswordInput|use-schema-form|validation-toast)\./;
+const EDITOR = /\/app\/ui\/(Markdown(Field|Preview|Tools)|markdown-edit|PageEditor)\./;
 const FILTERS = /\/app\/ui\/(FilterForm|LookupFilter|RecordCards)\./;
-// Icons of one place: what that is in takes them along.
-const OF_ONE =
-  /\/icons\/Icon(Bold|ClipboardText|CreditCard|Folder|Heading|Home|LayoutKanban|Link|List|ListNumbers|Messages)\./;
-// Small pieces of areas that many screens have: each by itself would cost a request and its headers.
-const SMALL =
-  /\/app\/areas\/(customers\/(CustomerField|CustomerName|of-customer)|tasks\/(TaskDue|task-question)|tickets\/AnswerDue|accounts\/(proof-kinds|use-passkeys)|portal\/(NoCompany|PortalErrorState)|activity\/(ActivitySentence|RecordHistory)|projects\/ProgressBar|promises\/WithdrawPromise|uploads\/upload-limits)\./;
-// What the account screens with a form share, and what all of them do: small pieces, of which most need nearly all.
-const ACCOUNTS =
-  /\/app\/areas\/accounts\/(AccountForm|account-checks|BackupCodes|ConfirmScreen|NewPasswordFields|PasskeyButton|PasskeyCeremony|ProofForm|SignInForm)\./;
-const ACCOUNT_FRAME =
-  /\/app\/areas\/accounts\/(AuthFrame|AuthScreen|EmailConfirmation|OwnAccountScreen|SignOnButtons)\./;
-const AREA = /\/app\/areas\/([a-z-]+)\//;
+const OPENS =
+  /\/app\/ui\/(Combobox|DialogForm|Dropdown|LookupF|Menu\.|MoreMenuList|overlays|schema-check|use-loaded-form)/;
+const CHECKS = /\/node_modules\/(zod|@conform-to\/zod)\/|\/app\/platform\/(form-|version-field)/;
+// What every page has. Words of kinds of records are not among it: public pages need none.
+const EVERY_PAGE =
+  /\/node_modules\/(react|react-dom|scheduler|react-router)\/|preload-helper|rolldown.runtime|createReactComponent|\/app\/(access|platform|records\/(?!.*kinds?\.ts)|areas\/site\/NoticePage|ui\/(format|phone-href|random-id|RenderedMarkdown|Toast|tokens)\.)/;
+// Nor, of signed-in pages, the icons that only categories of articles have.
+const OF_CATEGORIES =
+  /\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
+const SIGNED_IN =
+  /\/icons-react\/|\/app\/(ui\/(?!public|DocumentSheet)|records\/(?!.*kinds?\.ts|kind-icons)|areas\/frame\/|routes\/(admin|customer)\/[a-z-]+\.ts$)/;
+// What each kind of record says of itself, and what roles are called: few screens treat all kinds alike, or name a role.
+const KINDS = /\/app\/records\/(kinds?|kind-icons|[a-z-]+\/kind)\.ts/;
+const ROLES = /\/app\/access\/(member|staff)-rights/;
 const LOOKS =
   /\/app\/(ui\/(?!public|tokens|Toast)|areas\/(?!api|estimator|site|contracts\/Verify|inquiries\/checklist\/ScoreGroups|promises\/PromisesPage|knowledge\/(Article(View|Feedback)|KnowledgeList))|routes\/(admin|customer)).*\.css/;
 
-const WITH_FORMS = /\/app\/areas\/(accounts|inquiries|knowledge|procedures|tasks)\//;
-const INITIAL: CodeSplittingGroup['tags'] = ['$initial'];
-
 const isApart = (id: string) =>
-  CHECKS.test(id) ||
-  OPENS.test(id) ||
-  FORM_LIBRARY.test(id) ||
-  FIELDS.test(id) ||
-  CONTROLS.test(id) ||
-  EDITOR.test(id);
-const areaOf = (id: string) => AREA.exec(id)?.[1];
+  [FORMS, EDITOR, FILTERS, OPENS, CHECKS, OF_CATEGORIES, KINDS, ROLES].some((part) => part.test(id));
+const PAGES = { tags: ['$initial'], minShareCount: 2 } satisfies Partial<CodeSplittingGroup>;
 
-// A group takes along what its files import, unless a group before it has that already.
+// A group takes along what its files import, unless one of a higher priority has that. What several pages share beside these is
+// joined by who shares it, where it is smaller than some bytes of source.
 const BROWSER_FILES: CodeSplittingGroup[] = [
+  { name: 'styles', test: LOOKS, tags: ['$initial'], priority: 9 },
   {
-    // How the signed-in screens look: one file for all of them.
-    name: 'styles',
-    test: LOOKS,
-    tags: INITIAL,
-    priority: 10,
-  },
-  {
-    // What every page needs, and small things that all kinds of pages do.
     name: 'client',
-    test: (id) =>
-      !isApart(id) &&
-      !OF_ONE_AREA.test(id) &&
-      !OF_KINDS.test(id) &&
-      (REACT.test(id) || /preload-helper|rolldown.runtime/.test(id) || COMMON.test(id)),
-    tags: INITIAL,
-    priority: 9,
-  },
-  {
-    // What the signed-in screens share.
-    name: 'member',
-    test: (id) =>
-      !isApart(id) &&
-      !OF_SOME.test(id) &&
-      !OF_ONE_AREA.test(id) &&
-      !OF_KINDS.test(id) &&
-      !CATEGORIES.test(id) &&
-      !FILTERS.test(id) &&
-      !OF_ONE.test(id) &&
-      (FRAME.test(id) || MEMBER.test(id) || SMALL.test(id)),
-    tags: INITIAL,
-    minShareCount: 2,
+    test: (id) => EVERY_PAGE.test(id) && !isApart(id),
+    tags: ['$initial'],
     priority: 8,
   },
-  { name: 'kinds', test: OF_KINDS, priority: 7 },
-  // By themselves: with the dialogs about people, whoever names a role would load those.
-  { name: 'roles', test: /\/app\/access\/(member|staff)-rights/, priority: 7 },
-  { name: 'filters', test: FILTERS, tags: INITIAL, priority: 7 },
-  { name: 'form-library', test: FORM_LIBRARY, priority: 7 },
-  { name: 'fields', test: FIELDS, priority: 7 },
-  { name: 'controls', test: CONTROLS, priority: 7 },
-  { name: 'editor', test: EDITOR, priority: 7 },
-  { name: 'checks', test: CHECKS, priority: 7 },
-  { name: 'forms', test: OPENS, priority: 6 },
-  { name: 'account-frame', test: ACCOUNT_FRAME, tags: INITIAL, priority: 7 },
-  { name: 'account-screens', test: ACCOUNTS, tags: INITIAL, priority: 6 },
-  { name: 'category-icons', test: CATEGORIES, minShareCount: 2, priority: 6 },
-  // Small pieces of an area are joined below so many bytes: where forms stand on some pages of it, its others don't take
-  // them along.
-  ...(
-    [
-      [WITH_FORMS, 0],
-      [/\/app\/areas\/(billing|tickets|webhooks)\//, 3_500],
-      [/\/app\//, 2_300],
-    ] as const
-  ).map(([test, entriesAwareMergeThreshold]) => ({
-    name: (id: string) => areaOf(id) ?? 'parts',
-    test: (id: string) => test.test(id) && (AREA.test(id) || (!isApart(id) && MEMBER.test(id))),
-    tags: INITIAL,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold,
-    priority: 5,
-  })),
-  // What an area loads once somebody reaches for it.
+  { name: 'member', test: (id) => SIGNED_IN.test(id) && !isApart(id), ...PAGES, priority: 7 },
+  { name: 'kinds', test: KINDS, priority: 6 },
+  { name: 'roles', test: ROLES, priority: 6 },
+  { name: 'form-library', test: FORMS, priority: 6 },
+  { name: 'editor', test: EDITOR, priority: 6 },
+  { name: 'filters', test: FILTERS, priority: 6 },
+  { name: 'checks', test: CHECKS, priority: 6 },
+  { name: 'accounts', test: /\/app\/areas\/accounts\//, ...PAGES, entriesAware: true, priority: 5 },
   {
-    name: (id) => `${areaOf(id)}-forms`,
-    test: /\/app\/areas\/.*(-forms\.ts|Fields?\.tsx)/,
+    name: 'parts',
+    test: /\/app\//,
+    ...PAGES,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 2_300,
     priority: 4,
+  },
+  { name: 'forms', test: OPENS, priority: 3 },
+  {
+    name: (id) => `${/\/areas\/([a-z-]+)/.exec(id)?.[1]}-forms`,
+    test: /\/app\/areas\/.*-forms\.ts/,
+    priority: 2,
   },
 ];
 
@@ -192,35 +117,14 @@ const classesByName: Plugin = {
   enforce: 'pre',
 };
 
-/**
- * Keeps the style sheets whose classes are named where they are used, without a script: whoever imports a file of nothing but
- * sheets has them itself.
- */
-const sheetsWithoutScript: Plugin = {
-  name: 'sheets-without-script',
+/** Keeps the style sheets of modules whose classes stand where they are used, so that nothing of their script is left. */
+const sheetsStay: Plugin = {
+  name: 'sheets-stay',
   enforce: 'post',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     filter: { id: /\/app\/.*\.module\.css$/ },
     handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
-  },
-  generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-    for (const sheets of chunks) {
-      const isOfSheets = Object.keys(sheets.modules).every((id) => id.endsWith('.css'));
-      if (sheets.exports.length > 0 || sheets.isEntry || !isOfSheets) continue;
-      const statement = `import"./${path.basename(sheets.fileName)}";`;
-      for (const chunk of chunks) {
-        if (!chunk.imports.includes(sheets.fileName)) continue;
-        if (!chunk.code.includes(statement)) this.error(`${chunk.fileName} needs its sheets.`);
-        chunk.code = chunk.code.replace(statement, '');
-        chunk.imports = chunk.imports.filter((each) => each !== sheets.fileName);
-        for (const sheet of sheets.viteMetadata?.importedCss ?? []) {
-          chunk.viteMetadata?.importedCss.add(sheet);
-        }
-      }
-      delete bundle[sheets.fileName];
-    }
   },
 };
 
@@ -242,77 +146,6 @@ const sheetsOnce: Plugin = {
   },
 };
 
-/** What a list of imports or exports names: how each is called where it comes from, and where it goes. */
-const namesOf = (list: string) =>
-  list.split(',').map((each) => {
-    const [from = '', to = from] = each.split(' as ');
-    return { from, to };
-  });
-
-/**
- * Has the bundler's helper functions stand in the file that every page has: it gives them one of their own, which would cost each
- * page a request.
- */
-const helpersWithClient: Plugin = {
-  name: 'helpers-with-client',
-  enforce: 'post',
-  applyToEnvironment: ({ name }) => name === 'client',
-  // Browsers keep files by their names: one that was built without this must have another.
-  augmentChunkHash: () => 'helpers-with-client',
-  generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-    const helpers = chunks.find(({ name }) => name === 'rolldown-runtime');
-    const client = chunks.find(({ name }) => name === 'client');
-    const [, body, exported] = /^(.*)export\{([^}]+)\};\s*$/s.exec(helpers?.code ?? '') ?? [];
-    if (!helpers || !client || !exported || client.imports.join() !== helpers.fileName) {
-      return this.error('The helper functions are not as they were.');
-    }
-    const given = namesOf(exported);
-    const made =
-      `export const{${given.map(({ to }) => `helper_${to}`)}}=` +
-      `(()=>{${body}return{${given.map(({ from, to }) => `helper_${to}:${from}`)}}})();`;
-    const file = path.basename(helpers.fileName).replaceAll('.', '\\.');
-    const statement = new RegExp(`import\\{([^}]+)\\}from"\\./${file}";`);
-    for (const chunk of chunks) {
-      if (!chunk.imports.includes(helpers.fileName)) continue;
-      const [whole = '', list = ''] = statement.exec(chunk.code) ?? [];
-      const taken = namesOf(list);
-      if (!whole) this.error(`${chunk.fileName} takes its helper functions in another way.`);
-      chunk.code = chunk.code.replace(whole, () =>
-        chunk === client
-          ? `${made}const ${taken.map(({ from, to }) => `${to}=helper_${from}`)};`
-          : `import{${taken.map(({ from, to }) => `helper_${from} as ${to}`)}}from"./${path.basename(client.fileName)}";`,
-      );
-      const others = chunk.imports.filter((each) => each !== helpers.fileName);
-      chunk.imports = chunk === client ? others : [...new Set([client.fileName, ...others])];
-    }
-    delete bundle[helpers.fileName];
-  },
-};
-
-// What opens on a page that shows already, and the form library, which few pages have from the start.
-const COMPILED_AHEAD =
-  /^(checks|controls|editor|fields|form-library|forms|FrameHelpers|SearchDialog|[a-z-]+-forms)$/;
-
-/**
- * Has Chrome and Edge compile these files in the background while they arrive, not in the press that calls them first. The words
- * must be the first of the file. What a page needs to be shown is left out: compiling more of it than is called slows the load.
- */
-const compiledAhead: Plugin = {
-  name: 'compiled-ahead',
-  applyToEnvironment: ({ name }) => name === 'client',
-  augmentChunkHash: ({ name }) => (COMPILED_AHEAD.test(name) ? 'compiled-ahead' : undefined),
-  generateBundle: {
-    order: 'post',
-    handler(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk' || !COMPILED_AHEAD.test(file.name)) continue;
-        file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-      }
-    },
-  },
-};
-
 /** The content-security policy lets no page compile code; browsers report it where the schema library tries to. */
 const withoutCompiling: Plugin = {
   name: 'zod-without-compiling',
@@ -329,10 +162,8 @@ export default defineConfig({
     reactRouter(),
     passkeysOnDemand,
     classesByName,
-    sheetsWithoutScript,
+    sheetsStay,
     sheetsOnce,
-    helpersWithClient,
-    compiledAhead,
     withoutCompiling,
   ],
   build: {

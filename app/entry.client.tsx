@@ -16,21 +16,6 @@ window.addEventListener('unhandledrejection', (event) => {
   if (isGivenUp || reason instanceof Response) event.preventDefault();
 });
 
-const takeOver = () =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-      {
-        // What React got over tells its cause, not only that it did.
-        onRecoverableError: (error) =>
-          reportError(error instanceof Error && error.cause ? error.cause : error),
-      },
-    );
-  });
-
 // A route that shows nothing has nothing for the browser. The router would load its empty file at the first press, and where it
 // can't, load the whole page again, which offline is the browser's own page of a lost connection.
 const NOTHING = {};
@@ -44,9 +29,16 @@ function isOfServer(route: RouterEntry | undefined): boolean {
   return route !== undefined && !route.hasDefaultExport && !route.hasClientMiddleware;
 }
 
-// A page's first formatter of moments has the browser read its calendars, as long as drawing a whole list takes: by itself, so
-// that a press can come in between.
-setTimeout(() => {
-  new Intl.DateTimeFormat('en-US').format();
-  setTimeout(takeOver);
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+    {
+      // What React got over tells its cause, not only that it did.
+      onRecoverableError: (error) =>
+        reportError(error instanceof Error && error.cause ? error.cause : error),
+    },
+  );
 });

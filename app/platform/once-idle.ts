@@ -1,7 +1,7 @@
 /** Most milliseconds that a busy page has this wait. */
 const PATIENCE_MS = 5_000;
 
-/** Calls `act` while the browser has nothing else to do. @returns a function that cancels it. */
+/** Calls `act` while the browser has nothing else to do. @returns what gives that up. */
 export function onceIdle(act: () => void): () => void {
   // Safari has no such callback.
   if (!('requestIdleCallback' in window)) {
@@ -12,12 +12,7 @@ export function onceIdle(act: () => void): () => void {
   return () => cancelIdleCallback(asked);
 }
 
-/** Resolves while the browser has nothing else to do. */
-export function untilIdle(): Promise<void> {
-  return new Promise((resolve) => void onceIdle(resolve));
-}
-
-/** Whether the browser asks to save data. */
+/** Whether the browser says that data are to be saved. */
 export function isSavingData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

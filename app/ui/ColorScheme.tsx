@@ -1,6 +1,5 @@
 import { use } from 'react';
 import { NonceContext } from '#app/platform/http/nonce.ts';
-import { afterPaint } from './after-paint.ts';
 
 const PLACE = 'plenum-color-scheme';
 
@@ -24,40 +23,8 @@ export function chooseColors(choice: ColorChoice): void {
   } catch {
     // The browser lets nothing be stored.
   }
-  // All elements change, so in pieces: the menu marks the choice first, then comes the screen without its rows, then these, then what
-  // is around it. The script below hears the event, as it does of other tabs.
-  const screen = [...document.querySelectorAll<HTMLElement>('#main')];
-  const rows = [...document.querySelectorAll<HTMLElement>('#main tbody tr')];
-  const half = Math.ceil(rows.length / 2);
-  const former = getComputedStyle(document.body).colorScheme;
-  const device = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const scheme = choice === 'auto' ? device : choice;
-  afterPaints([
-    () => {
-      show(rows, former);
-      show(screen, scheme);
-    },
-    () => show(rows.slice(0, half), scheme),
-    () => show(rows.slice(half), scheme),
-    () => window.dispatchEvent(new Event('storage')),
-    () => show([...screen, ...rows], null),
-  ]);
-}
-
-/** Shows parts of the page in a color scheme, whatever is around them; null for the one around them. */
-function show(parts: readonly HTMLElement[], scheme: string | null): void {
-  for (const { style } of parts) {
-    style.colorScheme = scheme ?? '';
-    style.color = scheme ? 'var(--color-ink)' : '';
-  }
-}
-
-function afterPaints([act, ...others]: readonly (() => void)[]): void {
-  if (!act) return;
-  afterPaint(() => {
-    act();
-    afterPaints(others);
-  });
+  // The script below hears it, as it does of other tabs.
+  window.dispatchEvent(new Event('storage'));
 }
 
 const SHOW = `(() => {

@@ -1,6 +1,5 @@
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { afterPaint } from './after-paint.ts';
 import styles from './Combobox.module.css';
 import { type ComboboxOption, ComboboxOptions, comboboxOptionId } from './ComboboxOptions.tsx';
 import { isComposing } from './composing.ts';
@@ -84,7 +83,7 @@ export function Combobox<Choice extends ComboboxOption>({
     if (isOpen) return;
     setOpen(true);
     setAt(undefined);
-    if (onOpen) afterPaint(onOpen);
+    onOpen?.();
   };
   const choose = (option: Choice) => {
     setOpen(false);

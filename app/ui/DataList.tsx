@@ -9,7 +9,6 @@ import { type ListFilter, type ListLookups, ListSearch } from './ListSearch.tsx'
 import { listAddress } from './list-address.ts';
 import { useRights } from './may.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
-import { useRowsInPieces } from './use-rows-in-pieces.ts';
 
 /** One column of a list; at phone width each row becomes a card whose lines are its columns. */
 export type DataColumn<Row> = {
@@ -120,16 +119,8 @@ function Table<Row extends { id: string }>({
   request: PageRequest;
   columns: readonly DataColumn<Row>[];
 }) {
-  const drawn = useRowsInPieces(rows);
-  const left = rows.length - drawn.length;
   return (
-    <table
-      className={styles.table}
-      // Room for the rows that follow, so that the page stays where it is scrolled to.
-      style={left > 0 ? { marginBottom: `${left * ROW_REM}rem` } : undefined}
-      aria-label={label}
-      {...ROLE.table}
-    >
+    <table className={styles.table} aria-label={label} {...ROLE.table}>
       <thead className={styles.headings} {...ROLE.group}>
         <tr {...ROLE.row}>
           {columns.map((column) => (
@@ -138,7 +129,7 @@ function Table<Row extends { id: string }>({
         </tr>
       </thead>
       <tbody {...ROLE.group}>
-        {drawn.map((row) => (
+        {rows.map((row) => (
           <tr key={row.id} className={styles.row} {...ROLE.row}>
             {columns.map((column) => (
               <td
@@ -168,9 +159,6 @@ const ROLE = {
   cell: { role: 'cell' },
   heading: { role: 'columnheader' },
 } as const;
-
-/** The height of a row of one line. */
-const ROW_REM = 2.6;
 
 function Heading<Row>({ column, request }: { column: DataColumn<Row>; request: PageRequest }) {
   const { pathname, search } = useLocation();

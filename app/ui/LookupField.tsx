@@ -1,7 +1,5 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { afterPaint } from './after-paint.ts';
 import { Combobox } from './Combobox.tsx';
 import { controlOf, errorOf } from './fields.tsx';
 import { NEW, newOption } from './lookup-option.ts';
@@ -117,20 +115,16 @@ export function LookupField<Option extends LookupOption>({
     searching.cancel();
     setPicked(option);
     if (option === null) {
-      fill(() => {
-        control.change('');
-        if (create) creation.change('');
-        onClear?.();
-      });
+      control.change('');
+      if (create) creation.change('');
+      onClear?.();
       return;
     }
     const newName = option.value.startsWith(NEW) ? option.value.slice(NEW.length) : '';
     const { record } = option;
-    fill(() => {
-      control.change(newName ? '' : option.value);
-      if (create) creation.change(newName);
-      if (record) onChoose?.(record);
-    });
+    control.change(newName ? '' : option.value);
+    if (create) creation.change(newName);
+    if (record) onChoose?.(record);
   };
 
   return (
@@ -157,14 +151,6 @@ export function LookupField<Option extends LookupOption>({
       }}
     />
   );
-}
-
-/**
- * Fills in what was chosen, after the paint, as the form reads all of its fields again. At once then: a press that sends the form
- * waits its turn, and is the next.
- */
-function fill(act: () => void): void {
-  afterPaint(() => flushSync(act));
 }
 
 /** What the field showed when a session ended on its form. */

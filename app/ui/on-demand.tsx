@@ -1,5 +1,5 @@
 import { type ComponentType, use, useEffect } from 'react';
-import { isSavingData, onceIdle, untilIdle } from '#app/platform/once-idle.ts';
+import { isSavingData, onceIdle } from '#app/platform/once-idle.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -68,40 +68,24 @@ export function whenReached(act: () => void): void {
   reached.then(loadOnDemand).then(act, () => {});
 }
 
-/** Loads them too, one at a time and each while nobody does anything, until `isOver`: all at once would be one long task. */
-async function loadInPieces(isOver: () => boolean): Promise<void> {
-  const asked = new Set<Load>();
-  for (;;) {
-    const load = [...others, ...components].find((each) => !asked.has(each));
-    if (isOver()) return;
-    if (!load) return reach();
-    asked.add(load);
-    await load();
-    await untilIdle();
-  }
-}
-
 /**
  * Has the browser load on-demand components while it is idle, and at the first move, key, touch or focus; only at the latter if
  * data is to be saved.
  */
 export function WarmUp(): null {
   useEffect(() => {
-    let isOver = false;
+    const load = () => void loadOnDemand().catch(() => {});
     const onSign = (event: Event) => {
       // A browser tells of a pointer at rest as well, once it has drawn the page beneath it.
       if (event.type === 'pointermove' && event instanceof PointerEvent) {
         if (!event.movementX && !event.movementY) return;
       }
       window.removeEventListener(event.type, onSign);
-      isOver = true;
-      loadOnDemand().catch(() => {});
+      load();
     };
     for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true });
-    const start = () => void loadInPieces(() => isOver).catch(() => {});
-    const cancel = isSavingData() ? () => {} : onceIdle(start);
+    const cancel = isSavingData() ? () => {} : onceIdle(load);
     return () => {
-      isOver = true;
       cancel();
       for (const sign of SIGNS) window.removeEventListener(sign, onSign);
     };

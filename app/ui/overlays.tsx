@@ -1,7 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import {
   type HTMLAttributes,
-  memo,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -11,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { afterPaint } from './after-paint.ts';
 import { closeOnBack } from './back-closes.ts';
 import { isComposing } from './composing.ts';
 import { IconButton } from './IconButton.tsx';
@@ -27,7 +25,7 @@ import {
 import styles from './overlays.module.css';
 import { focusInside, moveTabWithin } from './tabbable.ts';
 
-/** The props of a dialog besides its content. */
+/** What a dialog takes besides its content. */
 export type DialogProps = {
   opened: boolean;
   onClose: () => void;
@@ -50,7 +48,7 @@ export function LoadedModal(dialog: DialogProps) {
   return <Titled kind="dialog" {...dialog} />;
 }
 
-/** A drawer that slides in from the side. */
+/** What slides in from the side. */
 export function LoadedDrawer(drawer: DialogProps) {
   return <Titled kind="drawer" {...drawer} />;
 }
@@ -67,14 +65,17 @@ function Titled({
   ...overlay
 }: DialogProps & { kind: 'dialog' | 'drawer' }) {
   const id = useId();
-  const { isThere, times } = useOutOfSightFirst(opened, onClosed);
-  if (!isThere) return null;
+  const wasOpened = useRef(false);
+  const tellClosed = useEffectEvent(() => onClosed?.());
+  useEffect(() => {
+    if (wasOpened.current && !opened) tellClosed();
+    wasOpened.current = opened;
+  }, [opened]);
+  if (!opened) return null;
   return (
     <Overlay
-      key={times}
       {...overlay}
       kind={kind}
-      isGoing={!opened}
       data-size={size}
       aria-labelledby={id}
       {...(asks !== undefined && { role: 'alertdialog', 'aria-describedby': asks })}
@@ -89,51 +90,18 @@ function Titled({
           </IconButton>
         ) : null}
       </div>
-      <div className={styles.content}>
-        <Still isStill={!opened}>{children}</Still>
-      </div>
+      <div className={styles.content}>{children}</div>
     </Overlay>
   );
 }
 
 /**
- * Whether what opens is there: closed, it goes out of sight at once and its elements after the paint, as that is the longer work.
- * `times` is how often it opened: it begins again each time, also before it has gone.
- */
-function useOutOfSightFirst(opened: boolean, onClosed?: () => void) {
-  const [last, setLast] = useState({ opened, isThere: opened, times: 0 });
-  const { isThere, times } = last;
-  const wasThere = useRef(false);
-  const tellClosed = useEffectEvent(() => onClosed?.());
-  if (last.opened !== opened) {
-    setLast({ opened, isThere: true, times: opened ? times + 1 : times });
-  }
-  useEffect(() => {
-    if (opened || !isThere) return;
-    // It may have opened again meanwhile, and not have been told yet.
-    afterPaint(() => setLast((now) => (now.opened ? now : { ...now, isThere: false })));
-  }, [opened, isThere]);
-  useEffect(() => {
-    if (wasThere.current && !isThere) tellClosed();
-    wasThere.current = isThere;
-  }, [isThere]);
-  return { isThere, times };
-}
-
-/** Content that is drawn again unless it is going. */
-const Still = memo(
-  ({ children }: { children: ReactNode; isStill: boolean }) => children,
-  (_, { isStill }) => isStill,
-);
-
-/**
- * A dialog over the page for as long as it is rendered. It has the focus, and nothing behind it can be reached or scrolled; Tab
- * moves around in it and the messages. Escape closes it unless something inside used the key, and so does the browser's Back.
+ * A dialog over the page as long as it is rendered: it has the focus, and nothing behind it can be reached or scrolled; Tab goes
+ * round in it and the messages. Escape closes it unless something inside has used the key, and so does the browser's Back.
  */
 export function Overlay({
   kind,
   onClose,
-  isGoing = false,
   returnFocus = true,
   closeOnEscape = true,
   closeOnClickOutside = true,
@@ -142,8 +110,6 @@ export function Overlay({
 }: {
   kind: 'dialog' | 'drawer' | 'search';
   onClose: () => void;
-  /** Out of sight, and about to be gone: it hears nothing any more. */
-  isGoing?: boolean;
   returnFocus?: boolean;
   closeOnEscape?: boolean;
   closeOnClickOutside?: boolean;
@@ -169,7 +135,7 @@ export function Overlay({
     if (closeOnEscape) onClose();
   });
   const giveBack = useEffectEvent(() => {
-    // Not out of a dialog that opened while this one was going.
+    // Not out of a dialog that opened as this one went.
     if (!returnFocus || document.activeElement?.closest(OVER_PAGE)) return;
     const back = before.find(({ isConnected }) => isConnected) ?? document.querySelector('main');
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
@@ -181,7 +147,7 @@ export function Overlay({
   // It hears keys from when it is seen on: an effect after the paint would miss the first.
   useLayoutEffect(() => {
     const { current: self } = layer;
-    if (isGoing || !self) return;
+    if (!self) return;
     layers.push(self);
     shutOutTheRest();
     const listener = (event: KeyboardEvent) => {
@@ -195,13 +161,13 @@ export function Overlay({
       layers.splice(layers.indexOf(self), 1);
       shutOutTheRest();
     };
-  }, [isGoing]);
+  }, []);
   useEffect(() => {
     if (box.current) focusInside(box.current);
     return giveBack;
   }, []);
   return createPortal(
-    <div ref={layer} className={styles.layer} data-kind={kind} data-going={isGoing || undefined}>
+    <div ref={layer} className={styles.layer} data-kind={kind}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape does the same. */}
       <div
         className={styles.shade}

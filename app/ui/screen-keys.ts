@@ -1,7 +1,6 @@
 import { isComposing } from './composing.ts';
 import { HELP_KEY, ROW_KEYS } from './keys.ts';
 import { recordLinks } from './listed-records.ts';
-import { drawWholePage } from './use-second-piece.ts';
 
 // What is typed for something that is on its way is not meant for the page.
 const COVERS = '[role$="dialog"], [role="menu"], [role="listbox"], [data-opening]';
@@ -20,11 +19,8 @@ export function hearKey(event: KeyboardEvent, help: () => void): void {
     if (key !== 'Escape' || !target.matches('[aria-keyshortcuts]')) return;
     target.blur();
   } else if (key.length !== 1) return;
-  else {
-    drawWholePage();
-    if (key === HELP_KEY) help();
-    else if (!press(key, repeat) && !moveAlongRows(key)) return;
-  }
+  else if (key === HELP_KEY) help();
+  else if (!press(key, repeat) && !moveAlongRows(key)) return;
   event.preventDefault();
 }
 

@@ -117,12 +117,9 @@ export function useCheckedForm<Input extends Words, Output>(
       }
       // Checking one field on leaving it is a submission too, without a status.
       const toast = lastCheck.current && validationToast(lastCheck.current);
-      // In a piece of its own, after the errors below their fields.
       if (!toast) return;
       dropToast.current?.();
-      afterPaint(() => {
-        dropToast.current = showToast(toast);
-      });
+      dropToast.current = showToast(toast);
     },
   };
   return { form, fields, formProps };

@@ -40,35 +40,7 @@ test('what opens is loaded ahead once someone moves, and what draws a text only 
   expect(sheets.length).toBeGreaterThan(2);
 });
 
-test('the first date field is drawn ahead, once for all pages of a visit', async ({ signedIn }) => {
-  const page = await signedIn('admin@example.com');
-  const drawn: string[] = [];
-  await page.exposeFunction('noteDrawn', (path: string) => void drawn.push(path));
-  await page.addInitScript(() => {
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        const isField = node instanceof HTMLInputElement && node.type === 'date';
-        if (isField) Reflect.get(window, 'noteDrawn')(location.pathname);
-      }
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await page.goto('/admin/tickets');
-  await hydrated(page);
-  await page.mouse.move(100, 100);
-  await page.mouse.move(200, 200);
-  await expect.poll(() => drawn).toEqual(['/admin/tickets']);
-  for (const section of ['/admin/customers', '/admin/companies']) {
-    await page.getByRole('navigation').locator(`a[href="${section}"]`).first().click();
-    await expect(page).toHaveURL(section);
-    await expect(page.locator('tbody').getByRole('link').first()).toBeVisible();
-    // What waits until the browser has nothing to do has had its turn by then.
-    await page.waitForTimeout(500);
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  }
-  expect(drawn).toEqual(['/admin/tickets']);
-});
-
-test('what opens is loaded by and by while nobody does anything', async ({ signedIn }) => {
+test('what opens is loaded while nobody does anything', async ({ signedIn }) => {
   const page = await signedIn('admin@example.com');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -76,13 +48,9 @@ test('what opens is loaded by and by while nobody does anything', async ({ signe
   for (const part of [/\/forms-/, /\/tickets-forms-/, /SearchDialog/, /FrameHelpers-.*js$/]) {
     await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
   }
-  // The forms of no other area come along.
-  expect(asked.filter((path) => /\/(billing|contracts|customers)-forms-/.test(path))).toEqual([]);
 });
 
-test('what a page looks like is asked for before its scripts, and calendars are read before React starts', async ({
-  signedIn,
-}) => {
+test('what a page looks like is asked for before its scripts', async ({ signedIn }) => {
   const page = await signedIn('admin@example.com');
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -90,18 +58,8 @@ test('what a page looks like is asked for before its scripts, and calendars are 
   session.on('Network.requestWillBeSent', ({ request }) => {
     priorities.set(new URL(request.url).pathname, request.initialPriority);
   });
-  await page.addInitScript(() => {
-    const hasReact = () => Object.keys(document).some((key) => key.startsWith('__react'));
-    Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
-      construct(target, given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
-        document.documentElement.dataset.firstFormat ??= hasReact() ? 'late' : 'early';
-        return new target(...given);
-      },
-    });
-  });
   const html = (await (await page.goto('/admin/tickets'))?.text()) ?? '';
   await hydrated(page);
-  await expect(page.locator('html')).toHaveAttribute('data-first-format', 'early');
   const prioritiesOf = (links: RegExp) =>
     Array.from(html.matchAll(links), ([, address = '']) => priorities.get(address));
   const sheets = prioritiesOf(/<link [^>]*rel="stylesheet" href="([^"#]*)/g);

@@ -14,10 +14,16 @@ import { type Weight, weightOf, withEmptyCache } from './transfers.ts';
 const DESK = look(1440, 'dark');
 const PHONE = look(390, 'light');
 
-const BUDGET: Weight = { script: 150_000, all: 240_000, requests: 20 };
+const BUDGET: Weight = { script: 150_000, all: 240_000, requests: 25 };
 /** A document's page shows the document's own picture. */
 const WITH_PICTURE: Weight = { ...BUDGET, all: 270_000 };
 const BUDGETS: Record<string, Weight> = {
+  // The most of one form each, on a page that has the parts of forms and of lists.
+  '/admin/automation': { ...BUDGET, script: 151_500 },
+  '/admin/inquiries/:inquiryId': { ...BUDGET, script: 150_500 },
+  '/auth': { ...BUDGET, script: 150_500 },
+  // Parts of every area.
+  '/admin/customers/:customerId': { ...BUDGET, requests: 26 },
   '/admin/documents/:documentId': WITH_PICTURE,
   '/customer/documents/:documentId': WITH_PICTURE,
 };

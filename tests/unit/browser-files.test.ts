@@ -20,14 +20,3 @@ it('imports no file of the browser in a circle', () => {
   });
   expect(circlesOf(new Map(imports))).toEqual([]);
 });
-
-it('has what dialogs and forms need compiled while it arrives, and nothing that every page begins with', () => {
-  const ahead = files
-    .filter((file) => textOf(file).startsWith('//# allFunctionsCalledOnLoad\n'))
-    .map((file) => file.replace(/-.{8}\.js$/, ''));
-  expect(ahead).toEqual(
-    expect.arrayContaining(['checks', 'form-library', 'forms', 'tickets-forms', 'SearchDialog']),
-  );
-  expect(ahead).not.toContain('client');
-  expect(ahead).not.toContain('member');
-});

@@ -1,13 +1,11 @@
-import { useEffect } from 'react';
 import { useRememberOpened } from '#app/areas/search/opened-last.ts';
-import { onceIdle } from '#app/platform/once-idle.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { ScreenKeys } from '#app/ui/ScreenKeys.tsx';
 import { useArrival } from '#app/ui/use-arrival.ts';
 
 /**
- * What a frame does besides what it shows, loaded at the first interaction: its keys, recently opened records, where the focus
- * begins on another screen, and the first date field.
+ * What a frame does beside what it shows, loaded once someone reaches for anything: its keys, what was opened last, and where the
+ * focus begins on another screen.
  */
 export function FrameHelpers({
   home,
@@ -22,7 +20,6 @@ export function FrameHelpers({
   heldKeys: () => readonly KeyboardEvent[];
 }) {
   useRememberOpened(home, company);
-  useEffect(() => onceIdle(drawDateField), []);
   const title = useArrival();
   return (
     <>
@@ -30,15 +27,4 @@ export function FrameHelpers({
       <ScreenKeys {...keys} />
     </>
   );
-}
-
-/** Out of sight: the first date field of a visit takes the browser several times as long as the next ones. */
-function drawDateField(): void {
-  const field = document.createElement('input');
-  field.type = 'date';
-  field.style.position = 'fixed';
-  field.style.visibility = 'hidden';
-  document.body.append(field);
-  field.getBoundingClientRect();
-  field.remove();
 }

@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type AdminActor, deciderIdOf, type StaffOrFirm, shownNameOf } from '#app/access/actor.ts';
-import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import {
   earlierSubmission,

@@ -8,7 +8,6 @@ import { PrivateMark } from '#app/ui/PrivateMark.tsx';
 import { placeAmong } from '#app/ui/place-among.ts';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
-import { useSecondPiece } from '#app/ui/use-second-piece.ts';
 import { AnswerDue } from './AnswerDue.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import type { Conversation, TicketDetail } from './conversation-queries.server.ts';
@@ -68,7 +67,6 @@ export function TicketScreen({
   const { isMerged, mergedInto } = ticket;
   // Who is writing while it is merged keeps the box and the words: they go to the ticket that remains.
   const [hadBox] = useState(!isMerged);
-  const hasFacts = useSecondPiece();
   const seenMessageId = conversation.messages.findLast(({ isSending }) => !isSending)?.id;
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
@@ -140,16 +138,12 @@ export function TicketScreen({
           </ScreenSection>
         </div>
         <aside className={styles.aside} aria-label="Ticket details">
-          {hasFacts ? (
-            <>
-              {handling?.(seenMessageId)}
-              <TicketFacts
-                ticket={ticket}
-                sideNames={sideNames}
-                more={[...splitFact(ticket.splitFrom, ownSide), ...moreFacts]}
-              />
-            </>
-          ) : null}
+          {handling?.(seenMessageId)}
+          <TicketFacts
+            ticket={ticket}
+            sideNames={sideNames}
+            more={[...splitFact(ticket.splitFrom, ownSide), ...moreFacts]}
+          />
         </aside>
       </div>
     </Screen>

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { adminOf } from '#app/access/guards.server.ts';
 import { AllTimeFigures } from '#app/areas/analytics/AllTimeFigures.tsx';
 import { getAnalytics } from '#app/areas/analytics/analytics-queries.server.ts';
@@ -9,7 +8,6 @@ import { SummaryCards } from '#app/areas/analytics/SummaryCards.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
-import { useInTurns } from '#app/ui/use-in-turns.ts';
 import type { Route } from './+types/overview';
 import styles from './analytics.module.css';
 import { periodOfRequest } from './period-of-request.server.ts';
@@ -61,7 +59,6 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       Figures as of <LocalTime at={asOf} show="datetime" />
     </>
   ) : undefined;
-  const figuresOf = useInTurns(loaderData, SECTIONS.length);
   return (
     <Screen
       title={TITLE}
@@ -79,15 +76,15 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
           </ReportCard>
         ) : null}
       </ScreenSection>
-      {SECTIONS.map((section, place) => (
-        <Reports key={section.title} section={section} figures={figuresOf(place)} />
+      {SECTIONS.map((section) => (
+        <Reports key={section.title} section={section} figures={loaderData} />
       ))}
     </Screen>
   );
 }
 
 /** One section of reports; nothing where the person may see none of them. */
-const Reports = memo(function Reports({
+function Reports({
   section,
   figures: { asked, reports },
 }: {
@@ -107,7 +104,7 @@ const Reports = memo(function Reports({
       </div>
     </ScreenSection>
   );
-});
+}
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
