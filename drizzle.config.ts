@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./app/access/auth-tables.ts', './app/access/policies.ts', './app/records/*-tables.ts'],
+  schema: ['./app/access/*-tables.ts', './app/access/policies.ts', './app/records/*/*-tables.ts'],
   out: './migrations',
   casing: 'snake_case',
   entities: { roles: true },

@@ -1,6 +1,6 @@
 import { federalHolidays } from '#app/areas/settings/federal-holidays.ts';
 import { NOTIFICATION_SWITCHES } from '#app/areas/settings/setting-keys.ts';
-import type { StoredPerson } from '#app/records/firm-proof.ts';
+import type { StoredPerson } from '#app/records/settings/firm-proof.ts';
 import { DEMO_PAYMENT_WORDS } from './demo-invoices.ts';
 
 /** Some of the demo firm's staff, without pictures: none of these people exists. */

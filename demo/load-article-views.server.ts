@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { kbArticles, kbArticleViewDays } from '#app/records/knowledge-tables.ts';
+import { kbArticles, kbArticleViewDays } from '#app/records/article/knowledge-tables.ts';
 import { insertAll } from './makers.server.ts';
 
 const DAY_MS = 24 * 3_600_000;

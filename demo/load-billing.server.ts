@@ -9,7 +9,7 @@ import {
   invoices,
   numberSeries,
   transactions,
-} from '#app/records/billing-tables.ts';
+} from '#app/records/invoice/billing-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { PAYMENT_HOUR } from './demo-ledger.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';

@@ -3,8 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { users } from '#app/access/auth-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
-import { documentVersions } from '#app/records/document-tables.ts';
-import { outcomeBaselines, outcomeImports, outcomeMeasures } from '#app/records/outcome-tables.ts';
+import { documentVersions } from '#app/records/document/document-tables.ts';
+import {
+  outcomeBaselines,
+  outcomeImports,
+  outcomeMeasures,
+} from '#app/records/outcome/outcome-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { loadDemoFirm } from './load-demo-firm.server.ts';
 

@@ -3,7 +3,7 @@ import { hashPassword } from '#app/access/auth.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { rowsOf, type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { storeFile } from '#app/platform/files/files.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
 import { DEMO_FIRM } from './demo-firm.ts';
 import { demoSettings } from './demo-settings.ts';
 import { loadArticleViews } from './load-article-views.server.ts';

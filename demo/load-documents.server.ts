@@ -7,9 +7,9 @@ import {
   customerDocuments,
   documentRequests,
   documentVersions,
-} from '#app/records/document-tables.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { promises } from '#app/records/promise-tables.ts';
+} from '#app/records/document/document-tables.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
+import { promises } from '#app/records/promise/promise-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { atWork, demoHours } from './demo-hours.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';

@@ -4,10 +4,10 @@ import { answeredMeeting, newMeeting } from '#app/areas/meetings/meeting-announc
 import { momentOf } from '#app/areas/meetings/meeting-moment.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
-import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { promises } from '#app/records/promise-tables.ts';
+import { meetingResponses, meetings } from '#app/records/meeting/meeting-tables.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
+import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
+import { promises } from '#app/records/promise/promise-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { demoHours } from './demo-hours.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';

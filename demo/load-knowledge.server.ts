@@ -3,7 +3,7 @@ import {
   kbArticleFeedback,
   type kbArticles,
   kbMissedSearches,
-} from '#app/records/knowledge-tables.ts';
+} from '#app/records/article/knowledge-tables.ts';
 import { demoTime } from './demo-clock.ts';
 import { DEMO_ANSWERS, DEMO_MISSED_SEARCHES, type DemoAnswers } from './demo-readers.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';

@@ -13,19 +13,19 @@ import { businessDaysOf } from '#app/areas/templates/business-days.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { storeFile } from '#app/platform/files/files.server.ts';
 import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
-import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
+import { customerDocuments, documentVersions } from '#app/records/document/document-tables.ts';
 import {
   monthlyFilePlans,
   monthlyFileRequests,
   monthlyRequestedFiles,
-} from '#app/records/monthly-file-tables.ts';
+} from '#app/records/outcome/monthly-file-tables.ts';
 import {
   outcomeBaselines,
   outcomeImports,
   outcomeMeasures,
   outcomeSignatures,
-} from '#app/records/outcome-tables.ts';
-import { quarterlyScores } from '#app/records/score-tables.ts';
+} from '#app/records/outcome/outcome-tables.ts';
+import { quarterlyScores } from '#app/records/outcome/score-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import {
   BASELINE_MONTHS,

@@ -3,12 +3,12 @@ import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { completeScores } from '#app/areas/inquiries/checklist/checklist-score.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { type BusinessHours, oneBusinessDayAfter } from '#app/platform/response-time.ts';
-import type { companies } from '#app/records/company-tables.ts';
+import type { companies } from '#app/records/company/company-tables.ts';
 import {
   inquiryReplies,
   leadMagnetSubmissions,
   projectInquiries,
-} from '#app/records/inquiry-tables.ts';
+} from '#app/records/inquiry/inquiry-tables.ts';
 import { demoTime } from './demo-clock.ts';
 import { atWork, demoHours } from './demo-hours.ts';
 import { insertAll, makeCompany, makeMember, makeProfile, makeUser } from './makers.server.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { approvalTitle } from '#app/areas/procedures/procedure-mails.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { notices } from '#app/records/notice-tables.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
 import {
   procedureAcknowledgements,
   procedures,
   procedureVersions,
-} from '#app/records/procedure-tables.ts';
+} from '#app/records/procedure/procedure-tables.ts';
 import { demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import type { DemoFirm } from './types/firm.ts';

@@ -1,6 +1,6 @@
 import { and, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { promises, settledAt } from '#app/records/promise-tables.ts';
+import { promises, settledAt } from '#app/records/promise/promise-tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { proposalHash, proposalText } from '#app/areas/proposals/proposal-hash.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import { DEFAULT_FIRM } from '#app/records/firm.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import type { Parties } from '#app/records/parties.ts';
-import { proposalDecisions } from '#app/records/proposal-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
+import type { Parties } from '#app/records/contract/parties.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
+import { proposalDecisions } from '#app/records/proposal/proposal-tables.ts';
+import { DEFAULT_FIRM } from '#app/records/settings/firm.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { makeProposal } from './makers.server.ts';

@@ -5,9 +5,9 @@ import {
   newForCustomer,
 } from '#app/areas/tasks/task-announcements.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { taskComments, tasks } from '#app/records/task-tables.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import { taskComments, tasks } from '#app/records/task/task-tables.ts';
 import { demoDate, demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf } from './load-records.server.ts';

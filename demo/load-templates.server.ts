@@ -2,10 +2,17 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { READY_MADE_KEYS, READY_MADE_TITLES } from '#app/areas/templates/ready-made-keys.ts';
 import { EMPTY_PLAN, READY_MADE_PLANS } from '#app/areas/templates/ready-made-plans.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { milestoneAnswers, projectMilestones, projects } from '#app/records/project-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import type { Measure, TemplatePlan } from '#app/records/template-plan.ts';
-import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
+import {
+  milestoneAnswers,
+  projectMilestones,
+  projects,
+} from '#app/records/project/project-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
+import type { Measure, TemplatePlan } from '#app/records/template/template-plan.ts';
+import {
+  engagementTemplates,
+  engagementTemplateVersions,
+} from '#app/records/template/template-tables.ts';
 import { demoTime } from './demo-clock.ts';
 import { type DemoPeople, idOf } from './load-people.server.ts';
 import { nameOf } from './load-records.server.ts';

@@ -10,12 +10,12 @@ import {
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
 import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { promises } from '#app/records/promise-tables.ts';
-import { savedReplies } from '#app/records/saved-reply-tables.ts';
-import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
-import { isOpenTicket } from '#app/records/ticket-status.ts';
-import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
+import { promises } from '#app/records/promise/promise-tables.ts';
+import { savedReplies } from '#app/records/saved-reply/saved-reply-tables.ts';
+import { ticketRatings } from '#app/records/ticket/ticket-rating-tables.ts';
+import { isOpenTicket } from '#app/records/ticket/ticket-status.ts';
+import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket/ticket-tables.ts';
 import { demoTime } from './demo-clock.ts';
 import { atWork, demoHours } from './demo-hours.ts';
 import { SAVED_REPLIES } from './demo-saved-replies.ts';

@@ -5,13 +5,13 @@ import { bodyOf } from '#app/areas/webhooks/webhook-body.server.ts';
 import type { WebhookEvent } from '#app/areas/webhooks/webhook-events.ts';
 import { makeSecret, signedHeaders } from '#app/areas/webhooks/webhook-secret-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import {
   webhookAttempts,
   webhookDeliveries,
   webhookEndpoints,
-} from '#app/records/webhook-tables.ts';
+} from '#app/records/webhook/webhook-tables.ts';
 import { demoTime } from './demo-clock.ts';
 import { insertAll } from './makers.server.ts';
 

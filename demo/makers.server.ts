@@ -3,13 +3,13 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import type { StaffRole } from '#app/access/staff-rights.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { customerAccounts } from '#app/records/billing-tables.ts';
-import { companies } from '#app/records/company-tables.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { kbArticles, kbCategories } from '#app/records/knowledge-tables.ts';
-import { members } from '#app/records/member-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
+import { kbArticles, kbCategories } from '#app/records/article/knowledge-tables.ts';
+import { companies } from '#app/records/company/company-tables.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
 
 // Makers put believable rows into the database. The demo firm and the tests use the same ones; what tests alone make
 // is in tests/helpers/makers.ts.

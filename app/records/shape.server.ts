@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { customerProfiles } from './customer-tables.ts';
+import { customerProfiles } from './customer/customer-tables.ts';
 
 // What machines see of a record, in the API and in webhooks: `<kind>/shape.server.ts` says it once for both.
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userRoles } from '#app/access/auth-tables.ts';
-import type { apiKeys } from '#app/records/api-key-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import type { apiKeys } from '#app/records/api-key/api-key-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import {
   askApi,

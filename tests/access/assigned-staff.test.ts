@@ -3,12 +3,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#app/access/staff-rights.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
-import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { settings } from '#app/records/setting-tables.ts';
-import { staffCustomers } from '#app/records/staff-tables.ts';
-import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
+import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
+import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice/notice-subjects.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
+import { staffCustomers } from '#app/records/staff/staff-tables.ts';
+import {
+  engagementTemplates,
+  engagementTemplateVersions,
+} from '#app/records/template/template-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { askApi, makeKey } from '#tests/helpers/api.ts';
 import {

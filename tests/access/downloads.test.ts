@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerDocuments } from '#app/records/document-tables.ts';
+import { customerDocuments } from '#app/records/document/document-tables.ts';
 import { get, makeCast, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { makeDocument } from '#tests/helpers/makers.ts';
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions, userRoles, users } from '#app/access/auth-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { get, makeCast, PASSWORD, post, type RunningApp, startApp } from '#tests/helpers/app.ts';
 
 // An installation whose public address is HTTPS, as a proxy in front of it shows it.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { askApi, makeKey } from '#tests/helpers/api.ts';
 import { get, makeCast, ORIGIN, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { fingerprint } from '#tests/helpers/snapshot.ts';

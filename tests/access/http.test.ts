@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#app/access/auth-tables.ts';
 import { makeAccountLink } from '#app/areas/accounts/account-link-commands.server.ts';
-import { kbArticles, kbFormerSlugs } from '#app/records/knowledge-tables.ts';
-import { settings } from '#app/records/setting-tables.ts';
+import { kbArticles, kbFormerSlugs } from '#app/records/article/knowledge-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
 import { get, makeCast, post, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { fingerprint } from '#tests/helpers/snapshot.ts';
 

@@ -4,8 +4,8 @@ import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessions, userRoles, users } from '#app/access/auth-tables.ts';
-import { memberInvitations } from '#app/records/member-tables.ts';
-import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { memberInvitations } from '#app/records/member/member-tables.ts';
+import { ticketMessages, tickets } from '#app/records/ticket/ticket-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import {
   get,

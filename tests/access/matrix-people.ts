@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { members } from '#app/records/member-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import {
   COLLEAGUES,

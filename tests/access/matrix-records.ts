@@ -3,19 +3,26 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EMPTY_PLAN } from '#app/areas/templates/ready-made-plans.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { invoicePayments } from '#app/records/billing-tables.ts';
-import type { customerProfiles } from '#app/records/customer-tables.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
-import { memberInvitations } from '#app/records/member-tables.ts';
+import type { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { documentRequests } from '#app/records/document/document-tables.ts';
+import { invoicePayments } from '#app/records/invoice/billing-tables.ts';
+import { memberInvitations } from '#app/records/member/member-tables.ts';
 import {
   monthlyFilePlans,
   monthlyFileRequests,
   monthlyRequestedFiles,
-} from '#app/records/monthly-file-tables.ts';
-import { outcomeBaselines, outcomeFigures, outcomeMeasures } from '#app/records/outcome-tables.ts';
-import { projectMilestones } from '#app/records/project-tables.ts';
-import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
-import { ticketAttachments } from '#app/records/ticket-tables.ts';
+} from '#app/records/outcome/monthly-file-tables.ts';
+import {
+  outcomeBaselines,
+  outcomeFigures,
+  outcomeMeasures,
+} from '#app/records/outcome/outcome-tables.ts';
+import { projectMilestones } from '#app/records/project/project-tables.ts';
+import {
+  engagementTemplates,
+  engagementTemplateVersions,
+} from '#app/records/template/template-tables.ts';
+import { ticketAttachments } from '#app/records/ticket/ticket-tables.ts';
 import { makeContract, makeMember, makeProposal, makeUser } from '#demo/makers.server.ts';
 import {
   makeDocument,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { makeMember } from '#demo/makers.server.ts';
 import { askApi, makeKey } from '#tests/helpers/api.ts';
 import { get, makeCast, post, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { outcomeImports } from '#app/records/outcome-tables.ts';
+import { outcomeImports } from '#app/records/outcome/outcome-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import {
   get,

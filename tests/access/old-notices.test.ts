@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
-import { notices } from '#app/records/notice-tables.ts';
+import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
 import { get, makeCast, post, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { makeDocument, makeTask, makeTicket } from '#tests/helpers/makers.ts';
 

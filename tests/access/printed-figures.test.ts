@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type InvoiceStatus, shownInvoiceStatus } from '#app/records/billing-status.ts';
+import { type InvoiceStatus, shownInvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import type { Read } from '#tests/helpers/crawl.ts';
 import { type DemoPages, readDemoPages, type Side } from '#tests/helpers/demo-pages.ts';
 import {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#app/access/auth-tables.ts';
-import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket/ticket-tables.ts';
 import { get, makeCast, post, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { listen } from '#tests/helpers/live-stream.ts';
 import { makeDocument, makeTicket } from '#tests/helpers/makers.ts';

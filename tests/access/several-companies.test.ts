@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notices } from '#app/records/notice-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { makeContract, makeMember } from '#demo/makers.server.ts';
 import { get, makeCast, post, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { makeTicket } from '#tests/helpers/makers.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifications } from '#app/access/auth-tables.ts';
 import { makeAccountLink } from '#app/areas/accounts/account-link-commands.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
 import { get, makeCast, post, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { fingerprint } from '#tests/helpers/snapshot.ts';
 

@@ -228,7 +228,7 @@ describe('a response is refused', () => {
   it('of a provider that was switched off meanwhile', async () => {
     const { app, ownId } = set();
     const { answer, cookie, back } = await begun();
-    const { identityProviders } = await import('#app/records/sso-tables.ts');
+    const { identityProviders } = await import('#app/records/identity-provider/sso-tables.ts');
     const turn = (isEnabled: boolean) =>
       app.owner((tx) =>
         tx.update(identityProviders).set({ isEnabled }).where(eq(identityProviders.id, ownId)),

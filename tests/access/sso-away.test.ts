@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { generateKeyPair } from 'jose';
 import { expect, it } from 'vitest';
 import { sessions } from '#app/access/auth-tables.ts';
-import { identityProviders } from '#app/records/sso-tables.ts';
+import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
 import { PASSWORD, post } from '#tests/helpers/app.ts';
 import { cookiesOf, expectRefused, fromElsewhere, signOn } from '#tests/helpers/single-sign-on.ts';
 import { setUpSso } from '#tests/helpers/sso-cast.ts';

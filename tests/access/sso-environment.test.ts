@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '#app/access/auth-tables.ts';
-import { identityProviders } from '#app/records/sso-tables.ts';
+import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
 import {
   get,
   makeCast,

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { authAccounts, sessions, userRoles, users } from '#app/access/auth-tables.ts';
-import { members } from '#app/records/member-tables.ts';
-import { identityProviders, linkedIdentities } from '#app/records/sso-tables.ts';
+import { identityProviders, linkedIdentities } from '#app/records/identity-provider/sso-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { get, PASSWORD, post } from '#tests/helpers/app.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sessions, users, verifications } from '#app/access/auth-tables.ts';
 import { makeAccountLink } from '#app/areas/accounts/account-link-commands.server.ts';
-import { identityProviders } from '#app/records/sso-tables.ts';
+import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { get, PASSWORD, post } from '#tests/helpers/app.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
@@ -42,7 +42,7 @@ const edit = async (id: string, cookie: string, changed: Record<string, string |
   return post(set().app, `${SETTINGS}/${id}/edit.data`, Object.fromEntries(sent), { cookie });
 };
 const saveRule = async (cookie: string, fields: Record<string, string>) => {
-  const { settings } = await import('#app/records/setting-tables.ts');
+  const { settings } = await import('#app/records/settings/setting-tables.ts');
   const { like } = await import('drizzle-orm');
   const saved = await set().app.owner((tx) =>
     tx.select().from(settings).where(like(settings.key, 'security.staff.%')),

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stagedUploads } from '#app/records/upload-tables.ts';
+import { stagedUploads } from '#app/records/document/upload-tables.ts';
 import { makeCast, ORIGIN, type RunningApp, signIn, startApp } from '#tests/helpers/app.ts';
 import { type Clamd, startClamd } from '#tests/helpers/clamd.ts';
 import { hostileFiles } from '#tests/helpers/hostile-files.ts';

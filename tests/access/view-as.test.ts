@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userRoles } from '#app/access/auth-tables.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import { members } from '#app/records/member-tables.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { portalViews } from '#app/records/portal-view-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
+import { portalViews } from '#app/records/user/portal-view-tables.ts';
 import {
   get,
   makeCast,

@@ -10,10 +10,10 @@ import {
 import { createProposal, updateProposal } from '#app/areas/proposals/proposal-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { TooComplicatedError } from '#app/platform/markdown.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { kbArticles } from '#app/records/knowledge-tables.ts';
-import { procedureVersions } from '#app/records/procedure-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
+import { kbArticles } from '#app/records/article/knowledge-tables.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { procedureVersions } from '#app/records/procedure/procedure-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { makeArticle } from '#demo/makers.server.ts';
 import { TOO_COMPLICATED } from '#tests/helpers/costly-texts.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

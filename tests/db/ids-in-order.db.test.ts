@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 
 setUpDatabase();

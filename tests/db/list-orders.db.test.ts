@@ -11,15 +11,15 @@ import { PROPOSAL_SORTS } from '#app/areas/proposals/proposal-list-queries.serve
 import { TEMPLATE_SORTS } from '#app/areas/templates/template-queries.server.ts';
 import { TIME_SORTS } from '#app/areas/time/time-queries.server.ts';
 import { planPage, type SortKey } from '#app/platform/db/paging.server.ts';
-import { invoices, transactions } from '#app/records/billing-tables.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
-import { memberInvitations } from '#app/records/member-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import { engagementTemplates } from '#app/records/template-tables.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { customerDocuments, documentRequests } from '#app/records/document/document-tables.ts';
+import { invoices, transactions } from '#app/records/invoice/billing-tables.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
+import { memberInvitations } from '#app/records/member/member-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
+import { engagementTemplates } from '#app/records/template/template-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { planOfOrder } from '#tests/helpers/order-plan.ts';
 

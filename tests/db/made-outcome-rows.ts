@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import type { customerProfiles } from '#app/records/customer-tables.ts';
-import { customerDocuments } from '#app/records/document-tables.ts';
+import type { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { customerDocuments } from '#app/records/document/document-tables.ts';
 import {
   monthlyFilePlans,
   monthlyFileRequests,
   monthlyRequestedFiles,
-} from '#app/records/monthly-file-tables.ts';
+} from '#app/records/outcome/monthly-file-tables.ts';
 import {
   outcomeBaselines,
   outcomeFigures,
@@ -14,8 +14,12 @@ import {
   outcomeMeasures,
   outcomeRows,
   outcomeSignatures,
-} from '#app/records/outcome-tables.ts';
-import { outcomeConsents, quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
+} from '#app/records/outcome/outcome-tables.ts';
+import {
+  outcomeConsents,
+  quarterlyScores,
+  scoreRequests,
+} from '#app/records/outcome/score-tables.ts';
 
 /** A measure with a figure of an imported file, and a baseline that waits; one measure is archived. */
 export async function addOutcomes(

@@ -3,45 +3,51 @@ import { eq, sql } from 'drizzle-orm';
 import { passkeys, signInAttempts, twoFactors } from '#app/access/auth-tables.ts';
 import { EMPTY_PLAN } from '#app/areas/templates/ready-made-plans.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { apiKeys } from '#app/records/api-key-tables.ts';
-import {
-  customerAccounts,
-  invoiceLines,
-  invoicePayments,
-  transactions,
-} from '#app/records/billing-tables.ts';
-import { contractSignatures } from '#app/records/contract-tables.ts';
-import type { customerProfiles } from '#app/records/customer-tables.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
+import { apiKeys } from '#app/records/api-key/api-key-tables.ts';
 import {
   kbArticleFeedback,
   kbArticleViewDays,
   kbArticleViews,
   kbFormerSlugs,
   kbMissedSearches,
-} from '#app/records/knowledge-tables.ts';
+} from '#app/records/article/knowledge-tables.ts';
+import { contractSignatures } from '#app/records/contract/contract-tables.ts';
+import type { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { accountMerges } from '#app/records/customer/merge-tables.ts';
+import { documentRequests } from '#app/records/document/document-tables.ts';
+import {
+  customerAccounts,
+  invoiceLines,
+  invoicePayments,
+  transactions,
+} from '#app/records/invoice/billing-tables.ts';
 import {
   bouncedAddresses,
   inboundMails,
   mailboxes,
   replyTokens,
-} from '#app/records/mail-tables.ts';
-import { calendarFeeds, meetingResponses } from '#app/records/meeting-tables.ts';
-import { memberInvitations } from '#app/records/member-tables.ts';
-import { accountMerges } from '#app/records/merge-tables.ts';
-import { portalViews } from '#app/records/portal-view-tables.ts';
-import { notificationPreferences, savedFilters } from '#app/records/preference-tables.ts';
-import { procedureAcknowledgements, procedureVersions } from '#app/records/procedure-tables.ts';
-import { milestoneAnswers, projectMilestones } from '#app/records/project-tables.ts';
-import { proposalDecisions } from '#app/records/proposal-tables.ts';
-import { savedReplies } from '#app/records/saved-reply-tables.ts';
-import { staffCustomers } from '#app/records/staff-tables.ts';
-import { taskComments } from '#app/records/task-tables.ts';
-import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
-import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
-import { ticketSnoozes } from '#app/records/ticket-snooze-tables.ts';
-import { ticketAttachments, ticketMessages } from '#app/records/ticket-tables.ts';
-import { runningTimers } from '#app/records/time-tables.ts';
+} from '#app/records/mailbox/mail-tables.ts';
+import { calendarFeeds, meetingResponses } from '#app/records/meeting/meeting-tables.ts';
+import { memberInvitations } from '#app/records/member/member-tables.ts';
+import { notificationPreferences, savedFilters } from '#app/records/notice/preference-tables.ts';
+import {
+  procedureAcknowledgements,
+  procedureVersions,
+} from '#app/records/procedure/procedure-tables.ts';
+import { milestoneAnswers, projectMilestones } from '#app/records/project/project-tables.ts';
+import { proposalDecisions } from '#app/records/proposal/proposal-tables.ts';
+import { savedReplies } from '#app/records/saved-reply/saved-reply-tables.ts';
+import { staffCustomers } from '#app/records/staff/staff-tables.ts';
+import { taskComments } from '#app/records/task/task-tables.ts';
+import {
+  engagementTemplates,
+  engagementTemplateVersions,
+} from '#app/records/template/template-tables.ts';
+import { ticketRatings } from '#app/records/ticket/ticket-rating-tables.ts';
+import { ticketSnoozes } from '#app/records/ticket/ticket-snooze-tables.ts';
+import { ticketAttachments, ticketMessages } from '#app/records/ticket/ticket-tables.ts';
+import { runningTimers } from '#app/records/time-entry/time-tables.ts';
+import { portalViews } from '#app/records/user/portal-view-tables.ts';
 import {
   makeArticle,
   makeCategory,

@@ -6,7 +6,7 @@ import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts';
 import { mailJob, openMail } from '#app/platform/mail/mail.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { type Mailbox, startMailServer } from '#tests/helpers/mailbox.ts';
 

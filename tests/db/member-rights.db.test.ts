@@ -6,7 +6,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { rightsOfMember } from '#app/access/member-rights.ts';
 import { requireRight } from '#app/access/require-right.server.ts';
 import { rowsOf, transactionAs, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { notices } from '#app/records/notice-tables.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { customerActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

@@ -4,7 +4,7 @@ import { listInquiries } from '#app/areas/inquiries/inquiry-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
+import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { insertAll, makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 

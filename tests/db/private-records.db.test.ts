@@ -18,16 +18,20 @@ import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { closeTicket } from '#app/areas/tickets/ticket-commands.server.ts';
 import { listOwnTickets } from '#app/areas/tickets/ticket-queries.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { documentVersions } from '#app/records/document-tables.ts';
+import { documentVersions } from '#app/records/document/document-tables.ts';
 import {
   monthlyFilePlans,
   monthlyFileRequests,
   monthlyRequestedFiles,
-} from '#app/records/monthly-file-tables.ts';
-import { outcomeFigures, outcomeImports, outcomeMeasures } from '#app/records/outcome-tables.ts';
-import { settings } from '#app/records/setting-tables.ts';
-import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
-import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+} from '#app/records/outcome/monthly-file-tables.ts';
+import {
+  outcomeFigures,
+  outcomeImports,
+  outcomeMeasures,
+} from '#app/records/outcome/outcome-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
+import { ticketRatings } from '#app/records/ticket/ticket-rating-tables.ts';
+import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket/ticket-tables.ts';
 import { makeMember } from '#demo/makers.server.ts';
 import { actionsOn } from '#tests/helpers/cast.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';

@@ -20,16 +20,16 @@ import {
   createTicketForCustomer,
 } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
-import { kbArticles } from '#app/records/knowledge-tables.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
-import { procedureVersions } from '#app/records/procedure-tables.ts';
-import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import { taskComments, tasks } from '#app/records/task-tables.ts';
-import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
-import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { kbArticles } from '#app/records/article/knowledge-tables.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { documentRequests } from '#app/records/document/document-tables.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
+import { procedureVersions } from '#app/records/procedure/procedure-tables.ts';
+import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
+import { taskComments, tasks } from '#app/records/task/task-tables.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket/ticket-status.ts';
+import { ticketMessages, tickets } from '#app/records/ticket/ticket-tables.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { makeEngagementCast } from '#tests/helpers/engagement-cast.ts';
 import { makeProject, makeTask } from '#tests/helpers/makers.ts';

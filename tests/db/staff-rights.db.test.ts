@@ -4,7 +4,7 @@ import { type Actor, type AdminActor, AN_ADMIN } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { rightsOfStaff, type StaffRole } from '#app/access/staff-rights.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { staffCustomers } from '#app/records/staff-tables.ts';
+import { staffCustomers } from '#app/records/staff/staff-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeRows } from './made-rows.ts';

@@ -14,7 +14,7 @@ import {
   unsafeOwnerTransaction,
 } from '#app/platform/db/database.server.ts';
 import { files, storeFile } from '#app/platform/files/files.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeRows } from './made-rows.ts';
 import { fillTheRest } from './rest-rows.ts';

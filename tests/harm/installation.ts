@@ -7,7 +7,7 @@ import {
   type Tx,
   unsafeOwnerTransaction,
 } from '#app/platform/db/database.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
 import { makeCast } from '#tests/helpers/app.ts';
 import { type AppProcess, startProcess } from '#tests/helpers/app-process.ts';
 import { makePostgresDatabase } from '#tests/helpers/postgres-database.ts';

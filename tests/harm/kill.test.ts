@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { post, signIn } from '#tests/helpers/app.ts';
 import type { AppProcess } from '#tests/helpers/app-process.ts';
 import { type Mailbox, startMailServer } from '#tests/helpers/mailbox.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { ticketMessages } from '#app/records/ticket-tables.ts';
+import { ticketMessages } from '#app/records/ticket/ticket-tables.ts';
 import { get, makeCast, post, signIn } from '#tests/helpers/app.ts';
 import { type AppProcess, startProcess } from '#tests/helpers/app-process.ts';
 import { adminActor, customerActor, makeAdmin } from '#tests/helpers/cast.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
 import { makeCast, post, signIn } from '#tests/helpers/app.ts';
 import { type AppProcess, startProcess } from '#tests/helpers/app-process.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

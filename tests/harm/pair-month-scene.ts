@@ -10,7 +10,7 @@ import { monthsLater } from '#app/areas/outcomes/period-figure.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { monthlyRequestedFiles } from '#app/records/monthly-file-tables.ts';
+import { monthlyRequestedFiles } from '#app/records/outcome/monthly-file-tables.ts';
 import { addTo } from '#tests/helpers/outcomes.ts';
 import { people, type Scene } from './pair-cast.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { apiKeys } from '#app/records/api-key-tables.ts';
+import { apiKeys } from '#app/records/api-key/api-key-tables.ts';
 import { get, type RunningApp } from './app.ts';
 
 /** An object of JSON. */

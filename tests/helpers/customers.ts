@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { customerAccounts } from '#app/records/billing-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { adminActor } from './cast.ts';
 

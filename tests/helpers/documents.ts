@@ -5,7 +5,7 @@ import { documentListOf } from '#app/areas/documents/document-filters.ts';
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
+import { customerDocuments, documentVersions } from '#app/records/document/document-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { adminActor, customerActor } from './cast.ts';

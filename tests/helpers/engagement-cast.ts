@@ -9,8 +9,8 @@ import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts'
 import { saveSettings } from '#app/areas/settings/setting-commands.server.ts';
 import { getSettings } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
-import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
+import { contractSignatures, contracts } from '#app/records/contract/contract-tables.ts';
+import { proposalDecisions, proposals } from '#app/records/proposal/proposal-tables.ts';
 import { makeContract, makeProposal } from '#demo/makers.server.ts';
 import { makePeople } from './cast.ts';
 import { queuedAnnouncements } from './database.ts';

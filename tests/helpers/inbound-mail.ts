@@ -5,7 +5,7 @@ import { storeMail } from '#app/areas/mailbox/mail-store-commands.server.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { OutgoingMail } from '#app/platform/mail/mail.server.ts';
-import { inboundMails } from '#app/records/mail-tables.ts';
+import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
 import { queuedAnnouncements, queuedMail } from './database.ts';
 
 /** The host whose word on a sender the tests believe. */

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
-import type { customerProfiles } from '#app/records/customer-tables.ts';
-import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
-import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
+import type { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { customerDocuments, documentVersions } from '#app/records/document/document-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
+import { procedures, procedureVersions } from '#app/records/procedure/procedure-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import {
   webhookAttempts,
   webhookDeliveries,
   webhookEndpoints,
-} from '#app/records/webhook-tables.ts';
+} from '#app/records/webhook/webhook-tables.ts';
 import { type Given, makeCompany, makeProfile, makeUser } from '#demo/makers.server.ts';
 
 // Believable rows for tests, beside those that the demo firm has too (demo/makers.server.ts).

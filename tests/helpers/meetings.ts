@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { MeetingEdit } from '#app/areas/meetings/meeting-forms.ts';
 import { invitationAttachment } from '#app/areas/meetings/meeting-invitation-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { parseCalendar, propertyOf } from './calendar.ts';
 import { FIRM } from './cast.ts';
 

@@ -1,9 +1,9 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
-import { customerAccounts, transactions } from '#app/records/billing-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { accountMerges } from '#app/records/merge-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { accountMerges } from '#app/records/customer/merge-tables.ts';
+import { customerAccounts, transactions } from '#app/records/invoice/billing-tables.ts';
 import { makeCompany, makeProfile, makeUser } from '#demo/makers.server.ts';
 
 // Several accounts of one company, and what their ledgers say.

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/platform/db/database.server.ts';
-import type { customerProfiles } from '#app/records/customer-tables.ts';
+import type { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { makeContract, makeProposal } from '#demo/makers.server.ts';
 import {
   makeDocument,

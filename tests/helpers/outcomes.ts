@@ -8,8 +8,8 @@ import { measuredIn } from '#app/areas/outcomes/outcome-rows.server.ts';
 import { createProject } from '#app/areas/projects/project-commands.server.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import type { MeasureKind } from '#app/records/outcome-status.ts';
-import { outcomeBaselines, outcomeFigures } from '#app/records/outcome-tables.ts';
+import type { MeasureKind } from '#app/records/outcome/outcome-status.ts';
+import { outcomeBaselines, outcomeFigures } from '#app/records/outcome/outcome-tables.ts';
 
 /** Adds a measure to a customer's board, with what a form says beside its kind. Returns its id. */
 export function addTo(

@@ -5,7 +5,7 @@ import { sendDocuments } from '#app/areas/documents/document-commands.server.ts'
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket/ticket-status.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements } from '#tests/helpers/database.ts';

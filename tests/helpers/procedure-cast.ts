@@ -7,8 +7,8 @@ import {
 } from '#app/areas/procedures/procedure-commands.server.ts';
 import { setProcedureStatus } from '#app/areas/procedures/procedure-status-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import type { ProcedureStatus } from '#app/records/procedure-status.ts';
-import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
+import type { ProcedureStatus } from '#app/records/procedure/procedure-status.ts';
+import { procedures, procedureVersions } from '#app/records/procedure/procedure-tables.ts';
 import { makePeople } from './cast.ts';
 import { queuedAnnouncements } from './database.ts';
 

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { createProject } from '#app/areas/projects/project-commands.server.ts';
 import type { ProjectEdit } from '#app/areas/projects/project-forms.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { projectMilestones, projects } from '#app/records/project-tables.ts';
+import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
 import type { Cast } from './cast.ts';
 
 /** Ann creates a project for the customer. Returns its id. */

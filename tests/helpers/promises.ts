@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { promises } from '#app/records/promise-tables.ts';
+import { promises } from '#app/records/promise/promise-tables.ts';
 
 /** The promises of a record, in the order in which they were made. */
 export function promisesOf(id: string) {

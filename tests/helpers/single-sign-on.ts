@@ -33,7 +33,7 @@ export async function addProvider(
   );
   const said = await answer.text();
   expect(answer.status, said).toBe(200);
-  const { identityProviders } = await import('#app/records/sso-tables.ts');
+  const { identityProviders } = await import('#app/records/identity-provider/sso-tables.ts');
   const { desc } = await import('drizzle-orm');
   const [made] = await app.owner((tx) =>
     tx

@@ -2,8 +2,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import { createTask } from '#app/areas/tasks/task-commands.server.ts';
 import { type NewTask, taskSchema } from '#app/areas/tasks/task-forms.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import { tasks } from '#app/records/task-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
 import type { Cast } from './cast.ts';
 
 /** Ann creates a task for the customer, filled in as a form would. Returns its id. */

@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import { ticketSums } from '#app/records/ticket-sum-tables.ts';
+import { ticketSums } from '#app/records/ticket/ticket-sum-tables.ts';
 
 const COUNTED = Object.keys(getTableColumns(ticketSums)).filter((name) => name !== 'at');
 

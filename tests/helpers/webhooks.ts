@@ -10,7 +10,7 @@ import { getDelivery, listDeliveries } from '#app/areas/webhooks/webhook-queries
 import { openWebhooks } from '#app/areas/webhooks/webhook-sending.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { forgetTries } from '#app/platform/rate-limit.server.ts';
-import { webhookEndpoints } from '#app/records/webhook-tables.ts';
+import { webhookEndpoints } from '#app/records/webhook/webhook-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { queuedAttempts } from './database.ts';

@@ -10,12 +10,12 @@ import { archiveProposal } from '#app/areas/proposals/proposal-commands.server.t
 import { archiveTask } from '#app/areas/tasks/task-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { makeContract, makeProposal } from '#demo/makers.server.ts';
 import { customerActor, makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

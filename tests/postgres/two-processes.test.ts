@@ -8,7 +8,7 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { get, makeCast, ORIGIN, post, signIn } from '#tests/helpers/app.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { listen } from '#tests/helpers/live-stream.ts';

@@ -20,9 +20,9 @@ const REASONS: Record<string, readonly string[]> = {
   ],
   'the tables of one record, with the rules that the database holds': [
     'app/access/auth-tables.ts',
-    'app/records/billing-tables.ts',
-    'app/records/outcome-tables.ts',
-    'app/records/ticket-tables.ts',
+    'app/records/invoice/billing-tables.ts',
+    'app/records/outcome/outcome-tables.ts',
+    'app/records/ticket/ticket-tables.ts',
   ],
   'the style sheet of one component: its narrow, dark and printed looks stand beside the wide one':
     [

@@ -7,8 +7,8 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { type SignInMethod, showsFactor } from '#app/access/sign-in-kinds.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { memberInvitations, members } from '#app/records/member-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { memberInvitations, members } from '#app/records/member/member-tables.ts';
 import { knownDeviceCookie } from './known-device.server.ts';
 import { stopRecoveryOf } from './recovery-end-commands.server.ts';
 import {

@@ -5,7 +5,7 @@ import { users, verifications } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { type LinkPurpose, makeAccountLink } from './account-link-commands.server.ts';

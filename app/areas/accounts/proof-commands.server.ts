@@ -7,7 +7,7 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { isStrong, type SignInMethod, showsFactor } from '#app/access/sign-in-kinds.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, forgetTries } from '#app/platform/rate-limit.server.ts';
-import { identityProviders } from '#app/records/sso-tables.ts';
+import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
 import { takeBackupCode, takeCode } from './authenticator-commands.server.ts';
 import { askWithPasskey, checkPasskey, type PasskeyQuestion } from './passkey-check.server.ts';
 import type { SignedPasskey } from './passkey-forms.ts';

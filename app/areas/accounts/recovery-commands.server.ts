@@ -10,7 +10,7 @@ import {
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry, hasTryLeft } from '#app/platform/rate-limit.server.ts';
-import { accountRecoveries } from '#app/records/recovery-tables.ts';
+import { accountRecoveries } from '#app/records/user/recovery-tables.ts';
 import {
   type LinkedPerson,
   makeAccountLink,

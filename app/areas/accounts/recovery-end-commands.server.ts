@@ -9,7 +9,7 @@ import {
   unsafeAccountsTransaction,
 } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { accountRecoveries, type RecoveryEnd } from '#app/records/recovery-tables.ts';
+import { accountRecoveries, type RecoveryEnd } from '#app/records/user/recovery-tables.ts';
 import {
   type LinkedPerson,
   readAccountLink,

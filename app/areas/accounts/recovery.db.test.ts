@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
-import { accountRecoveries } from '#app/records/recovery-tables.ts';
+import { accountRecoveries } from '#app/records/user/recovery-tables.ts';
 import { mailTo, setUpDatabase } from '#tests/helpers/database.ts';
 import { appCode } from '#tests/helpers/second-factor.ts';
 import { PASSWORD, sessionsOf, somebody, source } from '#tests/helpers/sign-in.ts';

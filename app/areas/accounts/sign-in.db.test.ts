@@ -6,7 +6,7 @@ import { makePasswordHash } from '#app/access/password-hash.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, hasTryLeft, RateLimitError } from '#app/platform/rate-limit.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { actorOfHeaders } from '#tests/helpers/actor-of-headers.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

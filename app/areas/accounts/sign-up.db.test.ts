@@ -5,9 +5,9 @@ import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import { customerAccounts } from '#app/records/billing-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
 import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import { completeProfile, registerCustomer, registerUser } from './sign-up-commands.server.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { identityProviders, linkedIdentities } from '#app/records/sso-tables.ts';
+import { identityProviders, linkedIdentities } from '#app/records/identity-provider/sso-tables.ts';
 import { noteSecurity } from './security-commands.server.ts';
 import { identityLinked } from './security-mails.ts';
 import { newSsoCookie, SSO_MINUTES, ssoCookieOf } from './sso-cookies.server.ts';

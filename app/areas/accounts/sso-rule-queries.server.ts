@@ -4,9 +4,9 @@ import type { Actor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { members } from '#app/records/member-tables.ts';
-import { identityProviders } from '#app/records/sso-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 
 /** The settings for staff: whether they sign in only by their provider, and who is exempt. */
 export const SSO_ONLY = 'security.staff.sso_only';

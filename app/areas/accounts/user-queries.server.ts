@@ -10,8 +10,8 @@ import { isAmongFound } from '#app/platform/db/found-ids.server.ts';
 import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { members } from '#app/records/member-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 import { unsafeIdsInRecovery } from './recovery-end-commands.server.ts';
 
 const SORTS = {

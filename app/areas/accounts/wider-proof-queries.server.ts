@@ -2,8 +2,8 @@ import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import type { OwnSession } from '#app/access/actor.server.ts';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { members } from '#app/records/member-tables.ts';
-import { identityProviders } from '#app/records/sso-tables.ts';
+import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 import { proofNeeded } from './proof-commands.server.ts';
 
 /**

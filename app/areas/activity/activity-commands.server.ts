@@ -1,6 +1,6 @@
 import { type Acting, type FirmActor, shownNameOf, userIdOf } from '#app/access/actor.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import type { ActivityAction } from './activity-sentences.ts';
 import type { ActivitySubject } from './activity-subjects.ts';
 

@@ -1,4 +1,4 @@
-import { SIDE_LABELS } from '#app/records/task-status.ts';
+import { SIDE_LABELS } from '#app/records/task/task-status.ts';
 import { formatDate, formatDateTime, formatMoney } from '#app/ui/format.ts';
 import { plainValue, statusLabel } from './plain-value.ts';
 

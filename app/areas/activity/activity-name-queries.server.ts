@@ -2,11 +2,11 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { users } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { companies } from '#app/records/company-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { kbCategories } from '#app/records/knowledge-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { tasks } from '#app/records/task-tables.ts';
+import { kbCategories } from '#app/records/article/knowledge-tables.ts';
+import { companies } from '#app/records/company/company-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
 
 type Named = { table: PgTable; id: PgColumn; name: SQL<string> };
 

@@ -6,7 +6,7 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { withRecordNames } from './activity-facts.ts';
 import type { ActivityFilters } from './activity-filters.ts';
 import { namesIn } from './activity-name-queries.server.ts';

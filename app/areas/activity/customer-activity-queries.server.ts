@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { recordsOf } from './activity-record-queries.server.ts';
 import { type SentencePart, sentenceParts } from './activity-words.ts';
 

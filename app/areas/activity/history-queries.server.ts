@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { recordsOf } from './activity-record-queries.server.ts';
 import type { ActivitySubject } from './activity-subjects.ts';
 import { sentenceParts } from './activity-words.ts';

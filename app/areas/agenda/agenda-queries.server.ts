@@ -6,7 +6,7 @@ import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { MOST_MARKED } from '#app/platform/db/page-request.ts';
 import { firmDay, firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { recordKindOf } from './agenda-kinds.ts';
 import type { AgendaClock, AgendaLine } from './agenda-lines.ts';
 import { agendaLines } from './agenda-statement-sql.server.ts';

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Right } from '#app/access/member-rights.ts';
 import type { StaffRight } from '#app/access/staff-rights.ts';
-import { ticketMessages } from '#app/records/ticket-tables.ts';
+import { ticketMessages } from '#app/records/ticket/ticket-tables.ts';
 import type { AgendaKind } from './agenda-kinds.ts';
 import { type AgendaGroup, FIRST_LINES } from './agenda-lines.ts';
 

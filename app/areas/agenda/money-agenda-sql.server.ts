@@ -2,10 +2,10 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
 import { MOST_ENTRIES, worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
 import { OPEN_TIME, UNRATED_TIME } from '#app/areas/time/unbilled-time-sql.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
 import { TODAY } from './agenda-values-sql.server.ts';
 

@@ -1,8 +1,11 @@
 import { and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { FILES_OF_MONTH, OPEN_FILES } from '#app/areas/outcomes/monthly/progress-sql.server.ts';
-import { customerDocuments } from '#app/records/document-tables.ts';
-import { monthlyFileRequests, monthlyRequestedFiles } from '#app/records/monthly-file-tables.ts';
-import { outcomeMeasures } from '#app/records/outcome-tables.ts';
+import { customerDocuments } from '#app/records/document/document-tables.ts';
+import {
+  monthlyFileRequests,
+  monthlyRequestedFiles,
+} from '#app/records/outcome/monthly-file-tables.ts';
+import { outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
 import { CUSTOMER_ID, TODAY } from './agenda-values-sql.server.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { newTicket, setUpTicketCast } from '#tests/helpers/tickets.ts';
 import { getToday } from './agenda-queries.server.ts';

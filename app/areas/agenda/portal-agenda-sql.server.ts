@@ -5,23 +5,23 @@ import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
 import { isUpcoming } from '#app/areas/meetings/meeting-queries.server.ts';
 import { awaitsCustomer } from '#app/areas/proposals/proposal-sql.server.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
-import { isExpected, MEETING_STATUSES } from '#app/records/meeting-status.ts';
-import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
-import { outcomeBaselines } from '#app/records/outcome-tables.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { documentRequests } from '#app/records/document/document-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { isExpected, MEETING_STATUSES } from '#app/records/meeting/meeting-status.ts';
+import { meetingResponses, meetings } from '#app/records/meeting/meeting-tables.ts';
+import { outcomeBaselines } from '#app/records/outcome/outcome-tables.ts';
+import { quarterlyScores, scoreRequests } from '#app/records/outcome/score-tables.ts';
 import {
   procedureAcknowledgements,
   procedures,
   procedureVersions,
-} from '#app/records/procedure-tables.ts';
-import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import { quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
-import { isActiveTask, tasks } from '#app/records/task-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+} from '#app/records/procedure/procedure-tables.ts';
+import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
+import { isActiveTask, tasks } from '#app/records/task/task-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
 import {
   CUSTOMER_ID,

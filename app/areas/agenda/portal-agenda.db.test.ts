@@ -5,21 +5,21 @@ import { type MemberRole, rightsOfMember } from '#app/access/member-rights.ts';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
-import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { documentRequests } from '#app/records/document/document-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { meetingResponses, meetings } from '#app/records/meeting/meeting-tables.ts';
+import { quarterlyScores, scoreRequests } from '#app/records/outcome/score-tables.ts';
 import {
   procedureAcknowledgements,
   procedures,
   procedureVersions,
-} from '#app/records/procedure-tables.ts';
-import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import { quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+} from '#app/records/procedure/procedure-tables.ts';
+import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { makeContract, makeMember, makeProposal, makeUser } from '#demo/makers.server.ts';
 import { customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

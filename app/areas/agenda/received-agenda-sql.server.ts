@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import type { AgendaSource } from './agenda-statement-sql.server.ts';
 
 /** How many inquiries and requests for the checklist arrived. */

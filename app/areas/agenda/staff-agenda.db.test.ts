@@ -5,19 +5,19 @@ import { users } from '#app/access/auth-tables.ts';
 import { STAFF_ROLES, type StaffRole, staffRolesWith } from '#app/access/staff-rights.ts';
 import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
-import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import { settings } from '#app/records/setting-tables.ts';
-import { staffCustomers } from '#app/records/staff-tables.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { documentRequests } from '#app/records/document/document-tables.ts';
+import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
+import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
+import { staffCustomers } from '#app/records/staff/staff-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { makeContract, makeProposal, makeUser } from '#demo/makers.server.ts';
 import { adminActor, makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -55,8 +55,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await unsafeOwnerTransaction(async (tx) => {
     await tx.execute(
-      sql`truncate time_entries, tasks, tickets, meetings, document_requests, invoices, proposals, contracts, projects,
-        project_inquiries cascade`,
+      sql`truncate time_entries, tasks, tickets, meetings, document_requests, invoices, proposals, contracts, projects, project_inquiries cascade`,
     );
     await tx.update(customerProfiles).set({ approvalStatus: 'approved' });
     await tx.delete(settings);

@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { OPEN_REQUEST } from '#app/areas/documents/request-queries.server.ts';
 import { awaitsCustomer } from '#app/areas/proposals/proposal-sql.server.ts';
 import { WAITS_IN_QUEUE } from '#app/areas/tickets/snoozes/snooze-sql.server.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import { isActiveTask, tasks } from '#app/records/task-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { documentRequests } from '#app/records/document/document-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
+import { isActiveTask, tasks } from '#app/records/task/task-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { type AgendaSource, firmWroteLast } from './agenda-statement-sql.server.ts';
 import { TODAY } from './agenda-values-sql.server.ts';
 

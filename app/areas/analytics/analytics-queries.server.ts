@@ -6,10 +6,10 @@ import { STAFF_ROLES } from '#app/access/staff-rights.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { FigureCache, haveManyRows, type ReadFigures } from '#app/platform/figure-cache.server.ts';
 import { Turns } from '#app/platform/turns.ts';
-import { invoices, transactions } from '#app/records/billing-tables.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
+import { invoices, transactions } from '#app/records/invoice/billing-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import {
   customersByRevenue,
   invoicedAndPaid,

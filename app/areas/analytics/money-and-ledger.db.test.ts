@@ -8,7 +8,7 @@ import { takeBackPayment } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
-import { customerAccounts, invoicePayments } from '#app/records/billing-tables.ts';
+import { customerAccounts, invoicePayments } from '#app/records/invoice/billing-tables.ts';
 import { make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

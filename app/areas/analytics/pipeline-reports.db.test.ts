@@ -5,8 +5,12 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { forgetReadersJob } from '#app/areas/knowledge/knowledge-jobs.server.ts';
 import { countView } from '#app/areas/knowledge/reader-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
-import { kbArticles, kbArticleViewDays, kbArticleViews } from '#app/records/knowledge-tables.ts';
+import {
+  kbArticles,
+  kbArticleViewDays,
+  kbArticleViews,
+} from '#app/records/article/knowledge-tables.ts';
+import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { insertAll, makeArticle, makeProposal } from '#demo/makers.server.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
-import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
+import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry/inquiry-status.ts';
 import { type Counted, comparedRows } from './comparison.ts';
 import type { Period } from './period.ts';
 import { bothSpans, day, momentWithin, spansOf } from './period-sql.server.ts';

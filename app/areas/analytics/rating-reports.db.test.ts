@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
-import type { TicketCategory } from '#app/records/ticket-status.ts';
+import { ticketRatings } from '#app/records/ticket/ticket-rating-tables.ts';
+import type { TicketCategory } from '#app/records/ticket/ticket-status.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { TICKET_CATEGORIES, TICKET_CATEGORY_LABELS } from '#app/records/ticket-status.ts';
+import { TICKET_CATEGORIES, TICKET_CATEGORY_LABELS } from '#app/records/ticket/ticket-status.ts';
 import { shareOrTooFew } from './comparison.ts';
 import type { Period } from './period.ts';
 import { momentWithin, spansOf } from './period-sql.server.ts';

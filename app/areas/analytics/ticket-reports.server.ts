@@ -5,7 +5,7 @@ import {
   TICKET_CATEGORY_LABELS,
   TICKET_PRIORITIES,
   TICKET_PRIORITY_DISPLAY,
-} from '#app/records/ticket-status.ts';
+} from '#app/records/ticket/ticket-status.ts';
 import { comparedRows } from './comparison.ts';
 import type { Period } from './period.ts';
 import { bothSpans, day, momentWithin, spansOf, stepsOf } from './period-sql.server.ts';
@@ -13,7 +13,7 @@ import { type Cell, medianOrTooFew } from './report-cells.ts';
 import { ALL_STEPS, type ReportData, type Row } from './reports.ts';
 
 // Archived and merged tickets are left out everywhere. What is counted is read from the sums by quarters of an hour, `s`
-// (app/records/ticket-sum-tables.ts). A median has no sum: it is read from the tickets, by an index that holds all it needs.
+// (app/records/ticket/ticket-sum-tables.ts). A median has no sum: it is read from the tickets, by an index that holds all it needs.
 
 const answeredAt = sql`t.first_response_at`;
 const resolvedAt = sql`t.resolved_at`;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SecretDialog, secretIn } from '#app/areas/webhooks/SecretDialog.tsx';
 import { addressOf } from '#app/platform/verb.ts';
-import { API_KEY_SCOPE_LABELS, API_KEY_SCOPES } from '#app/records/api-key-scopes.ts';
+import { API_KEY_SCOPE_LABELS, API_KEY_SCOPES } from '#app/records/api-key/api-key-scopes.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { DialogSelect, DialogText } from '#app/ui/dialog-fields.tsx';

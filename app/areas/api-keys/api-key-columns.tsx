@@ -1,4 +1,7 @@
-import { API_KEY_SCOPE_LABELS, API_KEY_STATE_DISPLAY } from '#app/records/api-key-scopes.ts';
+import {
+  API_KEY_SCOPE_LABELS,
+  API_KEY_STATE_DISPLAY,
+} from '#app/records/api-key/api-key-scopes.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

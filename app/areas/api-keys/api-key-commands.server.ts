@@ -8,8 +8,8 @@ import { unsafeWithoutRequiredFactor } from '#app/access/required-factor.server.
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { type ApiKeyScope, apiKeyState } from '#app/records/api-key-scopes.ts';
-import { apiKeys } from '#app/records/api-key-tables.ts';
+import { type ApiKeyScope, apiKeyState } from '#app/records/api-key/api-key-scopes.ts';
+import { apiKeys } from '#app/records/api-key/api-key-tables.ts';
 import type { NewApiKey } from './api-key-forms.ts';
 
 const KEY_BYTES = 32;

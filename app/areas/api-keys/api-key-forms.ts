@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, oneLine } from '#app/platform/form-fields.ts';
-import { API_KEY_SCOPES } from '#app/records/api-key-scopes.ts';
+import { API_KEY_SCOPES } from '#app/records/api-key/api-key-scopes.ts';
 
 /** A new key of the API. */
 export const apiKeySchema = z.object({

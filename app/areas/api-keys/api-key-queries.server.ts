@@ -6,8 +6,8 @@ import { unsafeWithoutRequiredFactor } from '#app/access/required-factor.server.
 import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
-import { apiKeyState } from '#app/records/api-key-scopes.ts';
-import { apiKeys } from '#app/records/api-key-tables.ts';
+import { apiKeyState } from '#app/records/api-key/api-key-scopes.ts';
+import { apiKeys } from '#app/records/api-key/api-key-tables.ts';
 
 /** The sorts of the list of keys, as its address names them. */
 export const API_KEY_SORTS = {

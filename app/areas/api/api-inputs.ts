@@ -14,14 +14,14 @@ import { taskFieldsSchema, taskSchema } from '#app/areas/tasks/task-forms.ts';
 import { staffMessageSchema, ticketForCustomerSchema } from '#app/areas/tickets/ticket-forms.ts';
 import { searchText } from '#app/platform/typed-text.ts';
 import { versionField } from '#app/platform/version-field.ts';
-import { INVOICE_STATUSES } from '#app/records/billing-status.ts';
-import { INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
-import { TASK_STATUSES } from '#app/records/task-status.ts';
+import { INQUIRY_STATUSES } from '#app/records/inquiry/inquiry-status.ts';
+import { INVOICE_STATUSES } from '#app/records/invoice/billing-status.ts';
+import { TASK_STATUSES } from '#app/records/task/task-status.ts';
 import {
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
-} from '#app/records/ticket-status.ts';
+} from '#app/records/ticket/ticket-status.ts';
 import { editOf } from './edit-of.ts';
 
 // What the API takes: the rules of the forms, and for edits only what is to change. Null empties a field.

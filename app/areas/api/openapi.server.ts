@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '#app/areas/webhooks/webhook-events.ts';
 import { examplePayload, MORE_IN_EVENT } from '#app/areas/webhooks/webhook-examples.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
 import { OPERATIONS } from './api-operations.server.ts';
 import { problemRecord } from './api-problem.server.ts';
 import { IDEMPOTENCY_PARAMETER } from './idempotency-key.server.ts';

@@ -7,9 +7,9 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { readRecord, rowsInShape } from '#app/areas/public-records/record-queries.server.ts';
 import { RECORDS, type RecordKind } from '#app/areas/public-records/records.server.ts';
 import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
+import { standingCustomer } from '#app/records/customer/standing-customer.ts';
 import type { Shape } from '#app/records/shape.server.ts';
-import { standingCustomer } from '#app/records/standing-customer.ts';
-import { ticketMessages } from '#app/records/ticket-tables.ts';
+import { ticketMessages } from '#app/records/ticket/ticket-tables.ts';
 import { ApiProblem } from './api-problem.server.ts';
 
 /** A page of the API: its records, and where the next one begins. */

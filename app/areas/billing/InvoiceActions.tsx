@@ -1,7 +1,7 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { compareMoney } from '#app/platform/money.ts';
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import { PAYMENT_METHOD_LABELS, RECORDED_METHODS } from '#app/records/billing-status.ts';
+import { PAYMENT_METHOD_LABELS, RECORDED_METHODS } from '#app/records/invoice/billing-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden, DialogSelect, DialogText } from '#app/ui/dialog-fields.tsx';

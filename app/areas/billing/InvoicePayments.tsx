@@ -1,5 +1,5 @@
 import { addressOf } from '#app/platform/verb.ts';
-import { PAYMENT_METHOD_LABELS } from '#app/records/billing-status.ts';
+import { PAYMENT_METHOD_LABELS } from '#app/records/invoice/billing-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';

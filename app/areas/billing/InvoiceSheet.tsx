@@ -1,6 +1,6 @@
 import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { firmAddressLines } from '#app/platform/firm-address.ts';
-import type { Firm } from '#app/records/firm.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
 import { FirmMark } from '#app/ui/FirmMark.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import styles from './InvoiceSheet.module.css';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { earlierSubmission, type Submission } from '#app/access/earlier-submission.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { readInvoiceLines } from './invoice-line-rows.server.ts';
 
 /** An invoice as it was written, with the ids of its lines in order. */

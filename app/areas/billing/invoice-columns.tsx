@@ -1,6 +1,6 @@
 import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
 import { subtractMoney } from '#app/platform/money.ts';
-import { invoiceStatusesOf, shownInvoiceStatus } from '#app/records/billing-status.ts';
+import { invoiceStatusesOf, shownInvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';

@@ -12,7 +12,7 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { earlierInvoice, type MadeInvoice } from './earlier-invoice-queries.server.ts';
 import {
   type InvoiceLineInput,

@@ -3,9 +3,9 @@ import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
-import { companies } from '#app/records/company-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { companies } from '#app/records/company/company-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
 import { openRest } from './invoice-amounts.ts';
 import { readInvoiceLines } from './invoice-line-rows.server.ts';
 

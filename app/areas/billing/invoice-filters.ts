@@ -2,7 +2,7 @@ import {
   INVOICE_STATUS_DISPLAY,
   INVOICE_STATUSES,
   type InvoiceStatus,
-} from '#app/records/billing-status.ts';
+} from '#app/records/invoice/billing-status.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import {

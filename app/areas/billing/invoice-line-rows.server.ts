@@ -1,7 +1,7 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import { RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { invoiceLines } from '#app/records/billing-tables.ts';
+import { invoiceLines } from '#app/records/invoice/billing-tables.ts';
 import { type InvoiceLineInput, lineAmount } from './invoice-amounts.ts';
 
 /** Writes the lines of a new invoice; returns their ids in the same order. */

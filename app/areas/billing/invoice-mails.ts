@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import { compareMoney } from '#app/platform/money.ts';
-import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/billing-status.ts';
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { paymentWords } from './invoice-words.ts';
 

@@ -3,7 +3,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { numberSeries } from '#app/records/billing-tables.ts';
+import { numberSeries } from '#app/records/invoice/billing-tables.ts';
 
 // Numbers have one series of their own, INV-1001 and on. It moves when it gives a number, or when someone saves the one
 // that it suggested; any other number that is typed leaves it where it is (decision 0029). `invoice_number_taken` looks at

@@ -3,7 +3,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { assignStaff } from '#app/areas/customers/staff-assignment-commands.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { make, newCustomerId, rowOf } from '#tests/helpers/billing.ts';
 import { adminActor, makeAdmin } from '#tests/helpers/cast.ts';

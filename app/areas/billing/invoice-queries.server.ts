@@ -11,8 +11,12 @@ import { anyHolds, isShown, listPage } from '#app/platform/db/list-page.server.t
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { haveManyRows, type ReadFigures } from '#app/platform/figure-cache.server.ts';
-import { customerAccounts, invoiceDueOrder, invoices } from '#app/records/billing-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import {
+  customerAccounts,
+  invoiceDueOrder,
+  invoices,
+} from '#app/records/invoice/billing-tables.ts';
 import { readInvoice } from './invoice-detail-queries.server.ts';
 import type { InvoiceFilters, InvoiceSums, OwnInvoiceFilters } from './invoice-filters.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
+import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
 
 /** The unpaid part of an invoice, in SQL: its amount minus the payments that were not reversed. */
 export const INVOICE_REST: SQL = sql`(${sql`${invoices.amount}`} - coalesce((

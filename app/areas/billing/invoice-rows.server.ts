@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { foundAfterMerge } from '#app/records/standing-customer.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { foundAfterMerge } from '#app/records/customer/standing-customer.ts';
+import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
 
 /**
  * Returns an invoice with its customer's company, locked until the transaction ends, if it is the copy that was seen.

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/billing-status.ts';
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/invoice/billing-status.ts';
 import { formatDate, formatDecimal } from '#app/ui/format.ts';
 
 /** Describes a payment to its customer in a line: how it arrived, if that was recorded, and on which day. */

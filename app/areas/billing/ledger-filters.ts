@@ -1,4 +1,4 @@
-import { TRANSACTION_TYPES, type TransactionType } from '#app/records/billing-status.ts';
+import { TRANSACTION_TYPES, type TransactionType } from '#app/records/invoice/billing-status.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 
 /** What narrows a ledger; null means all. */

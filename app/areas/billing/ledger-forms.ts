@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { submissionIdField } from '#app/platform/form-fields.ts';
-import { TRANSACTION_TYPES } from '#app/records/billing-status.ts';
+import { TRANSACTION_TYPES } from '#app/records/invoice/billing-status.ts';
 import { amountField } from './money-fields.ts';
 
 /** A ledger entry, as staff enter it on a customer's page. */

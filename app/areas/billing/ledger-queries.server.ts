@@ -6,7 +6,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { COUNTED, countColumn, type SortKey } from '#app/platform/db/paging.server.ts';
-import { customerAccounts, invoices, transactions } from '#app/records/billing-tables.ts';
+import { customerAccounts, invoices, transactions } from '#app/records/invoice/billing-tables.ts';
 import type { LedgerFilters } from './ledger-filters.ts';
 
 type Member = AdminActor | CustomerActor;

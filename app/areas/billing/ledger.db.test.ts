@@ -5,7 +5,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { addMoney, subtractMoney } from '#app/platform/money.ts';
-import { customerAccounts, transactions } from '#app/records/billing-tables.ts';
+import { customerAccounts, transactions } from '#app/records/invoice/billing-tables.ts';
 import { newCustomerId } from '#tests/helpers/billing.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

@@ -7,8 +7,8 @@ import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts'
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { openRest } from './invoice-amounts.ts';
 import { overdueForBoth } from './invoice-announcements.ts';
 import { livePayments } from './invoice-rows.server.ts';

@@ -4,8 +4,12 @@ import type { Submission } from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { compareMoney } from '#app/platform/money.ts';
-import type { PaymentMethod, TransactionType } from '#app/records/billing-status.ts';
-import { customerAccounts, invoicePayments, transactions } from '#app/records/billing-tables.ts';
+import type { PaymentMethod, TransactionType } from '#app/records/invoice/billing-status.ts';
+import {
+  customerAccounts,
+  invoicePayments,
+  transactions,
+} from '#app/records/invoice/billing-tables.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import type { LivePayment, LockedInvoice } from './invoice-rows.server.ts';
 import { postEntry, postReversal } from './ledger-commands.server.ts';

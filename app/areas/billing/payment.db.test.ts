@@ -4,7 +4,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { invoicePayments, invoices } from '#app/records/billing-tables.ts';
+import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
 import { entriesOf, make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';

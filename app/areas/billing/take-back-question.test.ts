@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INVOICE_STATUSES, type InvoiceStatus } from '#app/records/billing-status.ts';
+import { INVOICE_STATUSES, type InvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import { invoiceQuestion, takeBackQuestion } from './take-back-question.ts';
 
 describe('a status that takes payments back', () => {

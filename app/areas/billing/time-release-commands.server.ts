@@ -1,8 +1,8 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { invoiceLines } from '#app/records/billing-tables.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
+import { invoiceLines } from '#app/records/invoice/billing-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 
 /**
  * Makes the hours on an invoice unbilled again, in the caller's transaction: for an invoice that is canceled, or archived

@@ -7,7 +7,7 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
-import { companies } from '#app/records/company-tables.ts';
+import { companies } from '#app/records/company/company-tables.ts';
 import type { Company, CompanyChoice, CompanyEdit } from './company-forms.ts';
 
 /** Another company already has the name; upper and lower case count as one. */

@@ -5,8 +5,8 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
-import { companies } from '#app/records/company-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { companies } from '#app/records/company/company-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 
 /** The sorts of the list of companies, as its address names them. */
 export const COMPANY_SORTS = {

@@ -5,7 +5,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
-import { companies } from '#app/records/company-tables.ts';
+import { companies } from '#app/records/company/company-tables.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';

@@ -1,6 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import { CONTRACT_STATUS_DISPLAY, type ContractStatus } from '#app/records/contract-status.ts';
+import {
+  CONTRACT_STATUS_DISPLAY,
+  type ContractStatus,
+} from '#app/records/contract/contract-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';

@@ -1,6 +1,6 @@
 import { getInputProps } from '@conform-to/react';
 import type { z } from 'zod';
-import { SIGNATURE_KINDS } from '#app/records/contract-status.ts';
+import { SIGNATURE_KINDS } from '#app/records/contract/contract-status.ts';
 import { errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { signatureSchema } from './contract-forms.ts';

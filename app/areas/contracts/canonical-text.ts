@@ -1,5 +1,5 @@
 import type { Money } from '#app/platform/money.ts';
-import type { Parties } from '#app/records/parties.ts';
+import type { Parties } from '#app/records/contract/parties.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 
 /** What a contract says, and between whom. */

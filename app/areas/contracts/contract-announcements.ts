@@ -1,5 +1,5 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
-import type { ContractStatus } from '#app/records/contract-status.ts';
+import type { ContractStatus } from '#app/records/contract/contract-status.ts';
 import {
   type ContractForMail,
   contractEndsSoon,

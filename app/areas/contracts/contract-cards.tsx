@@ -1,6 +1,6 @@
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { amountOrDash, dateOrDash } from '#app/areas/proposals/proposal-cards.tsx';
-import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract-status.ts';
+import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract/contract-status.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { OpenRecord } from '#app/ui/OpenRecord.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';

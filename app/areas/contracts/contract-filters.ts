@@ -2,7 +2,7 @@ import {
   CONTRACT_STATUS_DISPLAY,
   CONTRACT_STATUSES,
   type ContractStatus,
-} from '#app/records/contract-status.ts';
+} from '#app/records/contract/contract-status.ts';
 import { type StatusFilters, statusList } from '#app/ui/status-list.ts';
 
 /** How both lists of contracts are narrowed and sorted by their address. */

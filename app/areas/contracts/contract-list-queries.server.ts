@@ -7,16 +7,16 @@ import { isOfFound } from '#app/platform/db/found-ids.server.ts';
 import { anyHolds, isShown, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
-import type { ContractStatus } from '#app/records/contract-status.ts';
+import type { ContractStatus } from '#app/records/contract/contract-status.ts';
 import {
   contractEndOrder,
   contractSignatures,
   contracts,
   contractValueOrder,
   isOpenContract,
-} from '#app/records/contract-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
+} from '#app/records/contract/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import type { ContractFilters, ContractSort } from './contract-filters.ts';
 import { isInForce, withShownContractStatus } from './contract-queries.server.ts';
 

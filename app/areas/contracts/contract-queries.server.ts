@@ -6,11 +6,11 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { readHistory } from '#app/areas/activity/history-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { type ContractStatus, shownContractStatus } from '#app/records/contract-status.ts';
-import { contractSignatures, contracts } from '#app/records/contract-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { type Parties, partiesOf } from '#app/records/parties.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
+import { type ContractStatus, shownContractStatus } from '#app/records/contract/contract-status.ts';
+import { contractSignatures, contracts } from '#app/records/contract/contract-tables.ts';
+import { type Parties, partiesOf } from '#app/records/contract/parties.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { canonicalHash } from './canonical-hash.server.ts';
 import { canonicalText, contractHead } from './canonical-text.ts';
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { foundAfterMerge } from '#app/records/standing-customer.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { foundAfterMerge } from '#app/records/customer/standing-customer.ts';
 
 /** The columns that commands work with. */
 const CONTRACT_COLUMNS = {

@@ -10,10 +10,10 @@ import { getOwnProposal, getProposal } from '#app/areas/proposals/proposal-queri
 import { SETTING_DEFAULTS } from '#app/areas/settings/setting-keys.ts';
 import { setFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import type { ContractStatus } from '#app/records/contract-status.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { changedWhileRead } from '#app/records/parties.ts';
-import { proposalDecisions } from '#app/records/proposal-tables.ts';
+import type { ContractStatus } from '#app/records/contract/contract-status.ts';
+import { changedWhileRead } from '#app/records/contract/parties.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { proposalDecisions } from '#app/records/proposal/proposal-tables.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {

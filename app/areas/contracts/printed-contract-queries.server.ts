@@ -4,8 +4,8 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
-import { contractSignatures } from '#app/records/contract-tables.ts';
-import { partiesOf } from '#app/records/parties.ts';
+import { contractSignatures } from '#app/records/contract/contract-tables.ts';
+import { partiesOf } from '#app/records/contract/parties.ts';
 import { canonicalText, titleAndPartiesOf } from './canonical-text.ts';
 import { contractInReach } from './contract-rows.server.ts';
 

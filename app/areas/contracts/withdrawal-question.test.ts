@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTRACT_STATUSES } from '#app/records/contract-status.ts';
+import { CONTRACT_STATUSES } from '#app/records/contract/contract-status.ts';
 import { withdrawalQuestion } from './withdrawal-question.ts';
 
 describe('the question before a signature is withdrawn', () => {

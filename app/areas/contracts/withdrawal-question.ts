@@ -1,4 +1,4 @@
-import { type ContractStatus, signatureOutcome } from '#app/records/contract-status.ts';
+import { type ContractStatus, signatureOutcome } from '#app/records/contract/contract-status.ts';
 import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
 
 /**

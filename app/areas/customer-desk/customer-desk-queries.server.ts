@@ -10,18 +10,18 @@ import { MOST_ENTRIES, worthOf } from '#app/areas/time/entry-worth-sql.server.ts
 import { OPEN_TIME, UNRATED_TIME } from '#app/areas/time/unbilled-time-sql.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import { MOST_COUNTED } from '#app/platform/db/page-request.ts';
-import { invoices } from '#app/records/billing-tables.ts';
-import { contracts, isOpenContract } from '#app/records/contract-tables.ts';
-import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
-import { isExpected, MEETING_STATUSES } from '#app/records/meeting-status.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
-import { procedures } from '#app/records/procedure-tables.ts';
-import { isOpenProject, projects } from '#app/records/project-tables.ts';
-import { isOpenProposal, proposals } from '#app/records/proposal-tables.ts';
-import { isActiveTask, tasks } from '#app/records/task-tables.ts';
-import { OPEN_TICKET_STATUSES } from '#app/records/ticket-status.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
+import { contracts, isOpenContract } from '#app/records/contract/contract-tables.ts';
+import { customerDocuments, documentRequests } from '#app/records/document/document-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { isExpected, MEETING_STATUSES } from '#app/records/meeting/meeting-status.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
+import { procedures } from '#app/records/procedure/procedure-tables.ts';
+import { isOpenProject, projects } from '#app/records/project/project-tables.ts';
+import { isOpenProposal, proposals } from '#app/records/proposal/proposal-tables.ts';
+import { isActiveTask, tasks } from '#app/records/task/task-tables.ts';
+import { OPEN_TICKET_STATUSES } from '#app/records/ticket/ticket-status.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 
 /** Invoices that are added up, as on the dashboard. */
 const MOST_INVOICES = 100;

@@ -7,10 +7,10 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { listActivity } from '#app/areas/activity/activity-queries.server.ts';
 import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { invoices } from '#app/records/billing-tables.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { documentRequests } from '#app/records/document/document-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { makeContract, makeProposal, makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {

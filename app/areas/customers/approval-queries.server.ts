@@ -17,8 +17,8 @@ import {
   type SortKey,
   toPage,
 } from '#app/platform/db/paging.server.ts';
-import { companies } from '#app/records/company-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { companies } from '#app/records/company/company-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 
 /** The sorts of registrations, as their address names them. */
 export const REGISTRATION_SORTS = {

@@ -3,8 +3,8 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { foundAfterMerge, standingCustomer } from '#app/records/standing-customer.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { foundAfterMerge, standingCustomer } from '#app/records/customer/standing-customer.ts';
 
 /**
  * Returns the company name of the customer that a form chose for a new record, or of the account that they were merged into.

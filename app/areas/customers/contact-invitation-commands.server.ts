@@ -14,7 +14,7 @@ import { resolveCompany } from '#app/areas/companies/company-commands.server.ts'
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import type { Invitation } from './customer-forms.ts';
 
 const LINK_DAYS = 7;

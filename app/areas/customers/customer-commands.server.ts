@@ -12,7 +12,7 @@ import { isCompanyChosen } from '#app/areas/companies/company-forms.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import type { CustomerEdit, NewCustomer } from './customer-forms.ts';
 import { refuseWhileMerging } from './customer-rows.server.ts';
 

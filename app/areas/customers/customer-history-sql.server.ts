@@ -1,18 +1,22 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
-import { customerAccounts, invoices, transactions } from '#app/records/billing-tables.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
-import { accountMerges } from '#app/records/merge-tables.ts';
-import { monthlyFilePlans, monthlyFileRequests } from '#app/records/monthly-file-tables.ts';
-import { outcomeBaselines, outcomeMeasures } from '#app/records/outcome-tables.ts';
-import { procedures } from '#app/records/procedure-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
-import { outcomeConsents, quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
-import { runningTimers, timeEntries } from '#app/records/time-tables.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { accountMerges } from '#app/records/customer/merge-tables.ts';
+import { customerDocuments, documentRequests } from '#app/records/document/document-tables.ts';
+import { customerAccounts, invoices, transactions } from '#app/records/invoice/billing-tables.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
+import { monthlyFilePlans, monthlyFileRequests } from '#app/records/outcome/monthly-file-tables.ts';
+import { outcomeBaselines, outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
+import {
+  outcomeConsents,
+  quarterlyScores,
+  scoreRequests,
+} from '#app/records/outcome/score-tables.ts';
+import { procedures } from '#app/records/procedure/procedure-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
+import { runningTimers, timeEntries } from '#app/records/time-entry/time-tables.ts';
 
 /** The tables whose rows belong to a customer and are the firm's history with them. */
 export const CUSTOMER_RECORDS = [

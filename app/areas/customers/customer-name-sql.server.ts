@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isOfFound } from '#app/platform/db/found-ids.server.ts';
 import { anyHolds } from '#app/platform/db/list-page.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 
 /**
  * A condition for the search in a list of records: the customer's name or, unless stated otherwise, their contact contains the

@@ -15,8 +15,8 @@ import { listProposals } from '#app/areas/proposals/proposal-list-queries.server
 import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
 import { search } from '#app/areas/search/search-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { companies } from '#app/records/company-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { companies } from '#app/records/company/company-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { FIRST_PAGE, profileOf } from '#tests/helpers/customers.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

@@ -6,10 +6,10 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
-import { customerAccounts } from '#app/records/billing-tables.ts';
-import { companies } from '#app/records/company-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { members } from '#app/records/member-tables.ts';
+import { companies } from '#app/records/company/company-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 import { hasHistory } from './customer-history-sql.server.ts';
 
 /** The sorts of the list of customers, as its address names them. */

@@ -8,8 +8,8 @@ import { endInvitations } from '#app/areas/members/invitation-commands.server.ts
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { members } from '#app/records/member-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 import { confirmedRegistrant, registrationIn } from './approval-commands.server.ts';
 
 /**

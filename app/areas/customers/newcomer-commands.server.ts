@@ -11,8 +11,8 @@ import { CAN_BE_MEMBER, NO_MEMBER } from '#app/areas/members/member-queries.serv
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { memberInvitations, members } from '#app/records/member-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { memberInvitations, members } from '#app/records/member/member-tables.ts';
 
 /**
  * Makes someone who has accepted an invitation a member, emails them, and returns their name.

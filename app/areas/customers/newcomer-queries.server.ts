@@ -6,8 +6,8 @@ import { users } from '#app/access/auth-tables.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { COUNTED, type SortKey } from '#app/platform/db/paging.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { memberInvitations } from '#app/records/member-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { memberInvitations } from '#app/records/member/member-tables.ts';
 import { nameOrEmail } from './approval-queries.server.ts';
 
 /** What the newcomers can be sorted by: by what registrations are too. */

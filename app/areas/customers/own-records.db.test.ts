@@ -6,7 +6,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { listOwnInvoices } from '#app/areas/billing/invoice-queries.server.ts';
 import { listOwnTickets } from '#app/areas/tickets/ticket-queries.server.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { insertAll, makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeInvoice, makeTicket } from '#tests/helpers/makers.ts';

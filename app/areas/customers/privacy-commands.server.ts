@@ -7,7 +7,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { members } from '#app/records/member-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 
 const KINDS = {
   ticket: { table: 'tickets', tries: 'customer-message' },

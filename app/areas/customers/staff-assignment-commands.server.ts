@@ -7,8 +7,8 @@ import { isAssignedOnly } from '#app/access/staff-people-sql.server.ts';
 import { STAFF, type StaffRole } from '#app/access/staff-rights.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { staffCustomers } from '#app/records/staff-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { staffCustomers } from '#app/records/staff/staff-tables.ts';
 
 /** Returns the staff assigned to a customer, and whether everyone except admins sees only their own customers. */
 export async function getAssignedStaff(actor: AdminActor, customerId: string) {

@@ -1,7 +1,7 @@
 import type { Side } from '#app/access/author.ts';
 import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { addressOf } from '#app/platform/verb.ts';
-import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
+import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document/document-category.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { formatFileSize } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';

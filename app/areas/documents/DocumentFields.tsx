@@ -3,7 +3,7 @@ import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { PrivateToField } from '#app/areas/customers/PrivateToField.tsx';
 import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
-import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document-category.ts';
+import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document/document-category.ts';
 import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import type { FormFields } from '#app/ui/use-schema-form.ts';

@@ -1,7 +1,7 @@
 import type { Side } from '#app/access/author.ts';
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { isPicture } from '#app/platform/files/file-kinds.ts';
-import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
+import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document/document-category.ts';
 import { FactList } from '#app/ui/FactList.tsx';
 import { formatFileSize } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';

@@ -1,8 +1,8 @@
 import { and, desc, eq, exists, isNull } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { customerDocuments } from '#app/records/document-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
+import { customerDocuments } from '#app/records/document/document-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
 
 // What the filters of the lists of documents and of file requests are called, and choose from.
 

@@ -11,8 +11,8 @@ import { checkProject } from '#app/areas/tasks/task-choice-queries.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { customerDocuments } from '#app/records/document-tables.ts';
-import { notices } from '#app/records/notice-tables.ts';
+import { customerDocuments } from '#app/records/document/document-tables.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
 import {
   replacedByCustomer,
   replacedByFirm,

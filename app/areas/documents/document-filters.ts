@@ -5,7 +5,7 @@ import {
   DOCUMENT_CATEGORIES,
   DOCUMENT_CATEGORY_OPTIONS,
   type DocumentCategory,
-} from '#app/records/document-category.ts';
+} from '#app/records/document/document-category.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { archivedFilter } from '#app/ui/status-list.ts';
 

@@ -3,7 +3,7 @@ import { onlyMeField, privateToField } from '#app/areas/customers/privacy-forms.
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
 import { dueDay, oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
-import { DOCUMENT_CATEGORIES } from '#app/records/document-category.ts';
+import { DOCUMENT_CATEGORIES } from '#app/records/document/document-category.ts';
 import { MAX_TITLE } from './document-title.ts';
 
 /** What is said when a form came without a file (specification, section 5). */

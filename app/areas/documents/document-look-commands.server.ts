@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
+import { customerDocuments, documentVersions } from '#app/records/document/document-tables.ts';
 import { fileLookedAt } from './document-announcements.ts';
 
 /**

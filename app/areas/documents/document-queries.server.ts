@@ -12,10 +12,10 @@ import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { promises } from '#app/records/promise-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { customerDocuments, documentVersions } from '#app/records/document/document-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import { promises } from '#app/records/promise/promise-tables.ts';
 import type { DocumentFilters, DocumentSort } from './document-filters.ts';
 
 type Member = AdminActor | CustomerActor;

@@ -12,9 +12,9 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { DocumentCategory } from '#app/records/document-category.ts';
-import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import type { DocumentCategory } from '#app/records/document/document-category.ts';
+import { customerDocuments, documentVersions } from '#app/records/document/document-tables.ts';
 import { titleOfFile } from './document-title.ts';
 
 // The steps that commands on documents and on file requests are made of; each runs in its caller's transaction.

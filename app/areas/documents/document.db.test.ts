@@ -3,7 +3,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import type { customerProfiles } from '#app/records/customer-tables.ts';
+import type { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { customerActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { listTitles, makeMembers, rowOf, shareOne, stageFiles } from '#tests/helpers/documents.ts';

@@ -1,6 +1,6 @@
 import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
-import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
+import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document/document-category.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

@@ -17,7 +17,7 @@ import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
+import { documentRequests } from '#app/records/document/document-tables.ts';
 import { fileRequested, requestAnswered } from './document-announcements.ts';
 import type { DocumentRequestEdit, NewDocumentRequest, RequestAnswer } from './document-forms.ts';
 import { addDocuments, companyOf, lockedActiveCustomer } from './document-rows.server.ts';

@@ -6,8 +6,8 @@ import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { customerDocuments, documentRequests } from '#app/records/document-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { customerDocuments, documentRequests } from '#app/records/document/document-tables.ts';
 import { requestStateOf } from './request-state.ts';
 
 /** The sorts of the list of file requests, as its address names them. */

@@ -7,8 +7,8 @@ import { type UnreadCounts, unreadRecords } from '#app/areas/notices/notice-quer
 import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { MOST_MARKED } from '#app/platform/db/page-request.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { memberInvitations } from '#app/records/member-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { memberInvitations } from '#app/records/member/member-tables.ts';
 
 /** The counts of the frame around staff's screens: unread records by kind and, for those who approve people, how many wait. */
 export async function countForStaff(

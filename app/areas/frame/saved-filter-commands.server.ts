@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { savedFilters } from '#app/records/preference-tables.ts';
+import { savedFilters } from '#app/records/notice/preference-tables.ts';
 import { filtersInForce } from '#app/ui/list-address.ts';
 import type { SavedFilterForm } from './saved-filter-forms.ts';
 

@@ -2,7 +2,7 @@ import { IconInbox } from '@tabler/icons-react';
 import { expect, it } from 'vitest';
 import type { UnreadCounts } from '#app/areas/notices/notice-queries.server.ts';
 import { unreadMarks } from '#app/areas/notices/unread-marks.server.ts';
-import { NOTICE_SUBJECTS } from '#app/records/notice-subjects.ts';
+import { NOTICE_SUBJECTS } from '#app/records/notice/notice-subjects.ts';
 import { withUnread } from './unread-navigation.ts';
 
 const none = Object.fromEntries(NOTICE_SUBJECTS.map((subject) => [subject, 0])) as UnreadCounts;

@@ -1,6 +1,6 @@
 import { firstChoice } from '#app/areas/companies/company-choice.ts';
 import { formOf } from '#app/platform/verb.ts';
-import { INQUIRY_STATUS_DISPLAY, statusWithCustomer } from '#app/records/inquiry-status.ts';
+import { INQUIRY_STATUS_DISPLAY, statusWithCustomer } from '#app/records/inquiry/inquiry-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';

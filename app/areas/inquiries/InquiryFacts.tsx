@@ -1,6 +1,6 @@
 import { WithdrawPromise } from '#app/areas/promises/WithdrawPromise.tsx';
 import { formOf } from '#app/platform/verb.ts';
-import { withdrawalWords } from '#app/records/promise-status.ts';
+import { withdrawalWords } from '#app/records/promise/promise-status.ts';
 import { EmailText } from '#app/ui/EmailText.tsx';
 import { FactList } from '#app/ui/FactList.tsx';
 import { Link } from '#app/ui/Link.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
-import { INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
+import { INQUIRY_STATUSES } from '#app/records/inquiry/inquiry-status.ts';
 
 /** What staff change on an inquiry; `version` is the one they opened. */
 export const inquiryAnswerSchema = z.object({

@@ -1,4 +1,4 @@
-import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
+import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry/inquiry-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { EmailText } from '#app/ui/EmailText.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

@@ -20,8 +20,8 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { dueTimeText, oneBusinessDayAfter } from '#app/platform/response-time.ts';
-import type { InquiryStatus } from '#app/records/inquiry-status.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import type { InquiryStatus } from '#app/records/inquiry/inquiry-status.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { SUBMISSIONS_PATH, sentByVisitor } from './inquiry-announcements.ts';
 import type { Inquiry, LeadMagnetRequest } from './inquiry-forms.ts';
 import {

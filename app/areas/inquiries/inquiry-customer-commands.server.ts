@@ -9,9 +9,9 @@ import { inviteContactIn } from '#app/areas/customers/contact-invitation-command
 import type { Invitation } from '#app/areas/customers/customer-forms.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { statusWithCustomer } from '#app/records/inquiry-status.ts';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { statusWithCustomer } from '#app/records/inquiry/inquiry-status.ts';
+import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 
 /**
  * Makes the sender of an inquiry a customer, with an invitation to the portal, once no matter how often the form is sent. The

@@ -7,9 +7,9 @@ import { removeFileJob } from '#app/areas/uploads/upload-commands.server.ts';
 import { WEBHOOK_EVENTS } from '#app/areas/webhooks/webhook-events.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
-import { inboundMails } from '#app/records/mail-tables.ts';
-import { webhookDeliveries } from '#app/records/webhook-tables.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
+import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
+import { webhookDeliveries } from '#app/records/webhook/webhook-tables.ts';
 
 /** The events that tell connected tools of what visitors send. */
 const EVENTS = Object.entries(WEBHOOK_EVENTS)

@@ -6,10 +6,10 @@ import { nearCompanies } from '#app/areas/companies/company-queries.server.ts';
 import { equipmentLine, estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { openStoredEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { inquiryReplies, projectInquiries } from '#app/records/inquiry-tables.ts';
-import { promises } from '#app/records/promise-tables.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { inquiryReplies, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
+import { promises } from '#app/records/promise/promise-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { formatMoney } from '#app/ui/format.ts';
 
 /** One inquiry as its own screen shows it. */

@@ -5,8 +5,8 @@ import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
-import { type InquiryStatus, UNANSWERED } from '#app/records/inquiry-status.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import { type InquiryStatus, UNANSWERED } from '#app/records/inquiry/inquiry-status.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { IS_UNANSWERED, withdrawnAtOf } from './inquiry-sql.server.ts';
 import { leadSummary } from './lead-summary.ts';
 

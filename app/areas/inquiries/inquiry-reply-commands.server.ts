@@ -11,8 +11,8 @@ import { withdrawPromise } from '#app/areas/promises/promise-withdrawal-commands
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { inquiryReplies, projectInquiries } from '#app/records/inquiry-tables.ts';
-import type { ChosenWithdrawal } from '#app/records/promise-status.ts';
+import { inquiryReplies, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
+import type { ChosenWithdrawal } from '#app/records/promise/promise-status.ts';
 import type { InquiryReply } from './inquiry-answer-forms.ts';
 import { inquiryReplyMail } from './inquiry-mails.ts';
 

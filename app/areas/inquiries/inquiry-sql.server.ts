@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
-import { promises } from '#app/records/promise-tables.ts';
+import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
+import { promises } from '#app/records/promise/promise-tables.ts';
 
 /** When the promise of an answer to an inquiry was withdrawn; null in any other case. */
 export function withdrawnAtOf(inquiryId: PgColumn): SQL<Date | null> {

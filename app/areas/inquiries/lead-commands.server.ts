@@ -10,7 +10,7 @@ import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { leadMagnetSubmissions } from '#app/records/inquiry-tables.ts';
+import { leadMagnetSubmissions } from '#app/records/inquiry/inquiry-tables.ts';
 import { assess, completeScores, scoreLine } from './checklist/checklist-score.ts';
 import { SUBMISSIONS_PATH, sentByVisitor } from './inquiry-announcements.ts';
 import type { EstimateRequest, ScoreRequest } from './lead-forms.ts';

@@ -1,5 +1,5 @@
 import { addressOf } from '#app/platform/verb.ts';
-import { articleStatus, helpfulness } from '#app/records/article-status.ts';
+import { articleStatus, helpfulness } from '#app/records/article/article-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatWhole } from '#app/ui/format.ts';

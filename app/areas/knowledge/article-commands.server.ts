@@ -10,7 +10,7 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
-import { kbArticles, kbCategories, kbFormerSlugs } from '#app/records/knowledge-tables.ts';
+import { kbArticles, kbCategories, kbFormerSlugs } from '#app/records/article/knowledge-tables.ts';
 import { freeSlug, slugOf } from './article-slug.ts';
 import type { ArticleEdit, NewArticle, Publication } from './knowledge-forms.ts';
 import { clearAnsweredSearches } from './reader-commands.server.ts';

@@ -8,13 +8,13 @@ import { byIndexes, isAmongFound } from '#app/platform/db/found-ids.server.ts';
 import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { ListCount, PageRequest } from '#app/platform/db/page-request.ts';
 import { COUNTED, countUpTo, type SortKey } from '#app/platform/db/paging.server.ts';
-import type { ArticleShow } from '#app/records/article-status.ts';
+import type { ArticleShow } from '#app/records/article/article-status.ts';
 import {
   kbArticleFeedback,
   kbArticles,
   kbCategories,
   kbMissedSearches,
-} from '#app/records/knowledge-tables.ts';
+} from '#app/records/article/knowledge-tables.ts';
 
 /** The sorts of the list of articles, as its address names them. */
 export const ARTICLE_SORTS = {

@@ -4,14 +4,14 @@ import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import type { ArticleShow } from '#app/records/article-status.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
+import type { ArticleShow } from '#app/records/article/article-status.ts';
 import {
   articleOutAt,
   kbArticles,
   kbCategories,
   kbMissedSearches,
-} from '#app/records/knowledge-tables.ts';
+} from '#app/records/article/knowledge-tables.ts';
 import { makeArticle, makeCategory } from '#demo/makers.server.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

@@ -6,7 +6,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { kbCategories } from '#app/records/knowledge-tables.ts';
+import { kbCategories } from '#app/records/article/knowledge-tables.ts';
 import type { Category, CategoryEdit, CategoryMove } from './knowledge-forms.ts';
 
 /** Creates a category and returns its id. @throws RefusedError when another one has the name. */

@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
-import { categoryPlace, kbArticles, kbCategories } from '#app/records/knowledge-tables.ts';
+import { categoryPlace, kbArticles, kbCategories } from '#app/records/article/knowledge-tables.ts';
 
 const MOST_CHOICES = 200;
 

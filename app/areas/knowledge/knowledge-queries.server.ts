@@ -9,7 +9,7 @@ import {
   kbArticles,
   kbCategories,
   kbFormerSlugs,
-} from '#app/records/knowledge-tables.ts';
+} from '#app/records/article/knowledge-tables.ts';
 import { FOUND } from './search-snippet.ts';
 
 // Markdown, so more than the preview shows of it.

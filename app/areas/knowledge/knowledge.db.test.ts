@@ -11,7 +11,7 @@ import {
   kbArticleViewDays,
   kbArticleViews,
   kbMissedSearches,
-} from '#app/records/knowledge-tables.ts';
+} from '#app/records/article/knowledge-tables.ts';
 import { makeArticle, makeCategory } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { NO_POLICY } from '#tests/helpers/not-allowed.ts';

@@ -5,7 +5,11 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { kbArticleFeedback, kbArticles, kbMissedSearches } from '#app/records/knowledge-tables.ts';
+import {
+  kbArticleFeedback,
+  kbArticles,
+  kbMissedSearches,
+} from '#app/records/article/knowledge-tables.ts';
 import { isSlug } from './article-slug.ts';
 import type { Feedback } from './knowledge-forms.ts';
 

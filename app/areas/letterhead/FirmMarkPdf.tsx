@@ -1,6 +1,6 @@
 import { Image, Path, Svg } from '@react-pdf/renderer';
 import { BRAND, MARK_PATHS } from '#app/platform/brand.ts';
-import type { Firm } from '#app/records/firm.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
 
 /** The firm with its logo's bytes, as documents print it. */
 export type PrintedFirm = Firm & { picture?: { data: Uint8Array; format: 'png' | 'jpg' } };

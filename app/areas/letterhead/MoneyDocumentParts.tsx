@@ -2,7 +2,7 @@ import { Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { BRAND } from '#app/platform/brand.ts';
 import { firmAddressLines } from '#app/platform/firm-address.ts';
-import type { Firm } from '#app/records/firm.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
 import { FirmMarkPdf, type PrintedFirm } from './FirmMarkPdf.tsx';
 import { layout, text } from './money-document-styles.ts';
 

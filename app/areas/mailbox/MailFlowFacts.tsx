@@ -1,4 +1,4 @@
-import { MAIL_STATE_DISPLAY } from '#app/records/mail-status.ts';
+import { MAIL_STATE_DISPLAY } from '#app/records/mailbox/mail-status.ts';
 import { FactList } from '#app/ui/FactList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { MailFlow } from './mailbox-queries.server.ts';

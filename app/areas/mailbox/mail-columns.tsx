@@ -1,4 +1,4 @@
-import { MAIL_STATE_DISPLAY, needsStaff } from '#app/records/mail-status.ts';
+import { MAIL_STATE_DISPLAY, needsStaff } from '#app/records/mailbox/mail-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { Link } from '#app/ui/Link.tsx';

@@ -8,10 +8,10 @@ import { scheduleMeeting } from '#app/areas/meetings/meeting-commands.server.ts'
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { openReplies } from '#app/platform/mail/reply-address.server.ts';
-import { inboundMails } from '#app/records/mail-tables.ts';
-import { meetingResponses } from '#app/records/meeting-tables.ts';
-import { settings } from '#app/records/setting-tables.ts';
-import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
+import { meetingResponses } from '#app/records/meeting/meeting-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
+import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket/ticket-tables.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {

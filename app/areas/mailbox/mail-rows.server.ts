@@ -5,11 +5,11 @@ import { users } from '#app/access/auth-tables.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { cutText } from '#app/platform/typed-text.ts';
-import { inboundMails } from '#app/records/mail-tables.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
+import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { mailInQuarantine } from './mailbox-announcements.ts';
 import type { ReadMail } from './reading/mail-reader.server.ts';
 

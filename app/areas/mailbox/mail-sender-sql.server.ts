@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { inboundMails } from '#app/records/mail-tables.ts';
-import { members } from '#app/records/member-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 
 /** The approved companies that an email's sender belongs to, by name. */
 export const companiesOfSender = sql<{ id: string; name: string }[]>`(

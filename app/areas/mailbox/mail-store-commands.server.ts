@@ -4,7 +4,7 @@ import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { files, storeFile } from '#app/platform/files/files.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
 import { metrics } from '#app/platform/metrics.server.ts';
-import { inboundMails } from '#app/records/mail-tables.ts';
+import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
 import { inboundMailJob } from './inbound-mail-jobs.server.ts';
 
 /** Where a message was found: a mailbox with its number there, or an address that it was posted to. */

@@ -3,9 +3,9 @@ import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { targetOfReply } from '#app/areas/notices/reply-commands.server.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { ownIdName } from '#app/platform/mail/reply-address.server.ts';
-import { inboundMails } from '#app/records/mail-tables.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { userIdOfAddress } from './mail-rows.server.ts';
 import type { ReadMail } from './reading/mail-reader.server.ts';
 

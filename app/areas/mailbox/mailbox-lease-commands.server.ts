@@ -3,7 +3,7 @@ import type { FirmActor } from '#app/access/actor.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { unsafeAccountsRows, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { cutText } from '#app/platform/typed-text.ts';
-import { mailboxes } from '#app/records/mail-tables.ts';
+import { mailboxes } from '#app/records/mailbox/mail-tables.ts';
 import { mailboxAway } from './mailbox-announcements.ts';
 import { imapPlace } from './mailbox-place.server.ts';
 

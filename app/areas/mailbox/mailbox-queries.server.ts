@@ -7,8 +7,8 @@ import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
-import { MAIL_STATES, type MailState, NEEDS_STAFF } from '#app/records/mail-status.ts';
-import { inboundMails, mailboxes } from '#app/records/mail-tables.ts';
+import { MAIL_STATES, type MailState, NEEDS_STAFF } from '#app/records/mailbox/mail-status.ts';
+import { inboundMails, mailboxes } from '#app/records/mailbox/mail-tables.ts';
 import { companiesOfSender } from './mail-sender-sql.server.ts';
 import { imapPlace, mailWebhookSecret } from './mailbox-place.server.ts';
 

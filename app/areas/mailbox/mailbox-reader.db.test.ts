@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
-import { inboundMails, mailboxes } from '#app/records/mail-tables.ts';
+import { inboundMails, mailboxes } from '#app/records/mailbox/mail-tables.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
 import { type Dovecot, startDovecot } from '#tests/helpers/dovecot.ts';
 import { startImapServer } from '#tests/helpers/imap-server.ts';

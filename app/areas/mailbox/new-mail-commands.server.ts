@@ -5,7 +5,7 @@ import { submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { INQUIRY_FIELDS } from '#app/areas/inquiries/inquiry-fields.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { cutText } from '#app/platform/typed-text.ts';
-import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket/ticket-status.ts';
 import { aboutFiles, type MailFiles, withFiles } from './mail-files-commands.server.ts';
 import { type Ending, type MailRow, noteRecord, userIdOfAddress } from './mail-rows.server.ts';
 import { filesOf, fitted, titleOf, wordsOfMail } from './mail-words.ts';

@@ -8,12 +8,12 @@ import { getOwnTask, getTask } from '#app/areas/tasks/task-detail-queries.server
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { openReplies } from '#app/platform/mail/reply-address.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { inboundMails } from '#app/records/mail-tables.ts';
-import { settings } from '#app/records/setting-tables.ts';
-import { taskComments } from '#app/records/task-tables.ts';
-import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
-import { stagedUploads } from '#app/records/upload-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { stagedUploads } from '#app/records/document/upload-tables.ts';
+import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
+import { taskComments } from '#app/records/task/task-tables.ts';
+import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket/ticket-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';
 import {

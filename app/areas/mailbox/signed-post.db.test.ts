@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { inboundMails } from '#app/records/mail-tables.ts';
+import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { OWN_HOST, REPLY_ADDRESS, rawMail, signedHeaders } from '#tests/helpers/inbound-mail.ts';
 import { storeMail } from './mail-store-commands.server.ts';

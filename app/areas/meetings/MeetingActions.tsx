@@ -1,5 +1,5 @@
 import { formOf } from '#app/platform/verb.ts';
-import { DEFAULT_DURATION } from '#app/records/meeting-status.ts';
+import { DEFAULT_DURATION } from '#app/records/meeting/meeting-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';

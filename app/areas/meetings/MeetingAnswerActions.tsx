@@ -1,5 +1,5 @@
 import { addressOf } from '#app/platform/verb.ts';
-import { isExpected } from '#app/records/meeting-status.ts';
+import { isExpected } from '#app/records/meeting/meeting-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden, DialogTextarea } from '#app/ui/dialog-fields.tsx';

@@ -1,7 +1,7 @@
 import type { Side } from '#app/access/author.ts';
 import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { addressOf } from '#app/platform/verb.ts';
-import { meetingStatusDisplay } from '#app/records/meeting-status.ts';
+import { meetingStatusDisplay } from '#app/records/meeting/meeting-status.ts';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import cards from '#app/ui/RecordCards.module.css';
 import { RecordTitle } from '#app/ui/RecordTitle.tsx';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { zoneText } from '#app/platform/time-zone.ts';
-import { MEETING_STATUS_DISPLAY, MEETING_STATUSES } from '#app/records/meeting-status.ts';
+import { MEETING_STATUS_DISPLAY, MEETING_STATUSES } from '#app/records/meeting/meeting-status.ts';
 import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { controlOf } from '#app/ui/fields.tsx';
 import { Note } from '#app/ui/Note.tsx';

@@ -12,8 +12,8 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { calendarFeeds, meetings } from '#app/records/meeting-tables.ts';
-import { identityProviders } from '#app/records/sso-tables.ts';
+import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
+import { calendarFeeds, meetings } from '#app/records/meeting/meeting-tables.ts';
 import { calendarText } from './icalendar.ts';
 import { eventOf } from './meeting-calendar.ts';
 

@@ -4,7 +4,7 @@ import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { meetingResponses } from '#app/records/meeting-tables.ts';
+import { meetingResponses } from '#app/records/meeting/meeting-tables.ts';
 import { announcementsOf, type Cast, customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeMeeting, makeProject } from '#tests/helpers/makers.ts';

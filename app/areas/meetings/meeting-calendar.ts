@@ -1,5 +1,5 @@
-import type { Firm } from '#app/records/firm.ts';
-import type { MeetingStatus } from '#app/records/meeting-status.ts';
+import type { MeetingStatus } from '#app/records/meeting/meeting-status.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
 import type { CalendarEvent } from './icalendar.ts';
 import { endOf, joinLinkAt } from './meeting-time.ts';
 

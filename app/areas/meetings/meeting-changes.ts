@@ -1,5 +1,5 @@
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
+import { isExpected, type MeetingStatus } from '#app/records/meeting/meeting-status.ts';
 import { isOver, type Scheduled } from './meeting-time.ts';
 
 /** The parts of a meeting that invited people see in their calendars. */

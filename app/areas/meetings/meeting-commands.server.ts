@@ -14,8 +14,8 @@ import { announce, dropNotices } from '#app/areas/notices/notice-commands.server
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
+import { isExpected, type MeetingStatus } from '#app/records/meeting/meeting-status.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import {
   cancelledMeeting,
   changedMeeting,

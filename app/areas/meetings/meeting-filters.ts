@@ -3,7 +3,7 @@ import {
   MEETING_STATUS_DISPLAY,
   MEETING_STATUSES,
   type MeetingStatus,
-} from '#app/records/meeting-status.ts';
+} from '#app/records/meeting/meeting-status.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { statusFilter } from '#app/ui/status-list.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { submissionIdField } from '#app/platform/form-fields.ts';
 import { isTimeZone } from '#app/platform/time-zone.ts';
 import { HIGHEST_VERSION, versionField } from '#app/platform/version-field.ts';
-import { MEETING_RESPONSES, MEETING_STATUSES } from '#app/records/meeting-status.ts';
+import { MEETING_RESPONSES, MEETING_STATUSES } from '#app/records/meeting/meeting-status.ts';
 
 /** The longest duration of a meeting in minutes: a day. */
 export const LONGEST_DURATION = 1440;

@@ -2,8 +2,8 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
 import { calendarText } from './icalendar.ts';
 import { eventOf } from './meeting-calendar.ts';
 

@@ -5,9 +5,9 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { isExpected } from '#app/records/meeting-status.ts';
-import { meetingResponses, meetings } from '#app/records/meeting-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { isExpected } from '#app/records/meeting/meeting-status.ts';
+import { meetingResponses, meetings } from '#app/records/meeting/meeting-tables.ts';
 import { answeredMeeting } from './meeting-announcements.ts';
 import type { MeetingAnswer } from './meeting-forms.ts';
 import { isOver } from './meeting-time.ts';

@@ -3,7 +3,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import { checkProject } from '#app/areas/tasks/task-choice-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import type { NewMeeting } from './meeting-forms.ts';
 
 /** A meeting as its commands work with it. */

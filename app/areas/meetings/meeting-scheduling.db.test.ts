@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { propertyOf } from '#tests/helpers/calendar.ts';
 import { actionsOn, announcementsOf, type Cast, FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clockIn, isTimeZone } from '#app/platform/time-zone.ts';
-import type { MeetingStatus } from '#app/records/meeting-status.ts';
-import { meetingStatusDisplay } from '#app/records/meeting-status.ts';
+import type { MeetingStatus } from '#app/records/meeting/meeting-status.ts';
+import { meetingStatusDisplay } from '#app/records/meeting/meeting-status.ts';
 import { momentOf } from './meeting-moment.server.ts';
 import { endOf, isOver, joinChangeAfter, joinLinkAt, whenText } from './meeting-time.ts';
 

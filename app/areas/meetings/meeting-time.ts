@@ -1,5 +1,5 @@
 import { zonedFormat, zonedText } from '#app/platform/time-zone.ts';
-import { isExpected, type MeetingStatus } from '#app/records/meeting-status.ts';
+import { isExpected, type MeetingStatus } from '#app/records/meeting/meeting-status.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { PlainUser } from '#app/access/actor.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { members } from '#app/records/member-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 
 /** The company that someone without one was last a member of; null for a person who never was. */
 export async function formerCompanyOf({ userId }: PlainUser): Promise<string | null> {

@@ -14,8 +14,8 @@ import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { memberInvitations, members } from '#app/records/member-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { memberInvitations, members } from '#app/records/member/member-tables.ts';
 import type { MemberInvitation } from './member-forms.ts';
 import { INVITATION_DAYS, invitationEnded, memberInvitation } from './member-mails.ts';
 

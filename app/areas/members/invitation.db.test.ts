@@ -9,7 +9,7 @@ import { takeBackLinks } from '#app/areas/accounts/account-link-commands.server.
 import { setDeactivated, setRole } from '#app/areas/accounts/user-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { openRateLimits } from '#app/platform/rate-limit.server.ts';
-import { memberInvitations, members } from '#app/records/member-tables.ts';
+import { memberInvitations, members } from '#app/records/member/member-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { queuedMail, setUpDatabase } from '#tests/helpers/database.ts';

@@ -18,8 +18,8 @@ import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { memberInvitations, members } from '#app/records/member-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { memberInvitations, members } from '#app/records/member/member-tables.ts';
 import { INVITATION_DAYS, NEWCOMERS, newcomerWaiting } from './member-mails.ts';
 
 type SignedIn = Exclude<Actor, { kind: 'visitor' }>;

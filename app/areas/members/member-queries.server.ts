@@ -6,7 +6,7 @@ import type { MemberRole } from '#app/access/member-rights.ts';
 import { type Bounces, bouncesOfUser } from '#app/areas/notices/bounce-sql.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { likePattern } from '#app/platform/db/paging.server.ts';
-import { memberInvitations, members } from '#app/records/member-tables.ts';
+import { memberInvitations, members } from '#app/records/member/member-tables.ts';
 
 type Reader = AdminActor | CustomerActor;
 

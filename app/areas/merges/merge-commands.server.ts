@@ -7,8 +7,8 @@ import { requireProof } from '#app/areas/accounts/proof-commands.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { accountMerges } from '#app/records/merge-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { accountMerges } from '#app/records/customer/merge-tables.ts';
 import type { Merge } from './merge-forms.ts';
 import { mergeAccountsJob } from './merge-jobs.server.ts';
 

@@ -6,9 +6,9 @@ import { rowsOf, type Tx, unsafeJobTransaction } from '#app/platform/db/database
 import { gaveWay } from '#app/platform/db/violations.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { members } from '#app/records/member-tables.ts';
-import { accountMerges } from '#app/records/merge-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { accountMerges } from '#app/records/customer/merge-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 import { accountMerged } from './merge-mails.ts';
 
 /** How often a merge that gave way to someone is tried again before the job is, and the longest pause between. */

@@ -6,12 +6,12 @@ import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { CUSTOMER_RECORDS } from '#app/areas/customers/customer-history-sql.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { customerAccounts } from '#app/records/billing-tables.ts';
-import { companies } from '#app/records/company-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { companies } from '#app/records/company/company-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { accountMerges } from '#app/records/customer/merge-tables.ts';
+import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
 import { KINDS, type KindWith, kindsWith } from '#app/records/kinds.ts';
-import { members } from '#app/records/member-tables.ts';
-import { accountMerges } from '#app/records/merge-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 
 /** Most accounts of one company that its page shows. */
 const MOST = 50;

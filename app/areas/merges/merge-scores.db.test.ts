@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { getScores } from '#app/areas/outcomes/score-queries.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { outcomeConsents, quarterlyScores } from '#app/records/score-tables.ts';
+import { outcomeConsents, quarterlyScores } from '#app/records/outcome/score-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeAccountsOfOneCompany, noteMerge } from '#tests/helpers/merges.ts';
 import { somebody } from '#tests/helpers/sign-in.ts';

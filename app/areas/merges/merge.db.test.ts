@@ -19,11 +19,11 @@ import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.
 import { getFilterNames } from '#app/areas/time/filter-name-queries.server.ts';
 import { NO_FILTERS } from '#app/areas/time/time-filters.ts';
 import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { documentRequests } from '#app/records/document-tables.ts';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
-import { memberInvitations } from '#app/records/member-tables.ts';
-import { monthlyFilePlans, monthlyFileRequests } from '#app/records/monthly-file-tables.ts';
-import { runningTimers } from '#app/records/time-tables.ts';
+import { documentRequests } from '#app/records/document/document-tables.ts';
+import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
+import { memberInvitations } from '#app/records/member/member-tables.ts';
+import { monthlyFilePlans, monthlyFileRequests } from '#app/records/outcome/monthly-file-tables.ts';
+import { runningTimers } from '#app/records/time-entry/time-tables.ts';
 import { makeContract, makeMember } from '#demo/makers.server.ts';
 import { customerActor } from '#tests/helpers/cast.ts';
 import { FIRST_PAGE } from '#tests/helpers/customers.ts';

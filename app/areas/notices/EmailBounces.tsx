@@ -1,5 +1,5 @@
 import { addressOf } from '#app/platform/verb.ts';
-import { BOUNCES_AT_MOST } from '#app/records/mail-status.ts';
+import { BOUNCES_AT_MOST } from '#app/records/mailbox/mail-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { May } from '#app/ui/may.tsx';

@@ -6,8 +6,8 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { cutText } from '#app/platform/typed-text.ts';
-import { BOUNCES_AT_MOST } from '#app/records/mail-status.ts';
-import { bouncedAddresses } from '#app/records/mail-tables.ts';
+import { BOUNCES_AT_MOST } from '#app/records/mailbox/mail-status.ts';
+import { bouncedAddresses } from '#app/records/mailbox/mail-tables.ts';
 
 /** Counts an email that came back from an address, in the caller's transaction. */
 export async function noteBounce(tx: Tx, email: string, reason: string): Promise<void> {

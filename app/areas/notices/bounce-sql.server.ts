@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#app/access/auth-tables.ts';
-import { bouncedAddresses } from '#app/records/mail-tables.ts';
+import { bouncedAddresses } from '#app/records/mailbox/mail-tables.ts';
 
 /** The emails that bounced from an address: how many, and when the last one did. */
 export type Bounces = { count: number; lastAt: Date };

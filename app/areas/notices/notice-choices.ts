@@ -1,5 +1,5 @@
 import { capitalized, kindFacts } from '#app/records/kinds.ts';
-import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
+import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice/notice-subjects.ts';
 import type { StaffRoute } from './notice-forms.ts';
 
 /** The two sides on which people are notified. */

@@ -10,9 +10,9 @@ import {
 import { asActor } from '#app/access/as-actor.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
-import { notices } from '#app/records/notice-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
+import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
 import type {
   AnnouncedWords,
   Announcement,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTICE_SUBJECTS } from '#app/records/notice-subjects.ts';
+import { NOTICE_SUBJECTS } from '#app/records/notice/notice-subjects.ts';
 
 const subjects = z.array(z.enum(NOTICE_SUBJECTS)).max(NOTICE_SUBJECTS.length).default([]);
 

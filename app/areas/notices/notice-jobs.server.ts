@@ -5,9 +5,9 @@ import type { Job } from '#app/platform/jobs.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import { repliesAreOn } from '#app/platform/mail/reply-address.server.ts';
-import { members } from '#app/records/member-tables.ts';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
-import { notices } from '#app/records/notice-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
+import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
 import { storedValue } from '#app/records/stored-kinds.server.ts';
 import type {
   Announcement,

@@ -6,8 +6,8 @@ import { type MemberRole, rolesWith } from '#app/access/member-rights.ts';
 import { currentUserId } from '#app/access/policies.ts';
 import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
-import { notices } from '#app/records/notice-tables.ts';
+import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice/notice-subjects.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
 
 type Member = AdminActor | CustomerActor;
 

@@ -5,13 +5,13 @@ import { rolesWith } from '#app/access/member-rights.ts';
 import { isAssignedOnly, isStaffWith } from '#app/access/staff-people-sql.server.ts';
 import { staffRolesWith } from '#app/access/staff-rights.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { members } from '#app/records/member-tables.ts';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
-import { notificationPreferences } from '#app/records/preference-tables.ts';
-import { standingCustomer } from '#app/records/standing-customer.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { standingCustomer } from '#app/records/customer/standing-customer.ts';
+import { members } from '#app/records/member/member-tables.ts';
+import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
+import { notificationPreferences } from '#app/records/notice/preference-tables.ts';
 import { storedValue } from '#app/records/stored-kinds.server.ts';
-import { ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { ticketMessages, tickets } from '#app/records/ticket/ticket-tables.ts';
 import type { Audience } from './announcement.ts';
 
 /** Someone to notify, and how. */

@@ -3,7 +3,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { notificationPreferences } from '#app/records/preference-tables.ts';
+import { notificationPreferences } from '#app/records/notice/preference-tables.ts';
 import type { Choices } from './notice-forms.ts';
 import { readChoices, subjectsFor } from './preference-queries.server.ts';
 

@@ -3,7 +3,7 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { mayReadKind } from '#app/access/kind-rights.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { notificationPreferences } from '#app/records/preference-tables.ts';
+import { notificationPreferences } from '#app/records/notice/preference-tables.ts';
 import { type NoticeSide, type SubjectWords, subjectsOf } from './notice-choices.ts';
 import type { Choices } from './notice-forms.ts';
 

@@ -10,9 +10,9 @@ import {
   repliesAreOn,
   replyToken,
 } from '#app/platform/mail/reply-address.server.ts';
-import { replyTokens } from '#app/records/mail-tables.ts';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { replyTokens } from '#app/records/mailbox/mail-tables.ts';
+import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import type { NoticeSide } from './notice-choices.ts';
 
 /** The event that an email is about, and on which side. */

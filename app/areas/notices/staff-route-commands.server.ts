@@ -5,7 +5,7 @@ import { userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { readStored, saveStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
-import type { NoticeSubject } from '#app/records/notice-subjects.ts';
+import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
 import { subjectsOf, usualRoute } from './notice-choices.ts';
 import { parseRoutes, type StaffRoute, type StaffRoutes } from './notice-forms.ts';
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { database, rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { closeLive, live, openLive } from '#app/platform/live/live.server.ts';
-import { notices } from '#app/records/notice-tables.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 
 setUpDatabase();

@@ -1,6 +1,6 @@
 import type { Surface } from '#app/records/kind-facts.ts';
 import { kindFacts } from '#app/records/kinds.ts';
-import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice-subjects.ts';
+import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice/notice-subjects.ts';
 import type { UnreadCounts } from './notice-queries.server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import type { MeasureKind } from '#app/records/outcome-status.ts';
+import type { MeasureKind } from '#app/records/outcome/outcome-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';

@@ -1,7 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { z } from 'zod';
-import { DEFINITIONS } from '#app/records/measure-definitions.ts';
-import { MEASURE_KINDS, type MeasureKind, type MeasureUnit } from '#app/records/outcome-status.ts';
+import { DEFINITIONS } from '#app/records/outcome/measure-definitions.ts';
+import {
+  MEASURE_KINDS,
+  type MeasureKind,
+  type MeasureUnit,
+} from '#app/records/outcome/outcome-status.ts';
 import {
   HiddenField,
   SelectField,

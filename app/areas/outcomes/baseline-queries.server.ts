@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { contractHead, readCanonicalText } from '#app/areas/contracts/canonical-text.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
-import { outcomeSignatures } from '#app/records/outcome-tables.ts';
+import { outcomeSignatures } from '#app/records/outcome/outcome-tables.ts';
 import { withoutMoney } from './baseline-text.ts';
 import { baselineInReach } from './outcome-rows.server.ts';
 

@@ -1,7 +1,7 @@
 import { canonicalText } from '#app/areas/contracts/canonical-text.ts';
-import { isMoney } from '#app/records/measure-definitions.ts';
-import type { AgreedMeasure } from '#app/records/outcome-baseline.ts';
-import type { Parties } from '#app/records/parties.ts';
+import type { Parties } from '#app/records/contract/parties.ts';
+import { isMoney } from '#app/records/outcome/measure-definitions.ts';
+import type { AgreedMeasure } from '#app/records/outcome/outcome-baseline.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { casesWords, figureWords } from './figure-words.ts';
 import { GRADES } from './grade-words.ts';

@@ -6,8 +6,8 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { archiveInvoice } from '#app/areas/billing/invoice-commands.server.ts';
 import { getAccount } from '#app/areas/billing/ledger-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { outcomeBaselines, outcomeSignatures } from '#app/records/outcome-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
+import { outcomeBaselines, outcomeSignatures } from '#app/records/outcome/outcome-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
 import { make, move, newCustomerId, pay, rowOf } from '#tests/helpers/billing.ts';
 import { announcementsOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

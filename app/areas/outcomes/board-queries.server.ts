@@ -4,15 +4,15 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { addMoney } from '#app/platform/money.ts';
-import { invoices } from '#app/records/billing-tables.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { isMoney } from '#app/records/measure-definitions.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { isMoney } from '#app/records/outcome/measure-definitions.ts';
 import {
   outcomeBaselines,
   outcomeFigures,
   outcomeSignatures,
-} from '#app/records/outcome-tables.ts';
+} from '#app/records/outcome/outcome-tables.ts';
 import type { ShownBaseline, ShownMeasure, ShownMoney } from './board-view.ts';
 import { kickoffWords, leftOut } from './kickoff.ts';
 import { engagementsOf } from './kickoff-queries.server.ts';

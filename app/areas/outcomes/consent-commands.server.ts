@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { outcomeConsents } from '#app/records/score-tables.ts';
+import { outcomeConsents } from '#app/records/outcome/score-tables.ts';
 import { CONSENT_TERMS } from './consent-terms.ts';
 import { logOutcome } from './outcome-rows.server.ts';
 

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { outcomeRows } from '#app/records/outcome-tables.ts';
+import { outcomeRows } from '#app/records/outcome/outcome-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers } from '#tests/helpers/documents.ts';
 import { addTo, importText } from '#tests/helpers/outcomes.ts';

@@ -3,14 +3,14 @@ import { type AdminActor, type CustomerActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
-import { hasMoneyRows, isMoney } from '#app/records/measure-definitions.ts';
+import { customerDocuments, documentVersions } from '#app/records/document/document-tables.ts';
+import { hasMoneyRows, isMoney } from '#app/records/outcome/measure-definitions.ts';
 import {
   outcomeFigures,
   outcomeImports,
   outcomeMeasures,
   outcomeRows,
-} from '#app/records/outcome-tables.ts';
+} from '#app/records/outcome/outcome-tables.ts';
 import { measuresOf } from './outcome-rows.server.ts';
 
 type Measure = typeof outcomeMeasures.$inferSelect;

@@ -1,4 +1,4 @@
-import type { MeasureDirection, MeasureUnit } from '#app/records/outcome-status.ts';
+import type { MeasureDirection, MeasureUnit } from '#app/records/outcome/outcome-status.ts';
 import { formatDecimal, formatMoney, formatWhole } from '#app/ui/format.ts';
 import { figureDifference, roundedTo } from './exact-figure.ts';
 

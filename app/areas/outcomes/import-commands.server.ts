@@ -7,8 +7,12 @@ import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { cutText } from '#app/platform/typed-text.ts';
-import { customerDocuments, documentVersions } from '#app/records/document-tables.ts';
-import { outcomeImports, outcomeMeasures, outcomeRows } from '#app/records/outcome-tables.ts';
+import { customerDocuments, documentVersions } from '#app/records/document/document-tables.ts';
+import {
+  outcomeImports,
+  outcomeMeasures,
+  outcomeRows,
+} from '#app/records/outcome/outcome-tables.ts';
 import { layoutsOf } from './import-layouts.ts';
 import {
   type ImportedFile,

@@ -1,4 +1,4 @@
-import type { ImportPart, MeasureKind } from '#app/records/outcome-status.ts';
+import type { ImportPart, MeasureKind } from '#app/records/outcome/outcome-status.ts';
 import { amountOf, daysBetween, fileDay, monthOf, resultOf } from './csv-values.ts';
 
 /** What one record adds to its month: exact sums, as decimal texts. */

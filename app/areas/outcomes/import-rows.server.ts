@@ -4,7 +4,11 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { authorOf } from '#app/access/author.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { outcomeImports, type outcomeMeasures, outcomeRows } from '#app/records/outcome-tables.ts';
+import {
+  outcomeImports,
+  type outcomeMeasures,
+  outcomeRows,
+} from '#app/records/outcome/outcome-tables.ts';
 import type { ImportLayout } from './import-layouts.ts';
 import { monthWords, spanWords } from './month-words.ts';
 import type { FileImport } from './outcome-forms.ts';

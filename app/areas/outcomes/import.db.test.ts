@@ -5,7 +5,11 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { outcomeFigures, outcomeImports, outcomeRows } from '#app/records/outcome-tables.ts';
+import {
+  outcomeFigures,
+  outcomeImports,
+  outcomeRows,
+} from '#app/records/outcome/outcome-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers } from '#tests/helpers/documents.ts';
 import { addTo, importText } from '#tests/helpers/outcomes.ts';

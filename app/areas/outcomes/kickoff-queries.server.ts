@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { projects } from '#app/records/project-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
 
 /** A project whose start is the kickoff of an engagement. */
 export type Engagement = { id: string; title: string; startDate: string };

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { outcomeFigures } from '#app/records/outcome-tables.ts';
+import { outcomeFigures } from '#app/records/outcome/outcome-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers } from '#tests/helpers/documents.ts';
 import { hledgerMonths } from '#tests/helpers/hledger.ts';

@@ -18,9 +18,12 @@ import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { DEFINITIONS, isMoney } from '#app/records/measure-definitions.ts';
-import { monthlyFileRequests, monthlyRequestedFiles } from '#app/records/monthly-file-tables.ts';
-import { outcomeFigures, outcomeMeasures } from '#app/records/outcome-tables.ts';
+import { DEFINITIONS, isMoney } from '#app/records/outcome/measure-definitions.ts';
+import {
+  monthlyFileRequests,
+  monthlyRequestedFiles,
+} from '#app/records/outcome/monthly-file-tables.ts';
+import { outcomeFigures, outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
 import { monthWords } from './month-words.ts';
 import { COUNTED_FILES, closeIfComplete, lockRequests } from './monthly/request-rows.server.ts';
 import type { MeasureEdit, NewMeasure, TypedFigure } from './outcome-forms.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
-import type { MeasureKind } from '#app/records/outcome-status.ts';
+import type { MeasureKind } from '#app/records/outcome/outcome-status.ts';
 
 /** The median change of a measure, in whole percent or points, and how many firms are behind it. */
 export type OutcomeMedian = { kind: MeasureKind; firms: number; median: number };

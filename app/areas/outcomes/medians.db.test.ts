@@ -4,12 +4,16 @@ import { beforeAll, expect, it } from 'vitest';
 import { type AdminActor, type CustomerActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { MeasureKind } from '#app/records/outcome-status.ts';
-import { outcomeBaselines, outcomeFigures, outcomeMeasures } from '#app/records/outcome-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { outcomeConsents } from '#app/records/score-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import type { MeasureKind } from '#app/records/outcome/outcome-status.ts';
+import {
+  outcomeBaselines,
+  outcomeFigures,
+  outcomeMeasures,
+} from '#app/records/outcome/outcome-tables.ts';
+import { outcomeConsents } from '#app/records/outcome/score-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
 import { customerActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers } from '#tests/helpers/documents.ts';

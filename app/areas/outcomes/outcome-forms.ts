@@ -4,7 +4,11 @@ import { signedNameField } from '#app/areas/proposals/proposal-forms.ts';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
 import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
-import { MEASURE_DIRECTIONS, MEASURE_KINDS, MEASURE_UNITS } from '#app/records/outcome-status.ts';
+import {
+  MEASURE_DIRECTIONS,
+  MEASURE_KINDS,
+  MEASURE_UNITS,
+} from '#app/records/outcome/outcome-status.ts';
 
 const words = (label: string, most: number) =>
   oneLine(`${label} is required`)

@@ -5,14 +5,14 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { scaleOf } from '#app/records/measure-definitions.ts';
-import type { AgreedMeasure } from '#app/records/outcome-baseline.ts';
+import { scaleOf } from '#app/records/outcome/measure-definitions.ts';
+import type { AgreedMeasure } from '#app/records/outcome/outcome-baseline.ts';
 import {
   outcomeBaselines,
   outcomeFigures,
   outcomeMeasures,
   outcomeRows,
-} from '#app/records/outcome-tables.ts';
+} from '#app/records/outcome/outcome-tables.ts';
 import { ratioOf } from './exact-figure.ts';
 import { COUNTS_CASES } from './import-layouts.ts';
 import { monthWords } from './month-words.ts';

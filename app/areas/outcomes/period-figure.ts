@@ -1,4 +1,4 @@
-import type { EvidenceGrade } from '#app/records/outcome-status.ts';
+import type { EvidenceGrade } from '#app/records/outcome/outcome-status.ts';
 import { meanOf } from './exact-figure.ts';
 
 /** A month's stored figure; `month` is its first day. */

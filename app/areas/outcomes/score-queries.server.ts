@@ -1,7 +1,11 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { outcomeConsents, quarterlyScores, scoreRequests } from '#app/records/score-tables.ts';
+import {
+  outcomeConsents,
+  quarterlyScores,
+  scoreRequests,
+} from '#app/records/outcome/score-tables.ts';
 import { quarterOf, quarterWords } from './quarter.ts';
 import { shownQuarters } from './shown-score.ts';
 

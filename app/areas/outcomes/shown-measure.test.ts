@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MeasureUnit } from '#app/records/outcome-status.ts';
+import type { MeasureUnit } from '#app/records/outcome/outcome-status.ts';
 import { shownMeasure } from './shown-measure.ts';
 
 const MEASURE = {

@@ -15,14 +15,14 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import type { ListCount } from '#app/platform/db/page-request.ts';
 import { COUNTED, countColumn } from '#app/platform/db/paging.server.ts';
 import type { Money } from '#app/platform/money.ts';
-import { customerAccounts } from '#app/records/billing-tables.ts';
-import { companies } from '#app/records/company-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { customerDocuments } from '#app/records/document-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { isActiveTask, tasks } from '#app/records/task-tables.ts';
-import { OPEN_TICKET_STATUSES } from '#app/records/ticket-status.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { companies } from '#app/records/company/company-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { customerDocuments } from '#app/records/document/document-tables.ts';
+import { customerAccounts } from '#app/records/invoice/billing-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import { isActiveTask, tasks } from '#app/records/task/task-tables.ts';
+import { OPEN_TICKET_STATUSES } from '#app/records/ticket/ticket-status.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 
 /** What the portal's first screen shows. */
 export type PortalOverview = {

@@ -6,9 +6,9 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { requireRight } from '#app/access/require-right.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { members } from '#app/records/member-tables.ts';
-import { portalViews } from '#app/records/portal-view-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
+import { portalViews } from '#app/records/user/portal-view-tables.ts';
 
 /** How long staff look as someone before they have to start again. */
 const VIEW = sql`interval '30 minutes'`;

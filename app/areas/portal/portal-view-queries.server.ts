@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { members } from '#app/records/member-tables.ts';
-import { portalViews } from '#app/records/portal-view-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
+import { portalViews } from '#app/records/user/portal-view-tables.ts';
 
 /** Most that the screen lists. */
 const SHOWN = 50;

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { members } from '#app/records/member-tables.ts';
-import { portalViews } from '#app/records/portal-view-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
+import { portalViews } from '#app/records/user/portal-view-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { somebody } from '#tests/helpers/sign-in.ts';

@@ -3,7 +3,7 @@ import {
   createTicket,
   type OpenedTicket,
 } from '#app/areas/tickets/ticket-opening-commands.server.ts';
-import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket/ticket-status.ts';
 import type { ProfileChange } from './profile-change-forms.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ProcedureStatus } from '#app/records/procedure-status.ts';
+import type { ProcedureStatus } from '#app/records/procedure/procedure-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { procedureVerbs } from './procedure-verbs.ts';
 

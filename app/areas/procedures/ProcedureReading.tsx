@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
-import { PROCEDURE_STATUS_DISPLAY, REPLACED } from '#app/records/procedure-status.ts';
+import { PROCEDURE_STATUS_DISPLAY, REPLACED } from '#app/records/procedure/procedure-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';

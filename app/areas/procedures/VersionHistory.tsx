@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import { PROCEDURE_STATUS_DISPLAY, REPLACED, TAKEN_BACK } from '#app/records/procedure-status.ts';
+import {
+  PROCEDURE_STATUS_DISPLAY,
+  REPLACED,
+  TAKEN_BACK,
+} from '#app/records/procedure/procedure-status.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge, type StatusDisplay } from '#app/ui/StatusBadge.tsx';

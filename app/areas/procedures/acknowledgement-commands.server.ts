@@ -9,7 +9,7 @@ import {
   procedureAcknowledgements,
   procedures,
   procedureVersions,
-} from '#app/records/procedure-tables.ts';
+} from '#app/records/procedure/procedure-tables.ts';
 import { versionAcknowledged } from './procedure-announcements.ts';
 
 /**

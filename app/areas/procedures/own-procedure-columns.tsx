@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
+import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure/procedure-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { listAddress } from '#app/ui/list-address.ts';

@@ -6,12 +6,12 @@ import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { COUNTED, type SortKey } from '#app/platform/db/paging.server.ts';
-import type { ProcedureStatus } from '#app/records/procedure-status.ts';
+import type { ProcedureStatus } from '#app/records/procedure/procedure-status.ts';
 import {
   procedureAcknowledgements,
   procedures,
   procedureVersions,
-} from '#app/records/procedure-tables.ts';
+} from '#app/records/procedure/procedure-tables.ts';
 
 /** Since when a version is what the customer reads: its approval, before that its last change. */
 const shownSince =

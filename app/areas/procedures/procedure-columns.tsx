@@ -1,6 +1,6 @@
 import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
 import { addressOf } from '#app/platform/verb.ts';
-import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
+import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure/procedure-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';

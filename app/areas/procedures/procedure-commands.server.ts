@@ -8,8 +8,8 @@ import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
-import { isEditedInPlace } from '#app/records/procedure-status.ts';
-import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
+import { isEditedInPlace } from '#app/records/procedure/procedure-status.ts';
+import { procedures, procedureVersions } from '#app/records/procedure/procedure-tables.ts';
 import type { NewProcedure, ProcedureEdit } from './procedure-forms.ts';
 import { lockProcedure } from './procedure-rows.server.ts';
 

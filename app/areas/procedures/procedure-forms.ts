@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
-import { PROCEDURE_STATUSES } from '#app/records/procedure-status.ts';
+import { PROCEDURE_STATUSES } from '#app/records/procedure/procedure-status.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 
 const words = {

@@ -11,13 +11,13 @@ import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { inWorker } from '#app/platform/workers.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { ProcedureStatus } from '#app/records/procedure-status.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import type { ProcedureStatus } from '#app/records/procedure/procedure-status.ts';
 import {
   procedureAcknowledgements,
   procedures,
   procedureVersions,
-} from '#app/records/procedure-tables.ts';
+} from '#app/records/procedure/procedure-tables.ts';
 import type { differencesOf } from './text-difference.ts';
 
 // Texts of many long lines that all changed take long to compare.

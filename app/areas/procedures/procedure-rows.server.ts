@@ -5,7 +5,7 @@ import {
   procedureAcknowledgements,
   procedures,
   procedureVersions,
-} from '#app/records/procedure-tables.ts';
+} from '#app/records/procedure/procedure-tables.ts';
 
 /** A procedure's row. */
 type Procedure = typeof procedures.$inferSelect;

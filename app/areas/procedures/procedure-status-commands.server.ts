@@ -8,14 +8,14 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import {
   outcomeOf,
   PROCEDURE_STATUS_DISPLAY,
   type StatusOutcome,
   statusAfterRestoring,
-} from '#app/records/procedure-status.ts';
-import { procedures, procedureVersions } from '#app/records/procedure-tables.ts';
+} from '#app/records/procedure/procedure-status.ts';
+import { procedures, procedureVersions } from '#app/records/procedure/procedure-tables.ts';
 import { versionApproved } from './procedure-announcements.ts';
 import type { ProcedureStatusChange } from './procedure-forms.ts';
 import { lockProcedure, type Version } from './procedure-rows.server.ts';

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isEditedInPlace, outcomeOf, statusAfterRestoring } from '#app/records/procedure-status.ts';
+import {
+  isEditedInPlace,
+  outcomeOf,
+  statusAfterRestoring,
+} from '#app/records/procedure/procedure-status.ts';
 import { newProcedureSchema } from './procedure-forms.ts';
 
 const draft = { number: 2, writtenBy: 'ann', isReviewed: false, isApproved: false };

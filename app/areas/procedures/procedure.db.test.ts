@@ -4,10 +4,10 @@ import { userRoles } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import type { StaffRole } from '#app/access/staff-rights.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { procedures } from '#app/records/procedure-tables.ts';
-import { settings } from '#app/records/setting-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { procedures } from '#app/records/procedure/procedure-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import {

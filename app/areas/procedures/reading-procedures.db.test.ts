@@ -7,13 +7,13 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import type { ProcedureStatus } from '#app/records/procedure-status.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import type { ProcedureStatus } from '#app/records/procedure/procedure-status.ts';
 import {
   procedureAcknowledgements,
   procedures,
   procedureVersions,
-} from '#app/records/procedure-tables.ts';
+} from '#app/records/procedure/procedure-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeProcedure } from '#tests/helpers/makers.ts';
 import { NO_POLICY } from '#tests/helpers/not-allowed.ts';

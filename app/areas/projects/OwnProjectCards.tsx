@@ -1,4 +1,4 @@
-import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
+import { PROJECT_STATUS_DISPLAY } from '#app/records/project/project-status.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import cards from '#app/ui/RecordCards.module.css';
 import { RecordTitle } from '#app/ui/RecordTitle.tsx';

@@ -6,7 +6,7 @@ import {
   PROJECT_KINDS,
   PROJECT_STATUS_DISPLAY,
   PROJECT_STATUSES,
-} from '#app/records/project-status.ts';
+} from '#app/records/project/project-status.ts';
 import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { May } from '#app/ui/may.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';

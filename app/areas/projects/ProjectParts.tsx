@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Side } from '#app/access/author.ts';
 import { TaskDue } from '#app/areas/tasks/TaskDue.tsx';
-import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document-category.ts';
-import { MEETING_STATUS_DISPLAY } from '#app/records/meeting-status.ts';
-import { SIDE_LABELS, TASK_STATUS_DISPLAY } from '#app/records/task-status.ts';
+import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document/document-category.ts';
+import { MEETING_STATUS_DISPLAY } from '#app/records/meeting/meeting-status.ts';
+import { SIDE_LABELS, TASK_STATUS_DISPLAY } from '#app/records/task/task-status.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatCount } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';

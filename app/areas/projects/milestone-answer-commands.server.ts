@@ -6,7 +6,11 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { milestoneAnswers, projectMilestones, projects } from '#app/records/project-tables.ts';
+import {
+  milestoneAnswers,
+  projectMilestones,
+  projects,
+} from '#app/records/project/project-tables.ts';
 import { milestoneAnswered } from './project-announcements.ts';
 import type { AnswerToMilestone } from './project-forms.ts';
 

@@ -7,7 +7,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { projectMilestones } from '#app/records/project-tables.ts';
+import { projectMilestones } from '#app/records/project/project-tables.ts';
 import { milestoneCompleted } from './project-announcements.ts';
 import type { MilestoneEdit, MilestoneMove, NewMilestone } from './project-forms.ts';
 import { projectForMilestones } from './project-rows.server.ts';

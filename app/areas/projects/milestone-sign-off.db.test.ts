@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { milestoneAnswers, projectMilestones } from '#app/records/project-tables.ts';
+import { milestoneAnswers, projectMilestones } from '#app/records/project/project-tables.ts';
 import { announcementsOf, type Cast, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { create } from '#tests/helpers/projects.ts';

@@ -1,5 +1,8 @@
 import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
-import { PROJECT_KIND_LABELS, PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
+import {
+  PROJECT_KIND_LABELS,
+  PROJECT_STATUS_DISPLAY,
+} from '#app/records/project/project-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { Link } from '#app/ui/Link.tsx';

@@ -12,8 +12,8 @@ import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.ser
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import type { Measure } from '#app/records/template-plan.ts';
+import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
+import type { Measure } from '#app/records/template/template-plan.ts';
 import { newProject, projectStatusChanged } from './project-announcements.ts';
 import type { NewProject, ProjectEdit, ProjectStatusChange } from './project-forms.ts';
 import { lockedProject } from './project-rows.server.ts';

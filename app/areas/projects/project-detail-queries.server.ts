@@ -4,11 +4,11 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { customerDocuments } from '#app/records/document-tables.ts';
-import { meetings } from '#app/records/meeting-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { tasks } from '#app/records/task-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { customerDocuments } from '#app/records/document/document-tables.ts';
+import { meetings } from '#app/records/meeting/meeting-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
 import { milestonesOf } from './project-list-queries.server.ts';
 import { hoursLogged, moneyFor } from './project-sql.server.ts';
 

@@ -2,7 +2,7 @@ import {
   PROJECT_STATUS_DISPLAY,
   PROJECT_STATUSES,
   type ProjectStatus,
-} from '#app/records/project-status.ts';
+} from '#app/records/project/project-status.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import {
   type StatusFilters,

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { costField } from '#app/areas/billing/money-fields.ts';
 import { submissionIdField } from '#app/platform/form-fields.ts';
 import { versionField } from '#app/platform/version-field.ts';
-import { MILESTONE_ANSWERS, PROJECT_KINDS, PROJECT_STATUSES } from '#app/records/project-status.ts';
+import {
+  MILESTONE_ANSWERS,
+  PROJECT_KINDS,
+  PROJECT_STATUSES,
+} from '#app/records/project/project-status.ts';
 
 /** A calendar date of this or the next century; older ones are slips of the keyboard. */
 const calendarDate = (message: string) =>

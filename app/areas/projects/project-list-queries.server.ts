@@ -7,14 +7,14 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { anyHolds, isShown, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import {
   isOpenProject,
   milestoneAnswers,
   projectEndOrder,
   projectMilestones,
   projects,
-} from '#app/records/project-tables.ts';
+} from '#app/records/project/project-tables.ts';
 import type { ProjectFilters, ProjectSort } from './project-filters.ts';
 import { completedCount, milestoneCount, moneyFor } from './project-sql.server.ts';
 

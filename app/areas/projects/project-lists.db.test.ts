@@ -3,7 +3,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { announcementsOf, type Cast, customerActor, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {

@@ -3,7 +3,7 @@ import {
   type MilestoneAnswer,
   PROJECT_STATUS_DISPLAY,
   type ProjectStatus,
-} from '#app/records/project-status.ts';
+} from '#app/records/project/project-status.ts';
 
 type Named = { title: string };
 

@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, isNull } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { likePattern } from '#app/platform/db/paging.server.ts';
-import { projects } from '#app/records/project-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
 
 /** Most options that a project selector receives at once. */
 const OPTIONS = 20;

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { checkCopy, refuseArchived, type SeenCopy } from '#app/access/seen-copy.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { foundAfterMerge } from '#app/records/standing-customer.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { foundAfterMerge } from '#app/records/customer/standing-customer.ts';
+import { projects } from '#app/records/project/project-tables.ts';
 
 const COLUMNS = {
   id: projects.id,

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, may } from '#app/access/actor.ts';
 import { worthOf } from '#app/areas/time/entry-worth-sql.server.ts';
-import { projectMilestones, projects } from '#app/records/project-tables.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
+import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 
 // Columns for queries that join `projects` with another table: in a query of one table alone they would lose its name.
 

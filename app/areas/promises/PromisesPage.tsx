@@ -1,4 +1,4 @@
-import type { PromiseKind } from '#app/records/promise-status.ts';
+import type { PromiseKind } from '#app/records/promise/promise-status.ts';
 import { formatCount } from '#app/ui/format.ts';
 import { PublicShell } from '#app/ui/public/PublicShell.tsx';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';

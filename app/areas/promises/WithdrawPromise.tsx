@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Needs } from '#app/platform/verb.ts';
-import { CHOSEN_WITHDRAWALS, type ChosenWithdrawal } from '#app/records/promise-status.ts';
+import { CHOSEN_WITHDRAWALS, type ChosenWithdrawal } from '#app/records/promise/promise-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogSelect } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';

@@ -2,7 +2,7 @@ import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import { dueTimeText } from '#app/platform/response-time.ts';
 import { recordPage } from '#app/records/kinds.ts';
-import type { PromiseKind } from '#app/records/promise-status.ts';
+import type { PromiseKind } from '#app/records/promise/promise-status.ts';
 
 // What staff are notified of promises: by notice alone, who sees to the record or all of them.
 

@@ -1,4 +1,4 @@
-import { PROMISE_KINDS, type PromiseKind } from '#app/records/promise-status.ts';
+import { PROMISE_KINDS, type PromiseKind } from '#app/records/promise/promise-status.ts';
 
 /** How many promises of ninety days were kept, broken and withdrawn. */
 export type PromiseCounts = { kept: number; broken: number; withdrawn: number };

@@ -6,8 +6,8 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { businessMsBetween } from '#app/platform/response-time.ts';
-import type { PromiseKind } from '#app/records/promise-status.ts';
-import { promises, settledAt } from '#app/records/promise-tables.ts';
+import type { PromiseKind } from '#app/records/promise/promise-status.ts';
+import { promises, settledAt } from '#app/records/promise/promise-tables.ts';
 import { brokenPromise, type PromisedRecord, promiseDueSoon } from './promise-announcements.ts';
 
 const THE_CHECK: FirmActor = { kind: 'firm', by: 'promises' };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
-import type { PromiseKind } from '#app/records/promise-status.ts';
+import type { PromiseKind } from '#app/records/promise/promise-status.ts';
 import { figuresOf, type PromiseCounts, type PromiseFigures } from './promise-figures.ts';
 
 /**

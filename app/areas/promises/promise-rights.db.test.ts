@@ -14,8 +14,8 @@ import {
   unsafeOwnerTransaction,
 } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { promises } from '#app/records/promise-tables.ts';
-import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
+import { promises } from '#app/records/promise/promise-tables.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket/ticket-status.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { adminActor, type Cast, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { RefusedError } from '#app/access/refusals.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import type { ChosenWithdrawal, PromiseKind } from '#app/records/promise-status.ts';
+import type { ChosenWithdrawal, PromiseKind } from '#app/records/promise/promise-status.ts';
 
 /**
  * Withdraws the open promise of a record in the caller's transaction, as staff; from then on it is counted and shown as

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHOSEN_WITHDRAWALS, type ChosenWithdrawal } from '#app/records/promise-status.ts';
+import { CHOSEN_WITHDRAWALS, type ChosenWithdrawal } from '#app/records/promise/promise-status.ts';
 
 /** Why staff withdraw a promise. */
 export const promiseWithdrawalSchema = z.object({

@@ -24,8 +24,8 @@ import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.
 import { withdrawTicketAnswer } from '#app/areas/tickets/ticket-withdrawal-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { promises } from '#app/records/promise-tables.ts';
-import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
+import { promises } from '#app/records/promise/promise-tables.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket/ticket-status.ts';
 import { announcementsOf, type Cast, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { stageFiles } from '#tests/helpers/documents.ts';

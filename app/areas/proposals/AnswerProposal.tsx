@@ -1,5 +1,5 @@
 import { formOf } from '#app/platform/verb.ts';
-import type { ProposalDecision } from '#app/records/proposal-status.ts';
+import type { ProposalDecision } from '#app/records/proposal/proposal-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';

@@ -1,5 +1,8 @@
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import { PROPOSAL_STATUS_DISPLAY, type ProposalStatus } from '#app/records/proposal-status.ts';
+import {
+  PROPOSAL_STATUS_DISPLAY,
+  type ProposalStatus,
+} from '#app/records/proposal/proposal-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';

@@ -1,5 +1,8 @@
-import type { Parties } from '#app/records/parties.ts';
-import { PROPOSAL_DECISION_DISPLAY, type ProposalDecision } from '#app/records/proposal-status.ts';
+import type { Parties } from '#app/records/contract/parties.ts';
+import {
+  PROPOSAL_DECISION_DISPLAY,
+  type ProposalDecision,
+} from '#app/records/proposal/proposal-status.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';

@@ -4,7 +4,7 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { announceJob, dropNoticesJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { countUnread } from '#app/areas/notices/notice-queries.server.ts';
-import type { ProposalStatus } from '#app/records/proposal-status.ts';
+import type { ProposalStatus } from '#app/records/proposal/proposal-status.ts';
 import { queuedAnnouncements, queuedDrops, setUpDatabase } from '#tests/helpers/database.ts';
 import {
   announcementsOf,

@@ -1,5 +1,5 @@
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
-import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal-status.ts';
+import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal/proposal-status.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { OpenRecord } from '#app/ui/OpenRecord.tsx';

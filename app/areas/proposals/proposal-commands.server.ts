@@ -13,13 +13,13 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { checkMarkdown } from '#app/platform/markdown.server.ts';
-import { frozenParties } from '#app/records/parties.ts';
+import { frozenParties } from '#app/records/contract/parties.ts';
 import {
   isAnswered,
   type ProposalStatus,
   shownProposalStatus,
-} from '#app/records/proposal-status.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
+} from '#app/records/proposal/proposal-status.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import {
   proposalSentToCustomer,
   reopenedForCustomer,

@@ -9,9 +9,12 @@ import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts'
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { changedWhileRead, partiesOf } from '#app/records/parties.ts';
-import { PROPOSAL_STATUS_DISPLAY, shownProposalStatus } from '#app/records/proposal-status.ts';
-import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
+import { changedWhileRead, partiesOf } from '#app/records/contract/parties.ts';
+import {
+  PROPOSAL_STATUS_DISPLAY,
+  shownProposalStatus,
+} from '#app/records/proposal/proposal-status.ts';
+import { proposalDecisions, proposals } from '#app/records/proposal/proposal-tables.ts';
 import { formatDate } from '#app/ui/format.ts';
 import { answeredByCustomer } from './proposal-announcements.ts';
 import type { Decision } from './proposal-forms.ts';

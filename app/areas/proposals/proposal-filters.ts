@@ -2,7 +2,7 @@ import {
   PROPOSAL_STATUS_DISPLAY,
   PROPOSAL_STATUSES,
   type ProposalStatus,
-} from '#app/records/proposal-status.ts';
+} from '#app/records/proposal/proposal-status.ts';
 import { type StatusFilters, statusList } from '#app/ui/status-list.ts';
 
 /** How both lists of proposals are narrowed and sorted by their address. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Money } from '#app/platform/money.ts';
-import type { Parties } from '#app/records/parties.ts';
+import type { Parties } from '#app/records/contract/parties.ts';
 
 /** The content of a proposal; an answer is about this text, this amount and these parties. */
 export type ProposalWords = {

@@ -12,7 +12,7 @@ import { nextVersion } from '#app/platform/db/columns.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { startOf } from './engagement-start.server.ts';
 import { expiredUnanswered } from './proposal-announcements.ts';
 

@@ -6,15 +6,15 @@ import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { anyHolds, isShown, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import type { ProposalStatus } from '#app/records/proposal-status.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import type { ProposalStatus } from '#app/records/proposal/proposal-status.ts';
 import {
   proposalAmountOrder,
   proposals,
   proposalValidOrder,
-} from '#app/records/proposal-tables.ts';
+} from '#app/records/proposal/proposal-tables.ts';
 import type { ProposalFilters, ProposalSort } from './proposal-filters.ts';
 import { withShownProposalStatus } from './proposal-queries.server.ts';
 import { awaitsCustomer, isUnansweredProposal } from './proposal-sql.server.ts';

@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import type { Money } from '#app/platform/money.ts';
-import type { ProposalDecision } from '#app/records/proposal-status.ts';
+import type { ProposalDecision } from '#app/records/proposal/proposal-status.ts';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 
 /** What the emails about a proposal need to know. */

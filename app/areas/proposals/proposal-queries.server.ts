@@ -6,16 +6,16 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { readHistory } from '#app/areas/activity/history-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import { contracts } from '#app/records/contract-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { partiesOf } from '#app/records/parties.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
+import { contracts } from '#app/records/contract/contract-tables.ts';
+import { partiesOf } from '#app/records/contract/parties.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import {
   isAnswered,
   type ProposalStatus,
   shownProposalStatus,
-} from '#app/records/proposal-status.ts';
-import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
+} from '#app/records/proposal/proposal-status.ts';
+import { proposalDecisions, proposals } from '#app/records/proposal/proposal-tables.ts';
 import { type ProposalWords, proposalHash, readProposalText } from './proposal-hash.server.ts';
 import { templateOf } from './proposal-template-queries.server.ts';
 

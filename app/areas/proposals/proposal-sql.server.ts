@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, not, or, type SQL } from 'drizzle-orm';
-import { asksForChanges, proposals } from '#app/records/proposal-tables.ts';
+import { asksForChanges, proposals } from '#app/records/proposal/proposal-tables.ts';
 
 /** A condition on a sent proposal that its customer may still answer on `today`, the firm's calendar date. */
 export function isUnansweredProposal(today: string | SQL): SQL | undefined {

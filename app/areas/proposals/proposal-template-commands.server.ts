@@ -9,7 +9,7 @@ import { versionName } from '#app/areas/templates/version-name.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { Money } from '#app/platform/money.ts';
-import { proposals } from '#app/records/proposal-tables.ts';
+import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import type { ProposalTemplate } from './proposal-forms.ts';
 import { queueSetUp } from './proposal-jobs.server.ts';
 import { lockedProposal } from './proposal-rows.server.ts';

@@ -7,8 +7,8 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock, firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
 import type { Money } from '#app/platform/money.ts';
 import { clockIn } from '#app/platform/time-zone.ts';
-import { projects } from '#app/records/project-tables.ts';
-import type { ProposalStatus } from '#app/records/proposal-status.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import type { ProposalStatus } from '#app/records/proposal/proposal-status.ts';
 import { startOf } from './engagement-start.server.ts';
 
 /**

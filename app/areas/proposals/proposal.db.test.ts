@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { proposalDecisions, proposals } from '#app/records/proposal-tables.ts';
+import { proposalDecisions, proposals } from '#app/records/proposal/proposal-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   announcementsOf,

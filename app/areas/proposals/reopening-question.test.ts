@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PROPOSAL_STATUSES } from '#app/records/proposal-status.ts';
+import { PROPOSAL_STATUSES } from '#app/records/proposal/proposal-status.ts';
 import { reopeningQuestion } from './reopening-question.ts';
 
 it('an answer is set aside only after a question, whatever takes its place', () => {

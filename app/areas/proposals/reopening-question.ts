@@ -2,7 +2,7 @@ import {
   isAnswered,
   PROPOSAL_STATUS_DISPLAY,
   type ProposalStatus,
-} from '#app/records/proposal-status.ts';
+} from '#app/records/proposal/proposal-status.ts';
 import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
 import { setUpWords } from './recorded-answer.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { openStoredEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { INQUIRY_STATUSES } from '#app/records/inquiry-status.ts';
-import { projectInquiries } from '#app/records/inquiry-tables.ts';
+import { INQUIRY_STATUSES } from '#app/records/inquiry/inquiry-status.ts';
+import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import {
   field,
   ID,

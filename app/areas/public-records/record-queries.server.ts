@@ -1,8 +1,8 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { standingCustomer } from '#app/records/customer/standing-customer.ts';
 import type { Shape } from '#app/records/shape.server.ts';
-import { standingCustomer } from '#app/records/standing-customer.ts';
 import { RECORDS, type RecordKind } from './records.server.ts';
 
 /** A record in its shape, with what was selected along. */

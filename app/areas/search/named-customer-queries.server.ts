@@ -1,8 +1,8 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { joinedText } from '#app/platform/db/trigram-index.ts';
-import { companies } from '#app/records/company-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { companies } from '#app/records/company/company-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { containsWordInJoined } from './trigram-sql.server.ts';
 
 /** Most customers by whose names records are found: words that name more are in nearly every record anyway. */

@@ -1,5 +1,5 @@
-import { articleStatus } from '#app/records/article-status.ts';
-import { INQUIRY_STATUS_DISPLAY, type InquiryStatus } from '#app/records/inquiry-status.ts';
+import { articleStatus } from '#app/records/article/article-status.ts';
+import { INQUIRY_STATUS_DISPLAY, type InquiryStatus } from '#app/records/inquiry/inquiry-status.ts';
 import type { Surface } from '#app/records/kind-facts.ts';
 import { filledAddress, kindFacts } from '#app/records/kinds.ts';
 import { storedKind } from '#app/records/stored-kinds.server.ts';

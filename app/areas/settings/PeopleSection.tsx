@@ -1,5 +1,5 @@
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import { initialsOf, MOST_PEOPLE, type ShownPerson } from '#app/records/firm-proof.ts';
+import { initialsOf, MOST_PEOPLE, type ShownPerson } from '#app/records/settings/firm-proof.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';

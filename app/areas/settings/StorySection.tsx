@@ -1,5 +1,5 @@
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import type { ClientStory } from '#app/records/firm-proof.ts';
+import type { ClientStory } from '#app/records/settings/firm-proof.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { DialogHidden, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';

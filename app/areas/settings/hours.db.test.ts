@@ -5,8 +5,8 @@ import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmClock, firmDay, firmZone, setFirmClock } from '#app/platform/firm-clock.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
-import { settings } from '#app/records/setting-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { getHours, refreshFirm } from './firm-hours-queries.server.ts';

@@ -5,7 +5,7 @@ import { claimUploads, removeFileJob } from '#app/areas/uploads/upload-commands.
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
-import { storedLogo } from '#app/records/firm-logo.ts';
+import { storedLogo } from '#app/records/settings/firm-logo.ts';
 import { refreshFirm } from './firm-hours-queries.server.ts';
 import type { LogoForm } from './logo-forms.ts';
 import { pictureRefusal } from './picture-refusal.server.ts';

@@ -4,8 +4,8 @@ import type { PrintedFirm } from '#app/areas/letterhead/FirmMarkPdf.tsx';
 import { files, type StoredFile } from '#app/platform/files/files.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
 import { inWorker } from '#app/platform/workers.server.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { type StoredLogo, storedLogo } from '#app/records/firm-logo.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
+import { type StoredLogo, storedLogo } from '#app/records/settings/firm-logo.ts';
 import type { drawPicture } from './draw-picture.server.tsx';
 import { readStored } from './setting-store-commands.server.ts';
 

@@ -7,7 +7,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { renderChecklistPdf } from '#app/areas/inquiries/checklist/checklist-pdf.server.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
-import { LOGO_MAX_BYTES } from '#app/records/firm-logo.ts';
+import { LOGO_MAX_BYTES } from '#app/records/settings/firm-logo.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { removeLogo, setLogo } from './logo-commands.server.ts';

@@ -1,5 +1,5 @@
 import type { StoredFile } from '#app/platform/files/files.server.ts';
-import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, LOGO_TYPES } from '#app/records/firm-logo.ts';
+import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, LOGO_TYPES } from '#app/records/settings/firm-logo.ts';
 import { isPrintablePicture, pictureBytes } from './logo-queries.server.ts';
 import { pictureSize, unpacksToItsSize } from './picture-size.server.ts';
 

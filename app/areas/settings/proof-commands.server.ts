@@ -6,8 +6,8 @@ import { claimUploads, removeFileJob } from '#app/areas/uploads/upload-commands.
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { files, type StoredFile } from '#app/platform/files/files.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
-import { MOST_PEOPLE, type StoredPerson } from '#app/records/firm-proof.ts';
-import { storedPeople } from '#app/records/firm-proof-store.server.ts';
+import { MOST_PEOPLE, type StoredPerson } from '#app/records/settings/firm-proof.ts';
+import { storedPeople } from '#app/records/settings/firm-proof-store.server.ts';
 import { pictureRefusal } from './picture-refusal.server.ts';
 import type { PersonForm, StoryForm } from './proof-forms.ts';
 import {

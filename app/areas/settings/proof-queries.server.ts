@@ -1,8 +1,12 @@
 import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
-import type { ClientStory, ShownPerson } from '#app/records/firm-proof.ts';
-import { shownPerson, storedPeople, storedStory } from '#app/records/firm-proof-store.server.ts';
+import type { ClientStory, ShownPerson } from '#app/records/settings/firm-proof.ts';
+import {
+  shownPerson,
+  storedPeople,
+  storedStory,
+} from '#app/records/settings/firm-proof-store.server.ts';
 import { readStored } from './setting-store-commands.server.ts';
 
 /** Returns the people and the client story of the public page; anyone may know. */

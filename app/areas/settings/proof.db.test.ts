@@ -6,7 +6,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { database } from '#app/platform/db/database.server.ts';
-import { MOST_PEOPLE } from '#app/records/firm-proof.ts';
+import { MOST_PEOPLE } from '#app/records/settings/firm-proof.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {

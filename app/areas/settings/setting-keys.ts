@@ -1,5 +1,5 @@
 import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
-import { DEFAULT_FIRM } from '#app/records/firm.ts';
+import { DEFAULT_FIRM } from '#app/records/settings/firm.ts';
 
 /** Every setting with its built-in value (specification, section 9: switches are off unless stored as true). */
 export const SETTING_DEFAULTS = {

@@ -6,9 +6,9 @@ import {
   unsafeAccountsTransaction,
   unsafeJobTransaction,
 } from '#app/platform/db/database.server.ts';
-import type { Firm } from '#app/records/firm.ts';
-import { logoPath, storedLogo } from '#app/records/firm-logo.ts';
-import { settings } from '#app/records/setting-tables.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
+import { logoPath, storedLogo } from '#app/records/settings/firm-logo.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
 import type { Settings } from './setting-forms.ts';
 import {
   NOTIFICATION_SWITCHES,

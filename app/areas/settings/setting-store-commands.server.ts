@@ -3,7 +3,7 @@ import { type AdminActor, type StaffOrFirm, userIdOf } from '#app/access/actor.t
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { settings } from '#app/records/setting-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
 import { SETTING_DEFAULTS, type SettingKey } from './setting-keys.ts';
 
 /** Some settings as they are stored, and when the last of them was; what was never stored has its built-in value. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, it } from 'vitest';
 import { logRequest, nameInLog, openLog, withRequestId } from '#app/platform/log.server.ts';
-import { DEFAULT_FIRM } from '#app/records/firm.ts';
+import { DEFAULT_FIRM } from '#app/records/settings/firm.ts';
 import { PrivacyPage } from './PrivacyPage.tsx';
 
 // Each sentence that states a figure or a field is held to what the code does.

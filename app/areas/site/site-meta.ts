@@ -1,4 +1,4 @@
-import type { Firm } from '#app/records/firm.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
 import { FAQ } from './landing/faq.ts';
 import { ENGAGEMENTS } from './landing/landing-content.ts';
 import { pageMeta } from './page-meta.ts';

@@ -1,5 +1,5 @@
 import type { FirmAddress } from '#app/platform/firm-address.ts';
-import type { Firm } from '#app/records/firm.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
 import type { FaqEntry } from './landing/faq.ts';
 
 /** A JSON-LD object of schema.org; `@id`s tie the objects of one site together. */

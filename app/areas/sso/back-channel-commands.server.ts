@@ -4,7 +4,7 @@ import { storeOnce } from '#app/areas/accounts/sso-note-commands.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { identityProviders, linkedIdentities } from '#app/records/sso-tables.ts';
+import { identityProviders, linkedIdentities } from '#app/records/identity-provider/sso-tables.ts';
 import { readLogoutToken } from './oidc-provider.server.ts';
 
 /** Longer than a token is taken for, with both clocks' faults. */

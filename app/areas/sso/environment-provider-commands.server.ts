@@ -5,7 +5,7 @@ import { lockSettings } from '#app/areas/settings/setting-store-commands.server.
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import type { Env } from '#app/platform/env.server.ts';
-import { identityProviders, linkedIdentities } from '#app/records/sso-tables.ts';
+import { identityProviders, linkedIdentities } from '#app/records/identity-provider/sso-tables.ts';
 
 /**
  * Stores the configuration's provider for staff when the server starts. After that its name, switches and domains belong to the

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { decryptText } from '#app/access/auth.server.ts';
 import { sessions } from '#app/access/auth-tables.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { identityProviders, linkedIdentities } from '#app/records/sso-tables.ts';
+import { identityProviders, linkedIdentities } from '#app/records/identity-provider/sso-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { sessionsOf, somebody } from '#tests/helpers/sign-in.ts';
 import { storeProviderOfEnvironment } from './environment-provider-commands.server.ts';

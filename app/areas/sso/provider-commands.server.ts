@@ -12,8 +12,8 @@ import { lockSettings, readStored } from '#app/areas/settings/setting-store-comm
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { identityProviders, linkedIdentities } from '#app/records/sso-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { identityProviders, linkedIdentities } from '#app/records/identity-provider/sso-tables.ts';
 import { tryProvider } from './provider-connection.server.ts';
 import type { NewProvider, ProviderEdit } from './sso-forms.ts';
 

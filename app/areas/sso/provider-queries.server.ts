@@ -5,8 +5,8 @@ import { users } from '#app/access/auth-tables.ts';
 import { BREAK_GLASS, SSO_ONLY } from '#app/areas/accounts/sso-rule-queries.server.ts';
 import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { rowsOf, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { identityProviders } from '#app/records/sso-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
 import { addressesFor } from './provider-connection.server.ts';
 
 /** All identity providers without their secrets, those of staff first, and the rule for staff. */

@@ -27,8 +27,8 @@ import type { SsoEntry } from '#app/areas/accounts/sso-rule-queries.server.ts';
 import { rowsOf, type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { members } from '#app/records/member-tables.ts';
-import { identityProviders, linkedIdentities } from '#app/records/sso-tables.ts';
+import { identityProviders, linkedIdentities } from '#app/records/identity-provider/sso-tables.ts';
+import { members } from '#app/records/member/member-tables.ts';
 import { askProvider, hearProvider, SsoError, type Vouched } from './oidc-provider.server.ts';
 import type { SignOn } from './sign-on-forms.ts';
 

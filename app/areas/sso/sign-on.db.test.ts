@@ -4,7 +4,7 @@ import { encryptText } from '#app/access/auth.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { runMerge } from '#app/areas/merges/merge-jobs.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { identityProviders } from '#app/records/sso-tables.ts';
+import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
 import { makeMember } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {

@@ -12,7 +12,7 @@ import {
   saveStored,
 } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
-import { identityProviders } from '#app/records/sso-tables.ts';
+import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
 import type { StaffRule } from './sso-forms.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { TaskStatus } from '#app/records/task-status.ts';
+import type { TaskStatus } from '#app/records/task/task-status.ts';
 import { formatDate } from '#app/ui/format.ts';
 import styles from './TaskDue.module.css';
 

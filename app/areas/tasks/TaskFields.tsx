@@ -4,7 +4,11 @@ import type { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
-import { SIDE_LABELS, TASK_PRIORITIES, TASK_PRIORITY_DISPLAY } from '#app/records/task-status.ts';
+import {
+  SIDE_LABELS,
+  TASK_PRIORITIES,
+  TASK_PRIORITY_DISPLAY,
+} from '#app/records/task/task-status.ts';
 import {
   DialogHidden,
   DialogLookup,

@@ -7,7 +7,7 @@ import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { tasks } from '#app/records/task-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
 import { ownTaskMoved } from './task-announcements.ts';
 import { completedAtFor } from './task-commands.server.ts';
 import { taskInReach } from './task-rows.server.ts';

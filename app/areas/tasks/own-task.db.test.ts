@@ -5,7 +5,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
-import { taskComments, tasks } from '#app/records/task-tables.ts';
+import { taskComments, tasks } from '#app/records/task/task-tables.ts';
 import { announcementsOf, type Cast, FIRM, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTask } from '#tests/helpers/makers.ts';

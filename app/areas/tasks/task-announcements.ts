@@ -1,6 +1,6 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import type { TaskStatus } from '#app/records/task-status.ts';
+import type { TaskStatus } from '#app/records/task/task-status.ts';
 import {
   type TaskForMail,
   taskCommented,

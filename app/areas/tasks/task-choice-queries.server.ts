@@ -3,7 +3,7 @@ import { userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { projects } from '#app/records/project-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
 
 // What a task form chooses has to be there still when the form is sent.
 

@@ -3,7 +3,7 @@ import {
   SIDE_LABELS,
   TASK_PRIORITY_DISPLAY,
   TASK_STATUS_DISPLAY,
-} from '#app/records/task-status.ts';
+} from '#app/records/task/task-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';

@@ -15,8 +15,8 @@ import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts'
 import { blanksAsNull } from '#app/platform/db/blanks-as-null.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import type { TaskStatus } from '#app/records/task-status.ts';
-import { tasks } from '#app/records/task-tables.ts';
+import type { TaskStatus } from '#app/records/task/task-status.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
 import {
   type AnnouncedTask,
   newForCustomer,

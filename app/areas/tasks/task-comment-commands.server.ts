@@ -7,7 +7,7 @@ import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { taskComments } from '#app/records/task-tables.ts';
+import { taskComments } from '#app/records/task/task-tables.ts';
 import { commentOfCustomer, commentOfFirm } from './task-announcements.ts';
 import type { TaskComment } from './task-forms.ts';
 import { taskInReach } from './task-rows.server.ts';

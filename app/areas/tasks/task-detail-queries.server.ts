@@ -7,9 +7,9 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { type Page, planPage, toPage } from '#app/platform/db/paging.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { taskComments, tasks } from '#app/records/task-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import { taskComments, tasks } from '#app/records/task/task-tables.ts';
 
 /** A comment on a task. */
 export type TaskCommentRow = Pick<

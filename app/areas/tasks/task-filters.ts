@@ -7,7 +7,7 @@ import {
   TASK_STATUSES,
   type TaskPriority,
   type TaskStatus,
-} from '#app/records/task-status.ts';
+} from '#app/records/task/task-status.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import { type Shown, shownOf, statusFilter } from '#app/ui/status-list.ts';
 

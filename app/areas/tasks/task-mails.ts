@@ -1,6 +1,6 @@
 import type { Side } from '#app/access/author.ts';
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
-import { TASK_PRIORITY_DISPLAY, type TaskPriority } from '#app/records/task-status.ts';
+import { TASK_PRIORITY_DISPLAY, type TaskPriority } from '#app/records/task/task-status.ts';
 import { formatDate } from '#app/ui/format.ts';
 
 /** What the emails about a task say about it. */

@@ -7,9 +7,14 @@ import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { anyHolds, isShown, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { COUNTED, type SortKey } from '#app/platform/db/paging.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { isActiveTask, taskDueOrder, taskPriorityOrder, tasks } from '#app/records/task-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import {
+  isActiveTask,
+  taskDueOrder,
+  taskPriorityOrder,
+  tasks,
+} from '#app/records/task/task-tables.ts';
 import type { OwnTaskFilters, TaskFilters } from './task-filters.ts';
 
 /** The sorts of both lists of tasks, as their addresses name them. */

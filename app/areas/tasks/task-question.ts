@@ -1,4 +1,4 @@
-import { TASK_STATUS_DISPLAY, type TaskStatus } from '#app/records/task-status.ts';
+import { TASK_STATUS_DISPLAY, type TaskStatus } from '#app/records/task/task-status.ts';
 import { type StatusQuestion, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 
 /** What a customer is notified of when the firm changes a task's status; null for a change that they are not notified of. */

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { foundAfterMerge } from '#app/records/standing-customer.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { foundAfterMerge } from '#app/records/customer/standing-customer.ts';
 import { taskShape } from '#app/records/task/shape.server.ts';
-import { tasks } from '#app/records/task-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
 
 /** A task that the transaction's role can see, with its customer's company. @throws NotFoundError */
 export async function taskInReach(tx: Tx, id: string) {

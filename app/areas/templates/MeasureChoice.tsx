@@ -1,4 +1,4 @@
-import { MEASURES } from '#app/records/template-plan.ts';
+import { MEASURES } from '#app/records/template/template-plan.ts';
 import { Checkbox, CheckboxGroup } from '#app/ui/ticks.tsx';
 import styles from './TemplateForm.module.css';
 

@@ -1,7 +1,7 @@
 import { NET_DAYS } from '#app/areas/billing/payment-terms.ts';
 import { addDays } from '#app/platform/calendar-days.ts';
 import { twelveHour } from '#app/platform/time-zone.ts';
-import { type Measure, measureNames } from '#app/records/template-plan.ts';
+import { type Measure, measureNames } from '#app/records/template/template-plan.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatDate, formatMoney } from '#app/ui/format.ts';
 import type { DatedPlan } from './dated-plan.ts';
@@ -41,9 +41,7 @@ export function PlanDates({
         ))}
       </ul>
       {measures.length > 0 ? (
-        <p className={styles.soft}>
-          Measured by: {measureNames(measures)}.
-        </p>
+        <p className={styles.soft}>Measured by: {measureNames(measures)}.</p>
       ) : null}
     </>
   );

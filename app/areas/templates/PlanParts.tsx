@@ -1,6 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document-category.ts';
+import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document/document-category.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { HiddenField, SelectField, SwitchField, TextField } from '#app/ui/fields.tsx';
 import { IconButton } from '#app/ui/IconButton.tsx';

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { staffCustomers } from '#app/records/staff-tables.ts';
+import { staffCustomers } from '#app/records/staff/staff-tables.ts';
 
 /**
  * The person who does an engagement's consultant tasks: the first consultant among the customer's assigned staff who work for

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addMoney, centsOf } from '#app/platform/money.ts';
-import type { TemplatePlan } from '#app/records/template-plan.ts';
+import type { TemplatePlan } from '#app/records/template/template-plan.ts';
 import { seededRandom } from '#tests/helpers/seeded-random.ts';
 import { businessDaysOf, type Calendar } from './business-days.ts';
 import { datedPlan, planProblem, sharesOf } from './dated-plan.ts';

@@ -1,5 +1,5 @@
 import { centsOf, type Money, moneyOf } from '#app/platform/money.ts';
-import type { Offset, TemplatePlan } from '#app/records/template-plan.ts';
+import type { Offset, TemplatePlan } from '#app/records/template/template-plan.ts';
 import { businessDaysOf, type Calendar } from './business-days.ts';
 
 /** Hundredths of a percent in a whole. */

@@ -1,4 +1,4 @@
-import type { TemplatePlan } from '#app/records/template-plan.ts';
+import type { TemplatePlan } from '#app/records/template/template-plan.ts';
 import type { ReadyMadeKey } from './ready-made-keys.ts';
 
 const SPREAD = ['16.66', '16.66', '16.66', '16.66', '16.66', '16.70'] as const;

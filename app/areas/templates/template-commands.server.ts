@@ -6,7 +6,10 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
-import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
+import {
+  engagementTemplates,
+  engagementTemplateVersions,
+} from '#app/records/template/template-tables.ts';
 import { EMPTY_PLAN, READY_MADE_PLANS } from './ready-made-plans.ts';
 import type { NewTemplate, TemplateEdit } from './template-forms.ts';
 import { latestPlan, lockedTemplate } from './template-rows.server.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
 import { centsOf } from '#app/platform/money.ts';
 import { versionField } from '#app/platform/version-field.ts';
-import { DOCUMENT_CATEGORIES } from '#app/records/document-category.ts';
-import { MEASURES, type Measure, TASK_OWNERS } from '#app/records/template-plan.ts';
+import { DOCUMENT_CATEGORIES } from '#app/records/document/document-category.ts';
+import { MEASURES, type Measure, TASK_OWNERS } from '#app/records/template/template-plan.ts';
 import { READY_MADE_KEYS } from './ready-made-keys.ts';
 
 /** Most business days from the start day to a milestone, and from either to anything else: two years. */

@@ -7,7 +7,10 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
-import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
+import {
+  engagementTemplates,
+  engagementTemplateVersions,
+} from '#app/records/template/template-tables.ts';
 import type { TemplateSort } from './template-filters.ts';
 import { latestPlan } from './template-rows.server.ts';
 

@@ -2,8 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { checkCopy, type SeenCopy } from '#app/access/seen-copy.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import type { TemplatePlan } from '#app/records/template-plan.ts';
-import { engagementTemplates, engagementTemplateVersions } from '#app/records/template-tables.ts';
+import type { TemplatePlan } from '#app/records/template/template-plan.ts';
+import {
+  engagementTemplates,
+  engagementTemplateVersions,
+} from '#app/records/template/template-tables.ts';
 
 type Template = typeof engagementTemplates.$inferSelect;
 

@@ -1,6 +1,6 @@
 import type { Side } from '#app/access/author.ts';
 import { zonedFormat, zonedText } from '#app/platform/time-zone.ts';
-import { isOpenTicket } from '#app/records/ticket-status.ts';
+import { isOpenTicket } from '#app/records/ticket/ticket-status.ts';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
 import styles from './AnswerDue.module.css';

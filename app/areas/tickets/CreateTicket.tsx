@@ -1,5 +1,5 @@
 import { formOf } from '#app/platform/verb.ts';
-import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket/ticket-status.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { ticketVerbs } from './ticket-verbs.ts';

@@ -1,5 +1,5 @@
 import { addressOf } from '#app/platform/verb.ts';
-import { isOpenTicket } from '#app/records/ticket-status.ts';
+import { isOpenTicket } from '#app/records/ticket/ticket-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { useMay } from '#app/ui/may.tsx';
 import { OwnPrivacy } from '#app/ui/OwnPrivacy.tsx';

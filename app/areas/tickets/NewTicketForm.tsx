@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { TicketCategory } from '#app/records/ticket-status.ts';
-import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
+import type { TicketCategory } from '#app/records/ticket/ticket-status.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket/ticket-status.ts';
 import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import { SwitchField } from '#app/ui/fields.tsx';

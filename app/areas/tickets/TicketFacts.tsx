@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { TICKET_CATEGORY_LABELS } from '#app/records/ticket-status.ts';
+import { TICKET_CATEGORY_LABELS } from '#app/records/ticket/ticket-status.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { TicketDetail } from './conversation-queries.server.ts';
 import type { SideNames } from './MessageList.tsx';

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
-import { CATEGORY_OPTIONS, PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
+import {
+  CATEGORY_OPTIONS,
+  PRIORITY_OPTIONS,
+  STATUS_OPTIONS,
+} from '#app/records/ticket/ticket-status.ts';
 import { DialogLookup } from '#app/ui/dialog-fields.tsx';
 import { SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';

@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Side } from '#app/access/author.ts';
-import { TICKET_PRIORITY_DISPLAY, TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
+import {
+  TICKET_PRIORITY_DISPLAY,
+  TICKET_STATUS_DISPLAY,
+} from '#app/records/ticket/ticket-status.ts';
 import { LinkedText } from '#app/ui/LinkedText.tsx';
 import { May } from '#app/ui/may.tsx';
 import { PrivateMark } from '#app/ui/PrivateMark.tsx';

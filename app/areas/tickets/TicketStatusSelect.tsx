@@ -3,7 +3,7 @@ import {
   isOpenTicket,
   TICKET_STATUS_DISPLAY,
   type TicketStatus,
-} from '#app/records/ticket-status.ts';
+} from '#app/records/ticket/ticket-status.ts';
 import { StatusSelect, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { ticketVerbs } from './ticket-verbs.ts';
 

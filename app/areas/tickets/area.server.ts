@@ -2,7 +2,7 @@ import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { setOwnPrivacy } from '#app/areas/customers/privacy-commands.server.ts';
 import { addressOf } from '#app/platform/verb.ts';
-import { TICKET_STATUS_DISPLAY } from '#app/records/ticket-status.ts';
+import { TICKET_STATUS_DISPLAY } from '#app/records/ticket/ticket-status.ts';
 import { answerArticleHandlers } from './answers/answer-article-handlers.server.ts';
 import { ticketMergeHandlers } from './merging/merge-handlers.server.ts';
 import { answerTicket, postMessage } from './message-commands.server.ts';

@@ -12,8 +12,8 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { planPage, type SortKey, toPage } from '#app/platform/db/paging.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { ticketAttachments, ticketMessages, tickets } from '#app/records/ticket/ticket-tables.ts';
 import { MERGED_HERE, namedTicket, SPLIT_FROM } from './merging/merged-sql.server.ts';
 import { snoozedUntil } from './snoozes/snooze-sql.server.ts';
 

@@ -13,8 +13,8 @@ import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts'
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import type { TicketStatus } from '#app/records/ticket-status.ts';
-import { ticketMessages } from '#app/records/ticket-tables.ts';
+import type { TicketStatus } from '#app/records/ticket/ticket-status.ts';
+import { ticketMessages } from '#app/records/ticket/ticket-tables.ts';
 import {
   type AnsweringArticle,
   articleForStatus,

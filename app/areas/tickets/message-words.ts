@@ -1,5 +1,5 @@
 import type { Side } from '#app/access/author.ts';
-import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
+import { isOpenTicket, type TicketStatus } from '#app/records/ticket/ticket-status.ts';
 import type { SendStatus } from './use-send-choice.ts';
 
 /** What a conversation without messages says to a side. */

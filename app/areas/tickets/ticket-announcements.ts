@@ -9,7 +9,7 @@ import {
   TICKET_STATUS_DISPLAY,
   type TicketPriority,
   type TicketStatus,
-} from '#app/records/ticket-status.ts';
+} from '#app/records/ticket/ticket-status.ts';
 import type { AnsweringArticle } from './answers/answer-article-queries.server.ts';
 import type { NewTicket } from './ticket-forms.ts';
 import {

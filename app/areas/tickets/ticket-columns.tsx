@@ -3,7 +3,7 @@ import {
   TICKET_CATEGORY_LABELS,
   TICKET_PRIORITY_DISPLAY,
   TICKET_STATUS_DISPLAY,
-} from '#app/records/ticket-status.ts';
+} from '#app/records/ticket/ticket-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

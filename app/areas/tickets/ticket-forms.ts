@@ -8,7 +8,7 @@ import {
   TICKET_DEFAULTS,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
-} from '#app/records/ticket-status.ts';
+} from '#app/records/ticket/ticket-status.ts';
 
 const MESSAGE_MISSING = 'Please write a message';
 

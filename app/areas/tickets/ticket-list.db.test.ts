@@ -5,8 +5,8 @@ import type { Actor, AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { planPage } from '#app/platform/db/paging.server.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
@@ -56,7 +56,10 @@ beforeAll(async () => {
     });
     const board = await make('Board', 2, { status: 'waiting' });
     // It was asked something: otherwise it would wait for the firm.
-    await tx.update(tickets).set({ answerDueAt: day(10) }).where(eq(tickets.id, board.id));
+    await tx
+      .update(tickets)
+      .set({ answerDueAt: day(10) })
+      .where(eq(tickets.id, board.id));
     await make('Invoice', 3, { status: 'resolved', updatedAt: day(25), answerDueAt: day(1) });
     await make('Old one', 4, { archivedAt: day(5) });
     await makeTicket(tx, theirs.profile, { title: 'Elsewhere 100% odd_name', createdAt: day(6) });

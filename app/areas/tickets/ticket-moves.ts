@@ -3,7 +3,7 @@ import {
   dueAfterPause,
   oneBusinessDayAfter,
 } from '#app/platform/response-time.ts';
-import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
+import { isOpenTicket, type TicketStatus } from '#app/records/ticket/ticket-status.ts';
 
 /** The parts of a ticket that statuses and messages change. */
 export type TicketState = {

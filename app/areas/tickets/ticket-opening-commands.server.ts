@@ -21,8 +21,8 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import {
   openedByCustomer,
   openedForCustomer,

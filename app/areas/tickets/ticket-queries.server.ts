@@ -11,7 +11,7 @@ import { listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
 import { firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import {
   isOpenTicket,
   OPEN_TICKET_STATUSES,
@@ -19,8 +19,8 @@ import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
   type TicketPriority,
-} from '#app/records/ticket-status.ts';
-import { dueOrder, tickets } from '#app/records/ticket-tables.ts';
+} from '#app/records/ticket/ticket-status.ts';
+import { dueOrder, tickets } from '#app/records/ticket/ticket-tables.ts';
 import { numberOf } from './merging/merged-sql.server.ts';
 import { isSnoozed, snoozedUntil } from './snoozes/snooze-sql.server.ts';
 

@@ -6,8 +6,8 @@ import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { ticketAttachments, tickets } from '#app/records/ticket-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { ticketAttachments, tickets } from '#app/records/ticket/ticket-tables.ts';
 import { numberOf } from './merging/merged-sql.server.ts';
 import type { TicketState } from './ticket-moves.ts';
 

@@ -5,7 +5,7 @@ import {
   TICKET_PRIORITY_DISPLAY,
   TICKET_STATUS_DISPLAY,
   TICKET_STATUSES,
-} from '#app/records/ticket-status.ts';
+} from '#app/records/ticket/ticket-status.ts';
 import { ticketAnswerDue } from './AnswerDue.tsx';
 import { withoutMessages } from './message-words.ts';
 import {

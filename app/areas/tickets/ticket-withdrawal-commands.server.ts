@@ -4,8 +4,8 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { withdrawPromise } from '#app/areas/promises/promise-withdrawal-commands.server.ts';
-import type { ChosenWithdrawal } from '#app/records/promise-status.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import type { ChosenWithdrawal } from '#app/records/promise/promise-status.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { lockTicket, refuseMerged } from './ticket-rows.server.ts';
 
 /**

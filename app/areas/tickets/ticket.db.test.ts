@@ -4,9 +4,9 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { DEFAULT_BUSINESS_HOURS, oneBusinessDayAfter } from '#app/platform/response-time.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import { TICKET_DEFAULTS } from '#app/records/ticket-status.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
+import { TICKET_DEFAULTS } from '#app/records/ticket/ticket-status.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { actionsOn, announcementsOf, customerActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';

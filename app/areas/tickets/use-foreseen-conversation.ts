@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Side } from '#app/access/author.ts';
 import { addressOf } from '#app/platform/verb.ts';
-import { TICKET_STATUSES } from '#app/records/ticket-status.ts';
+import { TICKET_STATUSES } from '#app/records/ticket/ticket-status.ts';
 import { useForeseen } from '#app/ui/use-foreseen.ts';
 import type { Conversation, ConversationMessage } from './conversation-queries.server.ts';
 import { ticketVerbs } from './ticket-verbs.ts';

@@ -8,8 +8,8 @@ import {
 import { getInvoice } from '#app/areas/billing/invoice-queries.server.ts';
 import { setInvoiceStatus } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import { invoiceLines } from '#app/records/billing-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
+import { invoiceLines } from '#app/records/invoice/billing-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { setUpInvoicedTime } from '#tests/helpers/invoiced-time.ts';
 import { deleteTimeEntry, updateTimeEntry } from './time-commands.server.ts';

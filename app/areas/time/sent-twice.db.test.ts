@@ -14,8 +14,8 @@ import {
   invoicePayments,
   invoices,
   transactions,
-} from '#app/records/billing-tables.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
+} from '#app/records/invoice/billing-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { make, move, newCustomerId, rowOf } from '#tests/helpers/billing.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';

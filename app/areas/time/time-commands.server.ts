@@ -7,7 +7,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { checkAssignee } from '#app/areas/tasks/task-choice-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import type { NewTimeEntry, TimeEntryEdit } from './time-forms.ts';
 import { factsOf, lockedEntry } from './time-rows.server.ts';
 import { endTimer } from './timer-commands.server.ts';

@@ -9,9 +9,9 @@ import { earlierInvoice } from '#app/areas/billing/earlier-invoice-queries.serve
 import { createInvoiceIn } from '#app/areas/billing/invoice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { tasks } from '#app/records/task-tables.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import type { TimeInvoice } from './time-forms.ts';
 import { type LineEntry, linesFromEntries, MOST_TIME_LINES } from './time-lines.ts';
 import { personName } from './time-queries.server.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { invoiceLines, invoices } from '#app/records/billing-tables.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
+import { invoiceLines, invoices } from '#app/records/invoice/billing-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 
 type Facts = Pick<
   typeof timeEntries.$inferSelect,

@@ -9,11 +9,11 @@ import {
   unassignStaff,
 } from '#app/areas/customers/staff-assignment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { activityLogs } from '#app/records/activity-tables.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { settings } from '#app/records/setting-tables.ts';
-import { runningTimers, timeEntries } from '#app/records/time-tables.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
+import { runningTimers, timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { adminActor } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { runningTimers } from '#app/records/time-tables.ts';
+import { runningTimers } from '#app/records/time-entry/time-tables.ts';
 import type { NewTimer } from './time-forms.ts';
 import { resolveWork } from './work-queries.server.ts';
 

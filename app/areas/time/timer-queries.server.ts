@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { runningTimers } from '#app/records/time-tables.ts';
+import { runningTimers } from '#app/records/time-entry/time-tables.ts';
 import { namesOfWork } from './work-queries.server.ts';
 
 /** Returns the actor's running timer with what it is for, and the server's clock to count from; null if none is running. */

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { timeEntries } from '#app/records/time-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 
 /** Unbilled hours: billable, on no invoice, and not paid for by the price or fee of their project. */
 export const UNBILLED_TIME: SQL | undefined = and(

@@ -8,7 +8,7 @@ import { checkAssignee } from '#app/areas/tasks/task-choice-queries.server.ts';
 import { addDays } from '#app/platform/calendar-days.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { timeEntries } from '#app/records/time-tables.ts';
+import { timeEntries } from '#app/records/time-entry/time-tables.ts';
 import { addHours, problemOfHours } from './hours.ts';
 import type { CopiedWeek, DayHours } from './time-forms.ts';
 import { factsOf, invoiced } from './time-rows.server.ts';

@@ -5,10 +5,10 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { likePattern } from '#app/platform/db/paging.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { projects } from '#app/records/project-tables.ts';
-import { standingCustomer } from '#app/records/standing-customer.ts';
-import { tasks } from '#app/records/task-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { standingCustomer } from '#app/records/customer/standing-customer.ts';
+import { projects } from '#app/records/project/project-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
 import type { LookupOption } from '#app/ui/LookupField.tsx';
 
 /** What hours are for: a customer's work, on a project or task of theirs, or the firm's own. */

@@ -3,13 +3,13 @@ import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.
 import { files } from '#app/platform/files/files.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { log } from '#app/platform/log.server.ts';
-import { documentVersions } from '#app/records/document-tables.ts';
-import { storedLogo } from '#app/records/firm-logo.ts';
-import { storedPeople } from '#app/records/firm-proof-store.server.ts';
-import { inboundMails } from '#app/records/mail-tables.ts';
-import { settings } from '#app/records/setting-tables.ts';
-import { ticketAttachments } from '#app/records/ticket-tables.ts';
-import { stagedUploads } from '#app/records/upload-tables.ts';
+import { documentVersions } from '#app/records/document/document-tables.ts';
+import { stagedUploads } from '#app/records/document/upload-tables.ts';
+import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
+import { storedLogo } from '#app/records/settings/firm-logo.ts';
+import { storedPeople } from '#app/records/settings/firm-proof-store.server.ts';
+import { settings } from '#app/records/settings/setting-tables.ts';
+import { ticketAttachments } from '#app/records/ticket/ticket-tables.ts';
 import { removeFileJob } from './upload-commands.server.ts';
 
 /**

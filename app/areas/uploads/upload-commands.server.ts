@@ -11,7 +11,7 @@ import { files, forgetBrokenOff, type StoredFile } from '#app/platform/files/fil
 import { receiveFile } from '#app/platform/files/receive-file.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { stagedUploads } from '#app/records/upload-tables.ts';
+import { stagedUploads } from '#app/records/document/upload-tables.ts';
 
 const STAGED_FOLDER = 'staged';
 /** Most files of one person that may wait for a form, so that nobody fills the disk with files that nobody sees. */

@@ -8,7 +8,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { files, incomingFolder } from '#app/platform/files/files.server.ts';
-import { stagedUploads } from '#app/records/upload-tables.ts';
+import { stagedUploads } from '#app/records/document/upload-tables.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {

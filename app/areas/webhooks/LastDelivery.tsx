@@ -1,4 +1,4 @@
-import { DELIVERY_STATE_DISPLAY } from '#app/records/webhook-status.ts';
+import { DELIVERY_STATE_DISPLAY } from '#app/records/webhook/webhook-status.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { EndpointRow } from './webhook-queries.server.ts';

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
-import { CARD_EVENTS, type CardEvent } from '#app/records/webhook-status.ts';
+import { CARD_EVENTS, type CardEvent } from '#app/records/webhook/webhook-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { HiddenField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';

@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
-import { webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
+import { webhookDeliveries, webhookEndpoints } from '#app/records/webhook/webhook-tables.ts';
 import { deliverWebhookJob } from './webhook-delivery-jobs.server.ts';
 
 /**

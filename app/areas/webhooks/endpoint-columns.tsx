@@ -1,4 +1,4 @@
-import { DELIVERY_STATE_DISPLAY } from '#app/records/webhook-status.ts';
+import { DELIVERY_STATE_DISPLAY } from '#app/records/webhook/webhook-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

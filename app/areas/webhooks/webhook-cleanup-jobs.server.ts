@@ -1,7 +1,7 @@
 import { and, lt, ne, sql } from 'drizzle-orm';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
-import { webhookDeliveries } from '#app/records/webhook-tables.ts';
+import { webhookDeliveries } from '#app/records/webhook/webhook-tables.ts';
 import { STORED_DAYS } from './webhook-schedule.ts';
 
 /** Removes deliveries that ended long ago, with what was sent. Runs once a day. */

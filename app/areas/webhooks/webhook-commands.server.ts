@@ -8,7 +8,7 @@ import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { webhookEndpoints } from '#app/records/webhook-tables.ts';
+import { webhookEndpoints } from '#app/records/webhook/webhook-tables.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 import type { CardAddress, EndpointEdit, EndpointSwitch, NewEndpoint } from './webhook-forms.ts';
 import { makeSecret } from './webhook-secret-commands.server.ts';

@@ -10,7 +10,7 @@ import {
   webhookAttempts,
   webhookDeliveries,
   webhookEndpoints,
-} from '#app/records/webhook-tables.ts';
+} from '#app/records/webhook/webhook-tables.ts';
 import { bodyOf } from './webhook-body.server.ts';
 import { webhookTurnedOff } from './webhook-mails.ts';
 import { FAILING_DAYS, hasFailedTooLong, nextAttempt } from './webhook-schedule.ts';

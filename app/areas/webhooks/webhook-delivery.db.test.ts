@@ -6,7 +6,7 @@ import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { saveChoices } from '#app/areas/notices/preference-commands.server.ts';
 import { getChoices } from '#app/areas/notices/preference-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { webhookEndpoints } from '#app/records/webhook-tables.ts';
+import { webhookEndpoints } from '#app/records/webhook/webhook-tables.ts';
 import {
   queuedAnnouncements,
   queuedAttempts,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { database, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { webhookDeliveries, webhookEndpoints } from '#app/records/webhook-tables.ts';
+import { webhookDeliveries, webhookEndpoints } from '#app/records/webhook/webhook-tables.ts';
 import { queuedAttempts, setUpDatabase } from '#tests/helpers/database.ts';
 import {
   deliverAll,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
-import { webhookDeliveries } from '#app/records/webhook-tables.ts';
+import { webhookDeliveries } from '#app/records/webhook/webhook-tables.ts';
 import { deliverWebhookJob } from './webhook-delivery-jobs.server.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts';
 

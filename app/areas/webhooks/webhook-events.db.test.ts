@@ -14,8 +14,8 @@ import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
-import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { makeContract, makeProposal } from '#demo/makers.server.ts';
 import { queuedAttempts, setUpDatabase } from '#tests/helpers/database.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '#app/platform/form-fields.ts';
 import { HIGHEST_VERSION, versionField } from '#app/platform/version-field.ts';
-import { CARD_EVENTS } from '#app/records/webhook-status.ts';
+import { CARD_EVENTS } from '#app/records/webhook/webhook-status.ts';
 import { WEBHOOK_EVENT_NAMES } from './webhook-events.ts';
 
 const LONGEST_URL = 2000;

@@ -5,12 +5,12 @@ import { NotFoundError } from '#app/access/refusals.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import type { SortKey } from '#app/platform/db/paging.server.ts';
-import type { DeliveryState } from '#app/records/webhook-status.ts';
+import type { DeliveryState } from '#app/records/webhook/webhook-status.ts';
 import {
   webhookAttempts,
   webhookDeliveries,
   webhookEndpoints,
-} from '#app/records/webhook-tables.ts';
+} from '#app/records/webhook/webhook-tables.ts';
 import { bodyOf } from './webhook-body.server.ts';
 
 /** The sorts of the list of addresses, as its address names them. */

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { decryptText, encryptText } from '#app/access/auth.server.ts';
 import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
-import { webhookEndpoints } from '#app/records/webhook-tables.ts';
+import { webhookEndpoints } from '#app/records/webhook/webhook-tables.ts';
 
 /** How a secret begins (Standard Webhooks); the key in base64 follows. */
 const SECRET_PREFIX = 'whsec_';

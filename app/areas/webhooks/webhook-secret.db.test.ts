@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, expect, it } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { webhookEndpoints } from '#app/records/webhook-tables.ts';
+import { webhookEndpoints } from '#app/records/webhook/webhook-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
   deliverAll,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, it, vi } from 'vitest';
-import { tasks } from '#app/records/task-tables.ts';
+import { tasks } from '#app/records/task/task-tables.ts';
 import { cachedPlan, planName } from './cached-plan.server.ts';
 
 const dialect = new PgDialect({ casing: 'snake_case' });

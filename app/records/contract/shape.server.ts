@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { CONTRACT_STATUSES } from '../contract-status.ts';
-import { contracts } from '../contract-tables.ts';
 import {
   customerFields,
   DAY,
@@ -15,6 +13,8 @@ import {
   TEXT,
   timeFields,
 } from '../shape.server.ts';
+import { CONTRACT_STATUSES } from './contract-status.ts';
+import { contracts } from './contract-tables.ts';
 
 /** A contract as machines see it. */
 export const contractShape = recordShape({

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { StoredKind } from '../stored-kind.server.ts';
 import {
   CONTRACT_STATUS_DISPLAY,
   CONTRACT_STATUSES,
   shownContractStatus,
-} from '../contract-status.ts';
-import { contracts } from '../contract-tables.ts';
-import type { StoredKind } from '../stored-kind.server.ts';
+} from './contract-status.ts';
+import { contracts } from './contract-tables.ts';
 
 /** Where a contract is stored, and what it is called. */
 export const storedContract = {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { APPROVAL_STATUSES } from '#app/access/approval-status.ts';
-import { customerProfiles } from '../customer-tables.ts';
 import {
   EXAMPLE_COMPANY,
   EXAMPLE_CUSTOMER,
@@ -11,6 +10,7 @@ import {
   TEXT,
   timeFields,
 } from '../shape.server.ts';
+import { customerProfiles } from './customer-tables.ts';
 
 /** A customer as machines see it. */
 export const customerShape = recordShape({

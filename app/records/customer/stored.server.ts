@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
-import { customerProfiles } from '../customer-tables.ts';
 import { type StoredKind, shownAs } from '../stored-kind.server.ts';
+import { customerProfiles } from './customer-tables.ts';
 
 /** Where a customer is stored, and what it is called. */
 export const storedCustomer = {

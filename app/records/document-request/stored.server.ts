@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { documentRequests } from '../document-tables.ts';
+import { documentRequests } from '../document/document-tables.ts';
 import type { StoredKind } from '../stored-kind.server.ts';
 
 /** Where a document request is stored, and what it is called. */

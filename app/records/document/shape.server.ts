@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
-import { DOCUMENT_CATEGORIES } from '../document-category.ts';
-import { customerDocuments } from '../document-tables.ts';
 import { customerFields, field, ID, recordShape, TEXT, timeFields } from '../shape.server.ts';
+import { DOCUMENT_CATEGORIES } from './document-category.ts';
+import { customerDocuments } from './document-tables.ts';
 
 /** A document as machines see it. */
 export const documentShape = recordShape({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { customerDocuments } from '../document-tables.ts';
 import type { StoredKind } from '../stored-kind.server.ts';
+import { customerDocuments } from './document-tables.ts';
 
 /** Where a document is stored, and what it is called. */
 export const storedDocument = {

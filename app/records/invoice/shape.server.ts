@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { INVOICE_STATUSES } from '../billing-status.ts';
-import { invoiceLines, invoicePayments, invoices } from '../billing-tables.ts';
-import { customerProfiles } from '../customer-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
 import {
   customerFields,
   DAY,
@@ -14,6 +12,8 @@ import {
   TEXT,
   timeFields,
 } from '../shape.server.ts';
+import { INVOICE_STATUSES } from './billing-status.ts';
+import { invoiceLines, invoicePayments, invoices } from './billing-tables.ts';
 
 // Written out by name: inside a selected expression a bare column would lose its table's name.
 const OPEN_AMOUNT = sql<string>`(case when invoices.status = 'cancelled' then 0 else invoices.amount - coalesce((select sum(p.amount)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { INVOICE_STATUSES, shownInvoiceStatus } from '../billing-status.ts';
-import { invoices } from '../billing-tables.ts';
 import type { StoredKind } from '../stored-kind.server.ts';
+import { INVOICE_STATUSES, shownInvoiceStatus } from './billing-status.ts';
+import { invoices } from './billing-tables.ts';
 
 /** Where an invoice is stored, and what it is called. */
 export const storedInvoice = {

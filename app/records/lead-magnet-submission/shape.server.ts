@@ -1,4 +1,4 @@
-import { leadMagnetSubmissions } from '../inquiry-tables.ts';
+import { leadMagnetSubmissions } from '../inquiry/inquiry-tables.ts';
 import { field, ID, MADE_AT, MOMENT, recordShape, TEXT } from '../shape.server.ts';
 
 /** A request for the checklist, an estimate or a score as machines see it. */

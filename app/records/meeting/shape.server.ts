@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { customerProfiles } from '../customer-tables.ts';
-import { MEETING_STATUSES } from '../meeting-status.ts';
-import { meetings } from '../meeting-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
 import {
   EXAMPLE_COMPANY,
   EXAMPLE_CUSTOMER,
@@ -12,6 +10,8 @@ import {
   TEXT,
   timeFields,
 } from '../shape.server.ts';
+import { MEETING_STATUSES } from './meeting-status.ts';
+import { meetings } from './meeting-tables.ts';
 
 /** A meeting as machines see it. */
 export const meetingShape = recordShape({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { MEETING_STATUS_DISPLAY } from '../meeting-status.ts';
-import { meetings } from '../meeting-tables.ts';
 import { type StoredKind, shownAs } from '../stored-kind.server.ts';
+import { MEETING_STATUS_DISPLAY } from './meeting-status.ts';
+import { meetings } from './meeting-tables.ts';
 
 /** Where a meeting is stored, and what it is called. */
 export const storedMeeting = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
 import { field, ID, MOMENT, recordShape, TEXT } from '../shape.server.ts';
-import { ticketMessages } from '../ticket-tables.ts';
+import { ticketMessages } from '../ticket/ticket-tables.ts';
 
 /** A message on a ticket as machines see it. */
 export const messageShape = recordShape({

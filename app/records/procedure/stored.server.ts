@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { PROCEDURE_STATUS_DISPLAY } from '../procedure-status.ts';
-import { procedures, procedureVersions } from '../procedure-tables.ts';
 import { type StoredKind, shownAs } from '../stored-kind.server.ts';
+import { PROCEDURE_STATUS_DISPLAY } from './procedure-status.ts';
+import { procedures, procedureVersions } from './procedure-tables.ts';
 
 /** Where a procedure is stored, and what it is called. */
 export const storedProcedure = {

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { PROPOSAL_STATUSES } from '../proposal-status.ts';
-import { proposals } from '../proposal-tables.ts';
 import {
   customerFields,
   DAY,
@@ -15,6 +13,8 @@ import {
   TEXT,
   timeFields,
 } from '../shape.server.ts';
+import { PROPOSAL_STATUSES } from './proposal-status.ts';
+import { proposals } from './proposal-tables.ts';
 
 /** A proposal as machines see it. */
 export const proposalShape = recordShape({

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { StoredKind } from '../stored-kind.server.ts';
 import {
   PROPOSAL_STATUS_DISPLAY,
   PROPOSAL_STATUSES,
   shownProposalStatus,
-} from '../proposal-status.ts';
-import { proposals } from '../proposal-tables.ts';
-import type { StoredKind } from '../stored-kind.server.ts';
+} from './proposal-status.ts';
+import { proposals } from './proposal-tables.ts';
 
 /** Where a proposal is stored, and what it is called. */
 export const storedProposal = {

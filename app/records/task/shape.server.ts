@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
-import { customerProfiles } from '../customer-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
 import {
   customerFields,
   DAY,
@@ -11,8 +11,8 @@ import {
   TEXT,
   timeFields,
 } from '../shape.server.ts';
-import { TASK_PRIORITIES, TASK_STATUSES } from '../task-status.ts';
-import { tasks } from '../task-tables.ts';
+import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
+import { tasks } from './task-tables.ts';
 
 /** A task as machines see it. */
 export const taskShape = recordShape({

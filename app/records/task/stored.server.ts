@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type StoredKind, shownAs } from '../stored-kind.server.ts';
-import { TASK_STATUS_DISPLAY } from '../task-status.ts';
-import { tasks } from '../task-tables.ts';
+import { TASK_STATUS_DISPLAY } from './task-status.ts';
+import { tasks } from './task-tables.ts';
 
 /** Where a task is stored, and what it is called. */
 export const storedTask = {

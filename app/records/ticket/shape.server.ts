@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
-import { customerProfiles } from '../customer-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
 import {
   customerFields,
   field,
@@ -10,8 +10,8 @@ import {
   TEXT,
   timeFields,
 } from '../shape.server.ts';
-import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from '../ticket-status.ts';
-import { tickets } from '../ticket-tables.ts';
+import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-status.ts';
+import { tickets } from './ticket-tables.ts';
 
 /** A ticket as machines see it. */
 export const ticketShape = recordShape({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type StoredKind, shownAs } from '../stored-kind.server.ts';
-import { TICKET_STATUS_DISPLAY } from '../ticket-status.ts';
-import { tickets } from '../ticket-tables.ts';
+import { TICKET_STATUS_DISPLAY } from './ticket-status.ts';
+import { tickets } from './ticket-tables.ts';
 
 /** Where a ticket is stored, and what it is called. */
 export const storedTicket = {

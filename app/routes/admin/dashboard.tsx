@@ -16,7 +16,7 @@ import {
   INQUIRY_STATUS_DISPLAY,
   INQUIRY_STATUSES,
   UNANSWERED,
-} from '#app/records/inquiry-status.ts';
+} from '#app/records/inquiry/inquiry-status.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatUpTo } from '#app/ui/format.ts';

@@ -9,7 +9,7 @@ import { ReplyToInquiry } from '#app/areas/inquiries/ReplyToInquiry.tsx';
 import { InquiryDeletion } from '#app/areas/inquiries/RequestDeletion.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { WriteProposal } from '#app/areas/proposals/WriteProposal.tsx';
-import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry-status.ts';
+import { INQUIRY_STATUS_DISPLAY } from '#app/records/inquiry/inquiry-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { May } from '#app/ui/may.tsx';

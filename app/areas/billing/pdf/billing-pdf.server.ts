@@ -4,7 +4,7 @@ import { unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
 import { type InvoiceRecord, readInvoice } from '../invoice-detail-queries.server.ts';
 import type { Statement } from '../statement-queries.server.ts';
 import type { drawInvoice, drawStatement } from './draw-money.server.tsx';

@@ -2,7 +2,7 @@ import { firmForPrint } from '#app/areas/settings/logo-queries.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
 import { type PrintedContract, unsafeSignedContract } from '../printed-contract-queries.server.ts';
 import type { drawContract } from './draw-contract.server.tsx';
 

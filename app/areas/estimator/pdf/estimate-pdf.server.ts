@@ -1,6 +1,6 @@
 import { firmForPrint } from '#app/areas/settings/logo-queries.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
 import { storedEstimate } from '../stored-estimate.ts';
 import type { drawEstimate } from './draw-estimate.server.tsx';
 

@@ -1,7 +1,7 @@
 import { firmForPrint } from '#app/areas/settings/logo-queries.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
 import type { drawChecklist } from './draw-checklist.server.tsx';
 
 const draw = documentTask<typeof drawChecklist>('checklist-pdf');

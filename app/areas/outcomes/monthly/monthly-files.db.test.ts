@@ -9,14 +9,18 @@ import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { customerDocuments } from '#app/records/document-tables.ts';
+import { customerDocuments } from '#app/records/document/document-tables.ts';
+import { notices } from '#app/records/notice/notice-tables.ts';
 import {
   monthlyFilePlans,
   monthlyFileRequests,
   monthlyRequestedFiles,
-} from '#app/records/monthly-file-tables.ts';
-import { notices } from '#app/records/notice-tables.ts';
-import { outcomeFigures, outcomeImports, outcomeRows } from '#app/records/outcome-tables.ts';
+} from '#app/records/outcome/monthly-file-tables.ts';
+import {
+  outcomeFigures,
+  outcomeImports,
+  outcomeRows,
+} from '#app/records/outcome/outcome-tables.ts';
 import { makeMember, makeUser } from '#demo/makers.server.ts';
 import { customerActor } from '#tests/helpers/cast.ts';
 import { queuedAnnouncements, setUpDatabase } from '#tests/helpers/database.ts';
@@ -55,13 +59,12 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await unsafeOwnerTransaction((tx) =>
-    tx.execute(
-      sql`truncate monthly_requested_files, monthly_file_requests, monthly_file_plans, outcome_measures, notices,
-        customer_documents cascade`,
-    ),
-  );
-  await unsafeOwnerTransaction((tx) => tx.execute(sql`delete from pgboss.job`));
+  await unsafeOwnerTransaction(async (tx) => {
+    await tx.execute(
+      sql`truncate monthly_file_plans, outcome_measures, notices, customer_documents cascade`,
+    );
+    await tx.execute(sql`delete from pgboss.job`);
+  });
   measureId = await addTo(admin, customerId, { kind: 'billable-share' });
 });
 
@@ -80,8 +83,7 @@ const plan = (given: object = {}) =>
   });
 
 async function send(actor: CustomerActor, fileId: string, text: string, fileName = 'hours.csv') {
-  const { body } = new Response(text);
-  if (!body) throw new Error('There is no body.');
+  const body = new Blob([text]).stream();
   const { id } = await stageUpload(actor, { fileName, body });
   return sendRequestedFile(actor, fileId, { uploads: [id] });
 }
@@ -98,12 +100,9 @@ async function asked(): Promise<{ requestId: string; fileId: string }> {
 }
 
 async function colleague(role: MemberRole): Promise<CustomerActor> {
-  const { id } = await unsafeOwnerTransaction(async (tx) => {
-    const user = await makeUser(tx, { name: `A ${role}` });
-    await makeMember(tx, customerId, user, { role });
-    return user;
-  });
-  return customerActor(id);
+  const user = await unsafeOwnerTransaction((tx) => makeUser(tx, { name: `A ${role}` }));
+  await unsafeOwnerTransaction((tx) => makeMember(tx, customerId, user, { role }));
+  return customerActor(user.id);
 }
 
 const requests = () =>

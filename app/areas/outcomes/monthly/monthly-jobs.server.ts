@@ -6,13 +6,13 @@ import { businessDaysOf } from '#app/areas/templates/business-days.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock, firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
-import { customerProfiles } from '#app/records/customer-tables.ts';
+import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import {
   monthlyFilePlans,
   monthlyFileRequests,
   monthlyRequestedFiles,
-} from '#app/records/monthly-file-tables.ts';
-import { outcomeMeasures } from '#app/records/outcome-tables.ts';
+} from '#app/records/outcome/monthly-file-tables.ts';
+import { outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
 import { latestMapping } from '../import-rows.server.ts';
 import { monthsLater } from '../period-figure.ts';
 import { filesMissing } from './monthly-announcements.ts';

@@ -7,8 +7,8 @@ import {
   monthlyFilePlans,
   monthlyFileRequests,
   monthlyRequestedFiles,
-} from '#app/records/monthly-file-tables.ts';
-import { outcomeImports, outcomeMeasures } from '#app/records/outcome-tables.ts';
+} from '#app/records/outcome/monthly-file-tables.ts';
+import { outcomeImports, outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
 import { layoutsOf } from '../import-layouts.ts';
 import { latestMapping } from '../import-rows.server.ts';
 import { spanWords } from '../month-words.ts';

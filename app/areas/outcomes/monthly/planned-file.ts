@@ -1,5 +1,5 @@
-import type { PlannedFile } from '#app/records/monthly-file-plan.ts';
-import type { MeasureKind } from '#app/records/outcome-status.ts';
+import type { PlannedFile } from '#app/records/outcome/monthly-file-plan.ts';
+import type { MeasureKind } from '#app/records/outcome/outcome-status.ts';
 import { type ImportLayout, layoutsOf } from '../import-layouts.ts';
 
 /** Returns a planned file as one value of a form. */

@@ -1,5 +1,8 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { monthlyFileRequests, monthlyRequestedFiles } from '#app/records/monthly-file-tables.ts';
+import {
+  monthlyFileRequests,
+  monthlyRequestedFiles,
+} from '#app/records/outcome/monthly-file-tables.ts';
 import { COUNTED_FILES } from './request-rows.server.ts';
 
 const OF_REQUEST = eq(monthlyRequestedFiles.requestId, monthlyFileRequests.id);

@@ -10,8 +10,11 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { monthlyFileRequests, monthlyRequestedFiles } from '#app/records/monthly-file-tables.ts';
-import { outcomeImports, outcomeMeasures } from '#app/records/outcome-tables.ts';
+import {
+  monthlyFileRequests,
+  monthlyRequestedFiles,
+} from '#app/records/outcome/monthly-file-tables.ts';
+import { outcomeImports, outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
 import { MissingColumnError } from '../import-header.ts';
 import type { ImportLayout } from '../import-layouts.ts';
 import { importOf, importRows, latestMapping, namesOf } from '../import-rows.server.ts';

@@ -1,7 +1,7 @@
 import { postalLines } from '#app/areas/customers/postal-address.ts';
 import { firmForPrint } from '#app/areas/settings/logo-queries.server.ts';
 import { documentTask } from '#app/platform/documents.server.ts';
-import type { Firm } from '#app/records/firm.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
 import type { Board } from '../board-queries.server.ts';
 import { countsFrom } from '../kickoff.ts';
 import { monthWords } from '../month-words.ts';

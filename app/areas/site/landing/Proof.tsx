@@ -1,4 +1,8 @@
-import { type ClientStory, initialsOf, type ShownPerson } from '#app/records/firm-proof.ts';
+import {
+  type ClientStory,
+  initialsOf,
+  type ShownPerson,
+} from '#app/records/settings/firm-proof.ts';
 import styles from './Proof.module.css';
 
 /** The firm's people and what one client says, from the settings; anything not set is left out. */

@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { lockTicket, refuseMerged } from '../ticket-rows.server.ts';
 import type { AnswerArticle } from './answer-article-forms.ts';
 import { publishedArticle } from './answer-article-queries.server.ts';

@@ -2,9 +2,9 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { listPublishedArticles } from '#app/areas/knowledge/knowledge-queries.server.ts';
-import { kbArticles } from '#app/records/knowledge-tables.ts';
-import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { kbArticles } from '#app/records/article/knowledge-tables.ts';
+import { isOpenTicket, type TicketStatus } from '#app/records/ticket/ticket-status.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 
 // Articles are read as any visitor reads them: a role without the site's section can link them too, and no link shows a draft.
 

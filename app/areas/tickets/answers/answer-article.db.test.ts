@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { kbArticles } from '#app/records/knowledge-tables.ts';
+import { kbArticles } from '#app/records/article/knowledge-tables.ts';
 import { makeArticle, makeUser } from '#demo/makers.server.ts';
 import { actionsOn, adminActor, announcementsOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';

@@ -9,9 +9,9 @@ import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts'
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
-import { ticketSnoozes } from '#app/records/ticket-snooze-tables.ts';
-import { isOpenTicket, type TicketStatus } from '#app/records/ticket-status.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { ticketSnoozes } from '#app/records/ticket/ticket-snooze-tables.ts';
+import { isOpenTicket, type TicketStatus } from '#app/records/ticket/ticket-status.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { broughtDue, withBroughtDue, withStatus } from '../ticket-moves.ts';
 import { type LockedTicket, lockTicket, refuseMerged, saveMove } from '../ticket-rows.server.ts';
 import { mergedForCustomer, mergedForStaff } from './merge-announcements.ts';

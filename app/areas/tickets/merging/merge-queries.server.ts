@@ -3,8 +3,8 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { likePattern } from '#app/platform/db/paging.server.ts';
-import { OPEN_TICKET_STATUSES } from '#app/records/ticket-status.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { OPEN_TICKET_STATUSES } from '#app/records/ticket/ticket-status.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { numbered } from '../ticket-queries.server.ts';
 import type { NamedTicket } from './merged-sql.server.ts';
 

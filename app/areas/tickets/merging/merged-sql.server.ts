@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 
 /** Another ticket, as a ticket names it. */
 export type NamedTicket = { id: string; number: number; title: string };

@@ -7,7 +7,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
-import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
+import { ticketRatings } from '#app/records/ticket/ticket-rating-tables.ts';
 import { lockTicket } from '../ticket-rows.server.ts';
 import { type RatedTicket, rated } from './rating-announcements.ts';
 import type { Rating } from './rating-forms.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
-import { ticketRatings } from '#app/records/ticket-rating-tables.ts';
+import { ticketRatings } from '#app/records/ticket/ticket-rating-tables.ts';
 import { hashRatingToken } from './rating-link-hash.server.ts';
 import { isRatingOpen } from './rating-words.ts';
 

@@ -7,7 +7,7 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
-import { savedReplies } from '#app/records/saved-reply-tables.ts';
+import { savedReplies } from '#app/records/saved-reply/saved-reply-tables.ts';
 import type { SavedReply, SavedReplyEdit } from './saved-reply-forms.ts';
 
 /**

@@ -4,7 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
-import { savedReplies } from '#app/records/saved-reply-tables.ts';
+import { savedReplies } from '#app/records/saved-reply/saved-reply-tables.ts';
 
 const MOST_CHOICES = 20;
 

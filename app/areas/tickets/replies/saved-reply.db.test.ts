@@ -3,7 +3,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { rightsOfStaff } from '#app/access/staff-rights.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { savedReplies } from '#app/records/saved-reply-tables.ts';
+import { savedReplies } from '#app/records/saved-reply/saved-reply-tables.ts';
 import { actionsOn, makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {

@@ -1,5 +1,5 @@
 import { addressOf, formOf } from '#app/platform/verb.ts';
-import { isOpenTicket } from '#app/records/ticket-status.ts';
+import { isOpenTicket } from '#app/records/ticket/ticket-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { DialogHidden, DialogText } from '#app/ui/dialog-fields.tsx';

@@ -1,7 +1,7 @@
 import { and, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { ticketSnoozes } from '#app/records/ticket-snooze-tables.ts';
-import { tickets } from '#app/records/ticket-tables.ts';
+import { ticketSnoozes } from '#app/records/ticket/ticket-snooze-tables.ts';
+import { tickets } from '#app/records/ticket/ticket-tables.ts';
 
 /** Whether staff have snoozed the ticket, and its day has not begun. */
 export function isSnoozed(ticketId: AnyPgColumn): SQL {

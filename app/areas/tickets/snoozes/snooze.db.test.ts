@@ -5,7 +5,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { firmClock, firmDay } from '#app/platform/firm-clock.server.ts';
 import { openingFrom } from '#app/platform/response-time.ts';
-import { ticketSnoozes } from '#app/records/ticket-snooze-tables.ts';
+import { ticketSnoozes } from '#app/records/ticket/ticket-snooze-tables.ts';
 import { actionsOn } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { setUpTicketCast, ticketRow } from '#tests/helpers/tickets.ts';

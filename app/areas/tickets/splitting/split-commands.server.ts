@@ -14,7 +14,7 @@ import { extensionOf } from '#app/platform/files/file-kinds.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
-import { ticketAttachments, ticketMessages } from '#app/records/ticket-tables.ts';
+import { ticketAttachments, ticketMessages } from '#app/records/ticket/ticket-tables.ts';
 import { numberOf } from '../merging/merged-sql.server.ts';
 import { openedForCustomer, ticketAssignedToStaff } from '../ticket-announcements.ts';
 import {

@@ -4,7 +4,7 @@ import { eventLabel } from '#app/areas/webhooks/webhook-events.ts';
 import { getDelivery } from '#app/areas/webhooks/webhook-queries.server.ts';
 import { deliveryVerbs } from '#app/areas/webhooks/webhook-verbs.ts';
 import { addressOf } from '#app/platform/verb.ts';
-import { DELIVERY_STATE_DISPLAY } from '#app/records/webhook-status.ts';
+import { DELIVERY_STATE_DISPLAY } from '#app/records/webhook/webhook-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

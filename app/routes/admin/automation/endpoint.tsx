@@ -13,7 +13,7 @@ import {
   DELIVERY_STATE_DISPLAY,
   DELIVERY_STATES,
   type DeliveryState,
-} from '#app/records/webhook-status.ts';
+} from '#app/records/webhook/webhook-status.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { failedScreen } from '#app/ui/FailedScreen.tsx';
 import { RecordList } from '#app/ui/ListScreen.tsx';

@@ -10,7 +10,7 @@ import { getArticle, listComments } from '#app/areas/knowledge/article-queries.s
 import { countAnswered } from '#app/areas/tickets/answers/answer-article-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
-import { articleStatus, helpfulness } from '#app/records/article-status.ts';
+import { articleStatus, helpfulness } from '#app/records/article/article-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';

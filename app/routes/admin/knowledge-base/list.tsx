@@ -9,7 +9,7 @@ import {
 import { CreateArticle } from '#app/areas/knowledge/CreateArticle.tsx';
 import { listCategoryChoices } from '#app/areas/knowledge/category-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { ARTICLE_SHOWS } from '#app/records/article-status.ts';
+import { ARTICLE_SHOWS } from '#app/records/article/article-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { failedList, ListScreen } from '#app/ui/ListScreen.tsx';
 import type { Route } from './+types/list';

@@ -8,7 +8,7 @@ import { meetingFacts } from '#app/areas/meetings/meeting-facts.tsx';
 import { getMeeting, type MeetingDetail } from '#app/areas/meetings/meeting-queries.server.ts';
 import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { MEETING_STATUS_DISPLAY } from '#app/records/meeting-status.ts';
+import { MEETING_STATUS_DISPLAY } from '#app/records/meeting/meeting-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';

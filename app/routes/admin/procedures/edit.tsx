@@ -4,7 +4,7 @@ import { updateProcedure } from '#app/areas/procedures/procedure-commands.server
 import { procedureEditSchema } from '#app/areas/procedures/procedure-forms.ts';
 import { getProcedure } from '#app/areas/procedures/procedure-queries.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
-import { isEditedInPlace } from '#app/records/procedure-status.ts';
+import { isEditedInPlace } from '#app/records/procedure/procedure-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm, idParam, throwMissing } from '../../answer-form.server.ts';

@@ -3,7 +3,10 @@ import { CreateProcedure } from '#app/areas/procedures/CreateProcedure.tsx';
 import { procedureColumns } from '#app/areas/procedures/procedure-columns.tsx';
 import { listProcedures, PROCEDURE_SORTS } from '#app/areas/procedures/procedure-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { PROCEDURE_STATUS_DISPLAY, PROCEDURE_STATUSES } from '#app/records/procedure-status.ts';
+import {
+  PROCEDURE_STATUS_DISPLAY,
+  PROCEDURE_STATUSES,
+} from '#app/records/procedure/procedure-status.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import type { Route } from './+types/list';

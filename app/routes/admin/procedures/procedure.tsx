@@ -10,7 +10,7 @@ import { VersionPicker } from '#app/areas/procedures/VersionPicker.tsx';
 import { comparedVersions, versionParam } from '#app/areas/procedures/version-address.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { addressOf } from '#app/platform/verb.ts';
-import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure-status.ts';
+import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure/procedure-status.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';

@@ -18,7 +18,10 @@ import {
 import { projectVerbs } from '#app/areas/projects/project-verbs.ts';
 import { formatHours } from '#app/areas/time/hours.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { PROJECT_KIND_LABELS, PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
+import {
+  PROJECT_KIND_LABELS,
+  PROJECT_STATUS_DISPLAY,
+} from '#app/records/project/project-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

@@ -22,7 +22,7 @@ import { TicketStatusSelect } from '#app/areas/tickets/TicketStatusSelect.tsx';
 import { ticketVerbs } from '#app/areas/tickets/ticket-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { formOf } from '#app/platform/verb.ts';
-import { isOpenTicket } from '#app/records/ticket-status.ts';
+import { isOpenTicket } from '#app/records/ticket/ticket-status.ts';
 import { EmailText } from '#app/ui/EmailText.tsx';
 import { May } from '#app/ui/may.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';

@@ -7,7 +7,7 @@ import {
   ticketFilterOf,
 } from '#app/areas/tickets/ticket-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
+import { PRIORITY_OPTIONS, STATUS_OPTIONS } from '#app/records/ticket/ticket-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';

@@ -5,7 +5,7 @@ import { getInvoiceSheet } from '#app/areas/billing/invoice-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow, getPaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { firmZone } from '#app/platform/firm-clock.server.ts';
-import { shownInvoiceStatus } from '#app/records/billing-status.ts';
+import { shownInvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';

@@ -5,7 +5,7 @@ import { MeetingRecord } from '#app/areas/meetings/MeetingRecord.tsx';
 import { meetingFacts } from '#app/areas/meetings/meeting-facts.tsx';
 import { getMeeting } from '#app/areas/meetings/meeting-queries.server.ts';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
-import { meetingStatusDisplay } from '#app/records/meeting-status.ts';
+import { meetingStatusDisplay } from '#app/records/meeting/meeting-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { Screen } from '#app/ui/Screen.tsx';

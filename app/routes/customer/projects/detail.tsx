@@ -11,7 +11,7 @@ import {
 } from '#app/areas/projects/ProjectParts.tsx';
 import { getOwnProject } from '#app/areas/projects/project-detail-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
-import { PROJECT_STATUS_DISPLAY } from '#app/records/project-status.ts';
+import { PROJECT_STATUS_DISPLAY } from '#app/records/project/project-status.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/format.ts';

@@ -12,7 +12,7 @@ import {
   SIDE_LABELS,
   TASK_PRIORITY_DISPLAY,
   TASK_STATUS_DISPLAY,
-} from '#app/records/task-status.ts';
+} from '#app/records/task/task-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';

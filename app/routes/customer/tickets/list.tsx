@@ -8,7 +8,7 @@ import {
 } from '#app/areas/tickets/ticket-queries.server.ts';
 import { newOwnTicket } from '#app/areas/tickets/ticket-verbs.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { oneOrNone, STATUS_OPTIONS } from '#app/records/ticket-status.ts';
+import { oneOrNone, STATUS_OPTIONS } from '#app/records/ticket/ticket-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { keyed } from '#app/ui/keys.ts';
 import { Link } from '#app/ui/Link.tsx';

@@ -5,7 +5,7 @@ import { newTicketSchema } from '#app/areas/tickets/ticket-forms.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { lookupText } from '#app/platform/db/page-request.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
-import { oneOrNone, TICKET_CATEGORIES } from '#app/records/ticket-status.ts';
+import { oneOrNone, TICKET_CATEGORIES } from '#app/records/ticket/ticket-status.ts';
 import { Screen } from '#app/ui/Screen.tsx';
 import { answerForm } from '../../answer-form.server.ts';
 import { requireOnScreen } from '../require-section.server.ts';

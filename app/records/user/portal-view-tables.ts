@@ -3,7 +3,7 @@ import { index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/p
 import { sessions, users } from '#app/access/auth-tables.ts';
 import { adminRole, currentCustomerId, currentUserId, customerRole } from '#app/access/policies.ts';
 import { createdAt, id, moment } from '#app/platform/db/columns.ts';
-import { members } from './member-tables.ts';
+import { members } from '../member/member-tables.ts';
 
 /** Staff's read-only views of the portal as one of a customer's people. A session may view it while it has an open one. */
 export const portalViews = pgTable(

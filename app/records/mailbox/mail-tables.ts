@@ -21,9 +21,9 @@ import {
 } from '#app/access/policies.ts';
 import { EVERY_CUSTOMER } from '#app/access/staff-rights.ts';
 import { createdAt, id, moment, oneOf } from '#app/platform/db/columns.ts';
+import { fileColumns } from '../document/upload-tables.ts';
+import { NOTICE_SUBJECTS } from '../notice/notice-subjects.ts';
 import { MAIL_STATES } from './mail-status.ts';
-import { NOTICE_SUBJECTS } from './notice-subjects.ts';
-import { fileColumns } from './upload-tables.ts';
 
 /** Who may continue which conversation by email. The token itself is only in the addresses of emails that were sent. */
 export const replyTokens = pgTable(

@@ -1,4 +1,4 @@
-import type { DocumentCategory } from './document-category.ts';
+import type { DocumentCategory } from '../document/document-category.ts';
 
 /**
  * When something in a template falls: that many business days after the start day, or after the day of the milestone whose key

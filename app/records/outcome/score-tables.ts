@@ -23,7 +23,7 @@ import {
   staffReadPolicy,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, submission } from '#app/platform/db/columns.ts';
-import { customerProfiles } from './customer-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
 
 /**
  * A customer's scores of the 25 points, by quarter. No one changes an entry: a correction is the quarter's next one, with its

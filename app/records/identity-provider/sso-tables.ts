@@ -3,7 +3,7 @@ import { boolean, index, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'driz
 import { users } from '#app/access/auth-tables.ts';
 import { adminRole } from '#app/access/policies.ts';
 import { createdAt, id, moment, version } from '#app/platform/db/columns.ts';
-import { customerProfiles } from './customer-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
 
 /**
  * OpenID Connect providers: of the firm for its staff, or of one customer for its members. Only the login of accounts writes

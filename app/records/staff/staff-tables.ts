@@ -7,7 +7,7 @@ import {
   staffReadPolicy,
 } from '#app/access/policies.ts';
 import { createdAt } from '#app/platform/db/columns.ts';
-import { customerProfiles } from './customer-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
 
 /**
  * Which staff member is assigned to which customer. If the firm says so, everyone except admins sees only their own customers.

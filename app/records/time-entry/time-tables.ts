@@ -15,10 +15,10 @@ import { users } from '#app/access/auth-tables.ts';
 import { adminPolicy, currentUserId, ofSeenCustomer, staffPolicies } from '#app/access/policies.ts';
 import { createdAt, id, moment, money, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
-import { invoiceLines } from './billing-tables.ts';
-import { customerProfiles } from './customer-tables.ts';
-import { projects } from './project-tables.ts';
-import { tasks } from './task-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
+import { invoiceLines } from '../invoice/billing-tables.ts';
+import { projects } from '../project/project-tables.ts';
+import { tasks } from '../task/task-tables.ts';
 
 /** Hours that staff worked. One with an invoice line is invoiced, and locked. */
 export const timeEntries = pgTable(

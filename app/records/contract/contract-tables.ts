@@ -39,10 +39,10 @@ import {
   version,
 } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
+import { proposals } from '../proposal/proposal-tables.ts';
 import { CONTRACT_STATUSES, SIGNATURE_KINDS } from './contract-status.ts';
-import { customerProfiles } from './customer-tables.ts';
 import type { Parties } from './parties.ts';
-import { proposals } from './proposal-tables.ts';
 
 /** Contracts that are drafts, sent or signed, in the words of their indexes. */
 export function isOpenContract(t: { status: AnyPgColumn; archivedAt: AnyPgColumn }): SQL {

@@ -37,10 +37,10 @@ import {
   version,
 } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
-import { customerProfiles } from './customer-tables.ts';
-import type { Parties } from './parties.ts';
+import type { Parties } from '../contract/parties.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
+import { engagementTemplateVersions } from '../template/template-tables.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from './proposal-status.ts';
-import { engagementTemplateVersions } from './template-tables.ts';
 
 /** Proposals that are drafts or sent, in the words of their index. */
 export function isOpenProposal(t: { status: AnyPgColumn; archivedAt: AnyPgColumn }): SQL {

@@ -28,10 +28,10 @@ import {
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
-import { customerProfiles } from './customer-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
+import { identityProviders } from '../identity-provider/sso-tables.ts';
+import { projects } from '../project/project-tables.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from './meeting-status.ts';
-import { projects } from './project-tables.ts';
-import { identityProviders } from './sso-tables.ts';
 
 /** Appointments. One without a customer is internal: no customer sees it. */
 export const meetings = pgTable(

@@ -23,7 +23,7 @@ import {
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
-import { companies } from './company-tables.ts';
+import { companies } from '../company/company-tables.ts';
 
 /** A person of a client firm, as the firm knows them. Every customer record refers to this id. */
 export const customerProfiles = pgTable(

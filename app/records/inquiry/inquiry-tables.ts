@@ -22,7 +22,7 @@ import {
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
-import { customerProfiles } from './customer-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
 import { INQUIRY_STATUSES } from './inquiry-status.ts';
 
 const anyone = [visitorRole, applicantRole, customerRole];

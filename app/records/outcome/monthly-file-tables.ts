@@ -27,8 +27,8 @@ import {
   staffPolicies,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, submission, version } from '#app/platform/db/columns.ts';
-import { customerProfiles } from './customer-tables.ts';
-import { customerDocuments } from './document-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
+import { customerDocuments } from '../document/document-tables.ts';
 import type { PlannedFile } from './monthly-file-plan.ts';
 import { outcomeImports, outcomeMeasures } from './outcome-tables.ts';
 

@@ -21,7 +21,7 @@ import {
   staffPolicies,
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, version } from '#app/platform/db/columns.ts';
-import { customerProfiles } from './customer-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
 
 /**
  * The people of a customer. Someone who left stays, with the time they left. At most one row per person and customer is active.

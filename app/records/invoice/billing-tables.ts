@@ -43,8 +43,8 @@ import {
   version,
 } from '#app/platform/db/columns.ts';
 import { trigramIndex, wordIndex } from '#app/platform/db/trigram-index.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
 import { INVOICE_STATUSES, PAYMENT_METHODS, TRANSACTION_TYPES } from './billing-status.ts';
-import { customerProfiles } from './customer-tables.ts';
 
 /** One account per customer; both figures start at zero and move only with a ledger entry. */
 export const customerAccounts = pgTable(

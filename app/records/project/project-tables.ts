@@ -38,11 +38,11 @@ import {
   version,
 } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
-import { customerProfiles } from './customer-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
+import { proposals } from '../proposal/proposal-tables.ts';
+import type { Measure } from '../template/template-plan.ts';
+import { engagementTemplateVersions } from '../template/template-tables.ts';
 import { MILESTONE_ANSWERS, PROJECT_KINDS, PROJECT_STATUSES } from './project-status.ts';
-import { proposals } from './proposal-tables.ts';
-import type { Measure } from './template-plan.ts';
-import { engagementTemplateVersions } from './template-tables.ts';
 
 /** Projects that are neither finished nor archived, in the words of their indexes. */
 export function isOpenProject(t: { status: AnyPgColumn; archivedAt: AnyPgColumn }): SQL {

@@ -42,8 +42,8 @@ import {
   submission,
   version,
 } from '#app/platform/db/columns.ts';
-import { customerProfiles } from './customer-tables.ts';
-import { customerDocuments } from './document-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
+import { customerDocuments } from '../document/document-tables.ts';
 import type { AgreedMeasure } from './outcome-baseline.ts';
 import {
   BASELINE_SIDES,

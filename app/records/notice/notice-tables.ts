@@ -11,7 +11,7 @@ import {
 } from '#app/access/policies.ts';
 import { EVERY_CUSTOMER } from '#app/access/staff-rights.ts';
 import { createdAt, idInOrder, moment, oneOf } from '#app/platform/db/columns.ts';
-import { customerProfiles } from './customer-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
 import { NOTICE_SUBJECTS } from './notice-subjects.ts';
 
 /** Notices: one row for each event and person notified. A notice without `readAt` is unread. */

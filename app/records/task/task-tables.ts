@@ -28,8 +28,8 @@ import {
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
-import { customerProfiles } from './customer-tables.ts';
-import { projects } from './project-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
+import { projects } from '../project/project-tables.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from './task-status.ts';
 
 /** Tasks with work left to do, in the words of their indexes: neither completed, canceled nor archived. */

@@ -1,4 +1,4 @@
-import { type KindWith, kindsWith } from './kinds.ts';
+import { type KindWith, kindsWith } from '../kinds.ts';
 
 /** The kinds of record that people are notified of. */
 export type NoticeSubject = KindWith<'notices'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownContractStatus, signatureOutcome } from './contract-status.ts';
+import { shownContractStatus, signatureOutcome } from '../contract/contract-status.ts';
 import { shownProposalStatus } from './proposal-status.ts';
 
 const TODAY = '2026-11-21';

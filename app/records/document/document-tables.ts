@@ -28,9 +28,9 @@ import {
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
-import { customerProfiles } from './customer-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
+import { projects } from '../project/project-tables.ts';
 import { DOCUMENT_CATEGORIES } from './document-category.ts';
-import { projects } from './project-tables.ts';
 import { fileColumns } from './upload-tables.ts';
 
 /** Documents shared between the firm and a customer; their files are the versions. */

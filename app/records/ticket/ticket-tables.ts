@@ -27,10 +27,10 @@ import {
 } from '#app/access/policies.ts';
 import { createdAt, id, moment, oneOf, submission, version } from '#app/platform/db/columns.ts';
 import { trigramIndex } from '#app/platform/db/trigram-index.ts';
-import { customerProfiles } from './customer-tables.ts';
-import { kbArticles } from './knowledge-tables.ts';
+import { kbArticles } from '../article/knowledge-tables.ts';
+import { customerProfiles } from '../customer/customer-tables.ts';
+import { fileColumns } from '../document/upload-tables.ts';
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, TICKET_STATUSES } from './ticket-status.ts';
-import { fileColumns } from './upload-tables.ts';
 
 /**
  * The order in which answers are due: a ticket that waits for its customer, or is not open, comes after all others. One that is
