@@ -6,8 +6,10 @@ import { defineConfig, type Plugin } from 'vite';
 import { OUTSIDE } from './scripts/production-packages.mjs';
 
 // Parts of app/ui by what they are for: the forms of a page, the text editor, filters of a list, and whatever opens above a page.
-const FORMS =
-  /\/node_modules\/@conform-to\/(?!zod)|\/app\/ui\/(after-press|fields|FormButtons|PasswordInput|use-schema-form|validation-toast)\./;
+// The form library is apart: public forms need none of what signed-in screens share.
+const FORM_LIBRARY = /\/node_modules\/@conform-to\/(?!zod)/;
+const FIELDS =
+  /\/app\/ui\/(after-press|fields|FormButtons|PasswordInput|use-schema-form|validation-toast)\./;
 const EDITOR = /\/app\/ui\/(Markdown(Field|Preview|Tools)|markdown-edit|PageEditor)\./;
 const FILTERS = /\/app\/ui\/(FilterForm|LookupFilter|RecordCards)\./;
 const OPENS =
@@ -15,7 +17,7 @@ const OPENS =
 const CHECKS = /\/node_modules\/(zod|@conform-to\/zod)\/|\/app\/platform\/(form-|version-field)/;
 // What every page has. Words of kinds of records are not among it: public pages need none.
 const EVERY_PAGE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router)\/|preload-helper|rolldown.runtime|createReactComponent|\/app\/(access|platform|records\/(?!.*kinds?\.ts)|areas\/site\/NoticePage|ui\/(format|phone-href|random-id|RenderedMarkdown|Toast|tokens)\.)/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router)\/|preload-helper|rolldown.runtime|icons-react\/dist\/esm\/(createReactComponent|icons\/Icon(Book|CalendarEvent|ChartBar|Clock|FileInvoice|Phone|Users))\.|\/app\/(access|platform|records\/(?!.*kinds?\.ts)|areas\/site\/NoticePage|ui\/(format|offline|phone-href|random-id|RenderedMarkdown|Toast|tokens)\.)/;
 // Nor, of signed-in pages, the icons that only categories of articles have.
 const OF_CATEGORIES =
   /\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
@@ -28,7 +30,7 @@ const LOOKS =
   /\/app\/(ui\/(?!public|tokens|Toast)|areas\/(?!api|estimator|site|contracts\/Verify|inquiries\/checklist\/ScoreGroups|promises\/PromisesPage|knowledge\/(Article(View|Feedback)|KnowledgeList))|routes\/(admin|customer)).*\.css/;
 
 const isApart = (id: string) =>
-  [FORMS, EDITOR, FILTERS, OPENS, CHECKS, OF_CATEGORIES, KINDS, ROLES].some((part) => part.test(id));
+  [FORM_LIBRARY, FIELDS, EDITOR, FILTERS, OPENS, CHECKS, OF_CATEGORIES, KINDS, ROLES].some((part) => part.test(id));
 const PAGES = { tags: ['$initial'], minShareCount: 2 } satisfies Partial<CodeSplittingGroup>;
 
 // A group takes along what its files import, unless one of a higher priority has that. What several pages share beside these is
@@ -44,7 +46,8 @@ const BROWSER_FILES: CodeSplittingGroup[] = [
   { name: 'member', test: (id) => SIGNED_IN.test(id) && !isApart(id), ...PAGES, priority: 7 },
   { name: 'kinds', test: KINDS, priority: 6 },
   { name: 'roles', test: ROLES, priority: 6 },
-  { name: 'form-library', test: FORMS, priority: 6 },
+  { name: 'form-library', test: FORM_LIBRARY, priority: 6 },
+  { name: 'fields', test: FIELDS, priority: 6 },
   { name: 'editor', test: EDITOR, priority: 6 },
   { name: 'filters', test: FILTERS, priority: 6 },
   { name: 'checks', test: CHECKS, priority: 6 },
@@ -146,6 +149,54 @@ const sheetsOnce: Plugin = {
   },
 };
 
+/** What a list of imports or exports names: how each is called where it comes from, and where it goes. */
+const namesOf = (list: string) =>
+  list.split(',').map((each) => {
+    const [from = '', to = from] = each.split(' as ');
+    return { from, to };
+  });
+
+/**
+ * Has the bundler's helper functions stand in the file that every page has: it gives them one of their own, which would cost each
+ * page a request.
+ */
+const helpersWithClient: Plugin = {
+  name: 'helpers-with-client',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  // Browsers keep files by their names: one that was built without this must have another.
+  augmentChunkHash: () => 'helpers-with-client',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+    const helpers = chunks.find(({ name }) => name === 'rolldown-runtime');
+    const client = chunks.find(({ name }) => name === 'client');
+    const [, body, exported] = /^(.*)export\{([^}]+)\};\s*$/s.exec(helpers?.code ?? '') ?? [];
+    if (!helpers || !client || !exported || client.imports.join() !== helpers.fileName) {
+      return this.error('The helper functions are not as they were.');
+    }
+    const given = namesOf(exported);
+    const made =
+      `export const{${given.map(({ to }) => `helper_${to}`)}}=` +
+      `(()=>{${body}return{${given.map(({ from, to }) => `helper_${to}:${from}`)}}})();`;
+    const file = path.basename(helpers.fileName).replaceAll('.', '\\.');
+    const statement = new RegExp(`import\\{([^}]+)\\}from"\\./${file}";`);
+    for (const chunk of chunks) {
+      if (!chunk.imports.includes(helpers.fileName)) continue;
+      const [whole = '', list = ''] = statement.exec(chunk.code) ?? [];
+      const taken = namesOf(list);
+      if (!whole) this.error(`${chunk.fileName} takes its helper functions in another way.`);
+      chunk.code = chunk.code.replace(whole, () =>
+        chunk === client
+          ? `${made}const ${taken.map(({ from, to }) => `${to}=helper_${from}`)};`
+          : `import{${taken.map(({ from, to }) => `helper_${from} as ${to}`)}}from"./${path.basename(client.fileName)}";`,
+      );
+      const others = chunk.imports.filter((each) => each !== helpers.fileName);
+      chunk.imports = chunk === client ? others : [...new Set([client.fileName, ...others])];
+    }
+    delete bundle[helpers.fileName];
+  },
+};
+
 /** The content-security policy lets no page compile code; browsers report it where the schema library tries to. */
 const withoutCompiling: Plugin = {
   name: 'zod-without-compiling',
@@ -164,6 +215,7 @@ export default defineConfig({
     classesByName,
     sheetsStay,
     sheetsOnce,
+    helpersWithClient,
     withoutCompiling,
   ],
   build: {
