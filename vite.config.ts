@@ -30,7 +30,9 @@ const LOOKS =
   /\/app\/(ui\/(?!public|tokens|Toast)|areas\/(?!api|estimator|site|contracts\/Verify|inquiries\/checklist\/ScoreGroups|promises\/PromisesPage|knowledge\/(Article(View|Feedback)|KnowledgeList))|routes\/(admin|customer)).*\.css/;
 
 const isApart = (id: string) =>
-  [FORM_LIBRARY, FIELDS, EDITOR, FILTERS, OPENS, CHECKS, OF_CATEGORIES, KINDS, ROLES].some((part) => part.test(id));
+  [FORM_LIBRARY, FIELDS, EDITOR, FILTERS, OPENS, CHECKS, OF_CATEGORIES, KINDS, ROLES].some((part) =>
+    part.test(id),
+  );
 const PAGES = { tags: ['$initial'], minShareCount: 2 } satisfies Partial<CodeSplittingGroup>;
 
 // A group takes along what its files import, unless one of a higher priority has that. What several pages share beside these is

@@ -36,7 +36,7 @@ REVOKE SELECT, INSERT, UPDATE (reminded_before_at, reminded_after_at) ON monthly
 REVOKE SELECT, INSERT ON monthly_requested_files FROM plenum_jobs;
 REVOKE INSERT, UPDATE ON bounced_addresses FROM plenum_jobs;
 REVOKE UPDATE ON inbound_mails FROM plenum_jobs;
-GRANT UPDATE (attempts, from_address, from_name, subject, preview, act_key, message_id, entity_type, entity_id) ON inbound_mails
+GRANT UPDATE (attempts, begun_files, from_address, from_name, subject, preview, act_key, message_id, entity_type, entity_id) ON inbound_mails
   TO plenum_jobs;
 DROP POLICY contracts_jobs_update ON contracts;
 DROP POLICY invoices_jobs_update ON invoices;
