@@ -34,6 +34,8 @@ type MessageFormProps = {
   seenMessageId: string | undefined;
   /** What saved replies name; null on the customer's side, which has none. */
   placeholders: PlaceholderValues | null;
+  /** Whether the first one begins as an internal note, unless a draft says otherwise. */
+  startsAsNote?: boolean;
   /** Called once a message was sent, with whether the next ticket is to open. */
   onSent: (opensNext: boolean) => void;
 };
@@ -43,8 +45,12 @@ type MessageFormProps = {
  * updates, a failed send and a reload. After a send the box is empty, in message mode unless a note was chosen since. What staff
  * began as an internal note stays one, over a reload too: their box accepts no keys until the draft is read.
  */
-export function MessageForm({ onSent, ...props }: MessageFormProps) {
-  const [{ sent, ...start }, setSent] = useState({ sent: 0, takesFocus: false, isNote: false });
+export function MessageForm({ onSent, startsAsNote = false, ...props }: MessageFormProps) {
+  const [{ sent, ...start }, setSent] = useState({
+    sent: 0,
+    takesFocus: false,
+    isNote: startsAsNote,
+  });
   return (
     <MessageBox
       key={sent}
@@ -69,7 +75,7 @@ function MessageBox({
   takesFocus,
   isNote,
   onSent,
-}: Omit<MessageFormProps, 'onSent'> & {
+}: Omit<MessageFormProps, 'onSent' | 'startsAsNote'> & {
   id: string;
   takesFocus: boolean;
   /** Whether it starts as an internal note. */

@@ -115,7 +115,7 @@ async function writeMessage(
       action: isInternal ? 'ticket.note_added' : 'ticket.message_sent',
       entityType: 'ticket',
       entityId: ticketId,
-      metadata: { number: ticket.number, title: ticket.title },
+      metadata: { number: ticket.number, title: ticket.title, messageId: id },
     });
     if (isInternal && actor.kind === 'admin') {
       await announce(tx, actor, noteWritten(ticket, actor));

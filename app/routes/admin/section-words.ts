@@ -3,8 +3,7 @@
  */
 export const ABOUT: Readonly<Record<string, string>> = {
   '/admin/approval': 'Sign-ups waiting to be assigned to a company.',
-  '/admin/customers': 'Contacts with their company and balance.',
-  '/admin/companies': 'The client firms behind the contacts.',
+  '/admin/customers': 'Each client with what is due next, owed, open and said last.',
   '/admin/tickets':
     'Support tickets of every customer, filtered by status, with their conversations.',
   '/admin/mailbox': 'Email that came in, and what waits in quarantine.',
