@@ -186,12 +186,6 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
                 open={open}
               />
               {staff ? <AssignedStaff customerId={customer.id} assigned={staff} /> : null}
-              {money ? (
-                <StatementForm
-                  action={`/admin/customers/${customer.id}/statement`}
-                  period={money.period}
-                />
-              ) : null}
             </div>
           }
         >
@@ -202,6 +196,10 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
       </OfCustomer>
       {money ? (
         <div className={styles.lists}>
+          <StatementForm
+            action={`/admin/customers/${customer.id}/statement`}
+            period={money.period}
+          />
           <ScreenSection title="Ledger" id="ledger">
             <RecordList
               names={{ label: 'Ledger', one: 'entry', many: 'entries' }}
