@@ -145,11 +145,7 @@ function Ahead({
       {seesMoney ? (
         <ScreenSection title="Amount due">
           <p className={styles.fact} data-late={(owed && isLate(owed.due, viewed)) || undefined}>
-            {owed ? (
-              <Link to="/customer/billing">{owedText(owed, viewed)}</Link>
-            ) : (
-              'You owe nothing.'
-            )}
+            {owed ? <Link to="/customer/billing">{owedText(owed, viewed)}</Link> : 'Nothing due.'}
           </p>
         </ScreenSection>
       ) : null}
