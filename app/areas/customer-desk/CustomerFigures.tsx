@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import type { InvoiceFilters } from '#app/areas/billing/invoice-filters.ts';
-import { formatDecimal, formatListCount, formatMoney, formatUpTo } from '#app/ui/format.ts';
+import {
+  formatDecimal,
+  formatListCount,
+  formatMoney,
+  formatUpTo,
+} from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useMay } from '#app/ui/may.tsx';

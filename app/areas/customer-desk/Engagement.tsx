@@ -1,5 +1,5 @@
 import type { ShownMeasure } from '#app/areas/outcomes/board-view.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { OpenEngagement } from './customer-desk-queries.server.ts';
