@@ -21,6 +21,8 @@ export async function isAboutCustomer(tx: Tx, customerId: string): Promise<SQL> 
 /** Lines that are read for one page of a timeline, and entries that it shows. */
 const READ = 150;
 const SHOWN = 20;
+/** Lines of one act that are fewer stand by themselves. */
+const FEWEST = 3;
 /** How far apart in time two lines are that one act wrote. */
 const APART_MS = 10 * 60_000;
 
@@ -105,7 +107,9 @@ function groupsOf(rows: readonly Found[]): [Found, ...Found[]][] {
     if (group && isMore) group.push(row);
     else groups.push([row]);
   }
-  return groups;
+  return groups.flatMap((group) =>
+    group.length < FEWEST ? group.map((row): [Found] => [row]) : [group],
+  );
 }
 
 function entryOf(

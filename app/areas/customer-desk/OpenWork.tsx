@@ -16,7 +16,6 @@ import { IconButton } from '#app/ui/IconButton.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useMay } from '#app/ui/may.tsx';
-import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { CustomerDesk } from './customer-desk-queries.server.ts';
 import styles from './OpenWork.module.css';

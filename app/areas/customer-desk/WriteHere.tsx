@@ -45,7 +45,7 @@ export function WriteHere({
         key={ticket.id}
         address={`/admin/tickets/${ticket.id}`}
         isStaff
-        startsAsNote={isNote}
+        isNote={isNote}
         version={ticket.version}
         seenMessageId={ticket.seenMessageId ?? undefined}
         placeholders={null}

@@ -11,7 +11,7 @@ import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import type { ListCount, PageRequest } from '#app/platform/db/page-request.ts';
 import { COUNTED, countUpTo, type Page, planPage, toPage } from '#app/platform/db/paging.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { type DeskFigures, figuresOf, markLateParts } from './customer-figures-sql.server.ts';
+import { type DeskFigures, deskFiguresOf, markLateParts } from './customer-figures-sql.server.ts';
 import { dueFirst, lastWordOf, leadersOf, nextThingOf } from './customer-outlook-sql.server.ts';
 import type { LastWord, NextThing } from './next-thing.ts';
 
@@ -31,7 +31,7 @@ const FIGURES = [
 ] as const satisfies (keyof DeskFigures)[];
 
 /** Where things stand with one customer. */
-export type Outlook = Pick<DeskFigures, (typeof FIGURES)[number] | 'more'> & {
+type Outlook = Pick<DeskFigures, (typeof FIGURES)[number] | 'more'> & {
   /** The staff assigned to them, who leads on top. */
   leaders: string[];
   next: NextThing | null;
@@ -130,7 +130,7 @@ async function withOutlooks(
 ): Promise<ClientRow[]> {
   if (customers.length === 0) return [];
   const each = sql`c.id`;
-  const { columns, from } = figuresOf(each, today, FIGURES);
+  const { columns, from } = deskFiguresOf(each, today, FIGURES);
   const ids = customers.map(({ id }) => sql`(${id}::uuid)`);
   const rows = await rowsOf<Outlook & { id: string }>(
     tx,

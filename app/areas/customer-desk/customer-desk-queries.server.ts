@@ -13,7 +13,7 @@ import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { isOpenProject, projects } from '#app/records/project/project-tables.ts';
 import { OPEN_TICKET_STATUSES } from '#app/records/ticket/ticket-status.ts';
 import { ticketMessages, tickets } from '#app/records/ticket/ticket-tables.ts';
-import { type DeskFigures, figuresOf, markLateParts } from './customer-figures-sql.server.ts';
+import { type DeskFigures, deskFiguresOf, markLateParts } from './customer-figures-sql.server.ts';
 import { lastWordOf } from './customer-outlook-sql.server.ts';
 import type { LastWord } from './next-thing.ts';
 
@@ -83,7 +83,7 @@ type Raw = Omit<CustomerDesk, 'answerDueAt' | 'nextMeeting'> & {
 };
 
 function deskSql(customerId: string, today: string): SQL {
-  const { columns, from } = figuresOf(customerId, today);
+  const { columns, from } = deskFiguresOf(customerId, today);
   const isNext = and(
     eq(meetings.customerId, customerId),
     isNull(meetings.archivedAt),

@@ -81,7 +81,7 @@ type Part = {
  * What a customer's records add up to, as the columns of a statement and what they come from, which is joined to it: all figures
  * or those that are wanted. `customerId` may be a column of what stands before. `today` is the firm's calendar date.
  */
-export function figuresOf(
+export function deskFiguresOf(
   customerId: SQL | string,
   today: string,
   wanted?: readonly FigureName[],

@@ -10,11 +10,11 @@ import { getAccount, LEDGER_SORTS, listEntries } from '#app/areas/billing/ledger
 import { RecordTransaction } from '#app/areas/billing/RecordTransaction.tsx';
 import { StatementForm } from '#app/areas/billing/StatementForm.tsx';
 import { defaultStatementPeriod } from '#app/areas/billing/statement-period.ts';
+import { ClientEngagement } from '#app/areas/customer-desk/ClientEngagement.tsx';
 import { Composer } from '#app/areas/customer-desk/Composer.tsx';
 import { CustomerFigures } from '#app/areas/customer-desk/CustomerFigures.tsx';
 import { CustomerTimeline } from '#app/areas/customer-desk/CustomerTimeline.tsx';
 import { getCustomerDesk } from '#app/areas/customer-desk/customer-desk-queries.server.ts';
-import { Engagement } from '#app/areas/customer-desk/Engagement.tsx';
 import { OpenWork } from '#app/areas/customer-desk/OpenWork.tsx';
 import { useCreateDialogs } from '#app/areas/customer-desk/use-create-dialogs.tsx';
 import { AssignedStaff } from '#app/areas/customers/AssignedStaff.tsx';
@@ -173,7 +173,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
                 />
               </ScreenSection>
               <InvitationList invitations={invitations} side="staff" firmName={firmName} />
-              <Engagement
+              <ClientEngagement
                 projects={desk.projects}
                 board={board}
                 boardPath={`/admin/customers/${customer.id}/outcomes`}

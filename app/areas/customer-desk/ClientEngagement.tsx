@@ -2,18 +2,18 @@ import type { ShownMeasure } from '#app/areas/outcomes/board-view.ts';
 import { formatDate } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
+import styles from './ClientEngagement.module.css';
 import type { OpenEngagement } from './customer-desk-queries.server.ts';
-import styles from './Engagement.module.css';
 import { listed } from './shown-count.ts';
 
 /** A measure of the outcome board in one line. */
-export type BoardLine = Pick<ShownMeasure, 'id' | 'name' | 'change'> & {
+type BoardLine = Pick<ShownMeasure, 'id' | 'name' | 'change'> & {
   kind: ShownMeasure['verdict']['kind'];
   latest: string | null;
 };
 
 /** What the firm and the customer work on now, and the customer's outcome board in small. */
-export function Engagement({
+export function ClientEngagement({
   projects,
   board,
   boardPath,
