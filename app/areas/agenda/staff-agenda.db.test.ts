@@ -10,6 +10,8 @@ import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
 import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import type { AgendaGroup } from '#app/records/kind-facts.ts';
+import type { AgendaKind } from '#app/records/kinds.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
@@ -30,8 +32,7 @@ import {
   makeTicket,
   makeTimeEntry,
 } from '#tests/helpers/makers.ts';
-import type { AgendaKind } from './agenda-kinds.ts';
-import type { AgendaGroup, AgendaLine } from './agenda-lines.ts';
+import type { AgendaLine } from './agenda-lines.ts';
 import { getToday } from './agenda-queries.server.ts';
 
 setUpDatabase();

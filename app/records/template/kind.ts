@@ -5,5 +5,6 @@ export const template = {
   one: 'template',
   many: 'templates',
   at: { admin: '/admin/templates/:id' },
+  about: 'What engagements are set up from, by business days.',
   logged: true,
 } as const satisfies KindFacts;
