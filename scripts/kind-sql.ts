@@ -194,8 +194,8 @@ GRANT EXECUTE ON FUNCTION find_own_records(text,text,text[],integer) TO plenum_c
 }
 
 function setOwnPrivacy(): string {
-  const authors = STORED.flatMap(({ table, stored: { keptPrivate } }) =>
-    keptPrivate ? [` WHEN '${table}' THEN '${keptPrivate.madeBy}'`] : [],
+  const authors = STORED.flatMap(({ table, stored: { privacy } }) =>
+    privacy ? [` WHEN '${table}' THEN '${privacy.madeBy}'`] : [],
   ).join('');
   return `${HEADER}
 -- Doors past the policies. Whoever may act in the company takes back to themselves what they made, and opens what is private to

@@ -23,7 +23,7 @@ export type StoredKind = {
   /** What machines see of it. */
   shape?: Shape;
   /** A person of the customer may keep one private that they made: the column of who did, and what counts their tries. */
-  keptPrivate?: { madeBy: string; tries: 'customer-message' | 'customer-document' };
+  privacy?: { madeBy: string; tries: 'customer-message' | 'customer-document' };
   /**
    * What the SQL of `find_own_records` looks at in place of the title and the day of making; `versions` is a table of texts
    * (`v`) joined to the records (`r`).

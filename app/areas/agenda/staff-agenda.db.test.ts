@@ -10,7 +10,6 @@ import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
 import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
-import type { AgendaGroup } from '#app/records/kind-facts.ts';
 import type { AgendaKind } from '#app/records/kinds.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
@@ -98,7 +97,7 @@ const WITHDRAWN = sql`update promises set withdrawn_at = clock_timestamp(), with
   where kind = 'inquiry'`;
 
 type Case = [
-  group: AgendaGroup,
+  group: AgendaLine['group'],
   kind: AgendaKind,
   right: 'work' | 'money' | 'site' | 'manage',
   make: (tx: Tx) => Promise<unknown>,

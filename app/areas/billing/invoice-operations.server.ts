@@ -6,7 +6,7 @@ import {
   isStatusAlone,
   ONLY_STATUS,
   queryFields,
-  version,
+  seenVersion,
 } from '#app/areas/public-records/api-inputs.ts';
 import { ApiProblem } from '#app/areas/public-records/api-problem.server.ts';
 import { getRecord, listRecords } from '#app/areas/public-records/listed-record-queries.server.ts';
@@ -68,7 +68,7 @@ const invoiceEdit = z
     isPrepayment: z.boolean().optional().describe('Only along with an amount or lines.'),
     ...invoiced,
     status: z.enum(INVOICE_STATUSES).optional(),
-    version,
+    version: seenVersion,
   })
   .refine(({ amount, lines }) => amount === undefined || lines === undefined, {
     path: ['amount'],

@@ -21,7 +21,7 @@ const OWNED = (Object.keys(STORED_KINDS) as (keyof Stored)[]).filter(
   (kind): kind is OwnedKind => KINDS[kind].customerIn === 'customer_id',
 );
 
-/** The tables whose rows belong to a customer and are the firm's history with them: kinds of records, and what else is kept. */
+/** The tables whose rows belong to a customer and are the firm's history with them: kinds of records, and others. */
 export const CUSTOMER_RECORDS = [
   ...OWNED.map((kind) => STORED_KINDS[kind].table),
   runningTimers,

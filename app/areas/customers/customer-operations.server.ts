@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_STATUSES } from '#app/access/approval-status.ts';
 import { operation } from '#app/access/operation.server.ts';
-import { archived, queryFields, version } from '#app/areas/public-records/api-inputs.ts';
+import { archived, queryFields, seenVersion } from '#app/areas/public-records/api-inputs.ts';
 import { getRecord, listRecords } from '#app/areas/public-records/listed-record-queries.server.ts';
 import { mergeEdit } from '#app/areas/public-records/merged.ts';
 import { pageOf } from '#app/areas/public-records/page-of.ts';
@@ -52,7 +52,7 @@ const customerEdit = z
     state: contact.state.unwrap().nullable().optional(),
     zipCode: contact.zipCode.unwrap().nullable().optional(),
     companyId: contact.companyId,
-    version,
+    version: seenVersion,
   })
   .meta({ id: 'CustomerEdit', description: 'What changes on a customer. The email stays.' });
 

@@ -13,7 +13,7 @@ import { STORED_KINDS } from '#app/records/stored-kinds.server.ts';
 
 /** A kind of records that can be private to one of a customer's people. */
 type PrivateKind = {
-  [Each in keyof typeof STORED_KINDS]: (typeof STORED_KINDS)[Each] extends { keptPrivate: unknown }
+  [Each in keyof typeof STORED_KINDS]: (typeof STORED_KINDS)[Each] extends { privacy: unknown }
     ? Each
     : never;
 }[keyof typeof STORED_KINDS];
@@ -75,7 +75,7 @@ export async function setOwnPrivacy(
   isPrivate: boolean,
 ): Promise<void> {
   const { table } = KINDS[kind];
-  await countTry(STORED_KINDS[kind].keptPrivate.tries, actor.customerId);
+  await countTry(STORED_KINDS[kind].privacy.tries, actor.customerId);
   await asActor(actor, async (tx) => {
     const [record] = await rowsOf<{ title: string }>(
       tx,

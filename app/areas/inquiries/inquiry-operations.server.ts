@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '#app/access/operation.server.ts';
-import { queryFields, version } from '#app/areas/public-records/api-inputs.ts';
+import { queryFields, seenVersion } from '#app/areas/public-records/api-inputs.ts';
 import { getRecord, listRecords } from '#app/areas/public-records/listed-record-queries.server.ts';
 import { pageOf } from '#app/areas/public-records/page-of.ts';
 import { RECORDS } from '#app/areas/public-records/records.server.ts';
@@ -31,7 +31,7 @@ const inquiryEdit = z
   .strictObject({
     status: z.enum(INQUIRY_STATUSES).optional(),
     note: z.string().trim().max(4000).nullable().optional(),
-    version,
+    version: seenVersion,
   })
   .meta({ id: 'InquiryEdit', description: 'Status and note of an inquiry.' });
 

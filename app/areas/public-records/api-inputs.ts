@@ -9,7 +9,7 @@ const USUAL_LIMIT = 25;
 const LARGEST_LIMIT = 100;
 
 /** The version of what is edited. */
-export const version = versionField.describe(
+export const seenVersion = versionField.describe(
   'The version that the edit is based on; if the record has another one now, the answer is 409.',
 );
 

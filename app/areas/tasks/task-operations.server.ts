@@ -6,7 +6,7 @@ import {
   isStatusAlone,
   ONLY_STATUS,
   queryFields,
-  version,
+  seenVersion,
 } from '#app/areas/public-records/api-inputs.ts';
 import { editOf } from '#app/areas/public-records/edit-of.ts';
 import { getRecord, listRecords } from '#app/areas/public-records/listed-record-queries.server.ts';
@@ -32,7 +32,7 @@ const taskEdit = z
   .strictObject({
     ...editOf(taskFieldsSchema.shape),
     status: z.enum(TASK_STATUSES).optional(),
-    version,
+    version: seenVersion,
   })
   .refine(isStatusAlone, { path: ['status'], error: ONLY_STATUS })
   .meta({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
 import { operation } from '#app/access/operation.server.ts';
-import { archived, customerId, queryFields, version } from '#app/areas/public-records/api-inputs.ts';
+import { archived, customerId, queryFields, seenVersion } from '#app/areas/public-records/api-inputs.ts';
 import { getRecord, type ListQuery, listRecords } from '#app/areas/public-records/listed-record-queries.server.ts';
 import { pageOf } from '#app/areas/public-records/page-of.ts';
 import { RECORDS } from '#app/areas/public-records/records.server.ts';
@@ -50,7 +50,7 @@ const ticketEdit = z
     priority: z.enum(TICKET_PRIORITIES).optional(),
     status: z.enum(TICKET_STATUSES).optional(),
     assigneeId: z.uuid().nullable().optional(),
-    version,
+    version: seenVersion,
     seenMessageId: z.uuid().optional().meta({
       description:
         'The newest message on the ticket that you have read. A ticket is not resolved or closed if its customer has written after it, or at all where none is given.',

@@ -8,6 +8,6 @@ export const storedDocument = {
   table: customerDocuments,
   customer: customerDocuments.customerId,
   name: sql`${customerDocuments.title}`,
-  keptPrivate: { madeBy: 'uploaded_by', tries: 'customer-document' },
+  privacy: { madeBy: 'uploaded_by', tries: 'customer-document' },
   shape: documentShape,
 } satisfies StoredKind;

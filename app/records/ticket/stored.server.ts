@@ -10,6 +10,6 @@ export const storedTicket = {
   customer: tickets.customerId,
   name: sql`'#' || ${tickets.number} || ' ' || ${tickets.title}`,
   shown: shownAs(TICKET_STATUS_DISPLAY),
-  keptPrivate: { madeBy: 'created_by', tries: 'customer-message' },
+  privacy: { madeBy: 'created_by', tries: 'customer-message' },
   shape: ticketShape,
 } satisfies StoredKind;
