@@ -3,7 +3,7 @@ import { addressOf } from '#app/platform/verb.ts';
 import type { AgendaGroup } from '#app/records/kind-facts.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatDecimal } from '#app/ui/format.ts';
+import { formatDecimal } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { useLiveTopics } from '#app/ui/live/LiveUpdates.tsx';

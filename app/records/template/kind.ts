@@ -5,6 +5,6 @@ export const template = {
   one: 'template',
   many: 'templates',
   at: { admin: '/admin/templates/:id' },
-  about: 'What engagements are set up from, by business days.',
+  about: 'Plans that set up a project, by business days.',
   logged: true,
 } as const satisfies KindFacts;
