@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { versionField } from '#app/platform/forms/version-field.ts';
 import { searchText } from '#app/platform/typed-text.ts';
-import { versionField } from '#app/platform/version-field.ts';
 
 // What the API takes: the rules of the forms, and for edits only what is to change. Null empties a field.
 
