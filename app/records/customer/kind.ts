@@ -5,8 +5,10 @@ export const customer = {
   one: 'customer',
   many: 'customers',
   at: { admin: '/admin/customers/:id' },
+  about: 'Each client with what is due next, owed, open and said last.',
   table: 'customer_profiles',
   customerIn: 'id',
   logged: true,
-  found: {},
+  lines: 'read',
+  found: { place: 10 },
 } as const satisfies KindFacts;
