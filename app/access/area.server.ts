@@ -1,7 +1,7 @@
 import type { Env } from '#app/platform/env.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import type { MailSetup } from '#app/platform/mail/mail.server.ts';
-import type { Listener } from './happening.ts';
+import type { Hears } from './occurrence.ts';
 import type { VerbHandler } from './verb-handlers.ts';
 
 /** Ends what was begun. */
@@ -14,7 +14,7 @@ export type Area = {
   /** What it does after a commit, or by itself at times. */
   jobs?: readonly Job<object>[];
   /** Hears of whatever happens (`happened`). */
-  hears?: Listener;
+  hears?: Hears;
   /** The files that go along with its emails, by the names that emails call them. */
   attachments?: MailSetup['attachments'];
   /** What is done once an email has left, by the names that emails call it. */

@@ -5,7 +5,7 @@ export type LineFacts = Readonly<Record<string, unknown>>;
  * What happened, as a sentence. `{who}`, `{record}`, `{customer}` and `{act}` are names, any other name in braces is one of the
  * line's facts; what is in square brackets is left out where a name in it is not known.
  */
-export type Sentence = string | ((facts: LineFacts) => string);
+type Sentence = string | ((facts: LineFacts) => string);
 
 /**
  * An event that more than the activity log hears of: people, other systems, listeners of areas. One without a sentence has no

@@ -139,7 +139,7 @@ export async function updateInvoice(
       invoice: { ...before, ...columns, open: openRest(columns.amount, payments) },
       changes: changesOf({ ...before, lines: lines.before }, { ...columns, lines: lines.after }),
       releasedEntries: lines.releasedEntries,
-      isNews: isOut && (before.amount !== columns.amount || before.dueDate !== columns.dueDate),
+      isNoticed: isOut && (before.amount !== columns.amount || before.dueDate !== columns.dueDate),
     });
   });
   await work.catch((error: unknown) => {

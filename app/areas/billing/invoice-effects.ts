@@ -25,12 +25,12 @@ export const invoiceEffects = {
       invoice,
       changes,
       releasedEntries,
-      isNews,
+      isNoticed,
     }: {
       invoice: AnnouncedInvoice;
       changes: ReturnType<typeof changesOf>;
       releasedEntries: number;
-      isNews: boolean;
+      isNoticed: boolean;
     },
     _: AdminActor,
   ) => ({
@@ -40,7 +40,7 @@ export const invoiceEffects = {
       ...changes,
       ...(releasedEntries > 0 && { releasedEntries }),
     },
-    notices: [isNews && changedForCustomer(invoice, firmNow().name)],
+    notices: [isNoticed && changedForCustomer(invoice, firmNow().name)],
   }),
   'invoice.status_changed': ({
     invoice,

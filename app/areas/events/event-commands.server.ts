@@ -1,15 +1,15 @@
 import { VISITOR } from '#app/access/actor.ts';
-import type { Listener } from '#app/access/happening.ts';
+import type { Hears } from '#app/access/occurrence.ts';
 import { writeLine } from '#app/areas/activity/activity-commands.server.ts';
 import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { HeardName } from '#app/records/events.ts';
 import type { ActorFor, Effect, Effects, FactsFor } from './event-effects.ts';
 
-let listeners: readonly Listener[] | null = null;
+let listeners: readonly Hears[] | null = null;
 
 /** Has these hear of everything that happens, besides the log and the notices; null closes. */
-export function openEvents(heardBy: readonly Listener[] | null): void {
+export function openEvents(heardBy: readonly Hears[] | null): void {
   listeners = heardBy;
 }
 

@@ -1,5 +1,5 @@
 import type { Acting } from '#app/access/actor.ts';
-import type { Happening } from '#app/access/happening.ts';
+import type { Occurrence } from '#app/access/occurrence.ts';
 import type {
   AnnouncedWords,
   Announcement,
@@ -28,7 +28,7 @@ export type Effects = {
   notices?: readonly (EventNotice | null | undefined | false)[];
   /** Whose earlier notices of the record lead nowhere any more. */
   drops?: { subject: NoticeSubject; audience: DroppedFor } | false | undefined;
-  data?: Happening['data'];
+  data?: Occurrence['data'];
 };
 
 /** The effects of an event, from its facts and who acts. */

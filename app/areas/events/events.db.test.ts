@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import type { Happening, Listener } from '#app/access/happening.ts';
+import type { Occurrence, Hears } from '#app/access/occurrence.ts';
 import { setTaskStatus } from '#app/areas/tasks/task-commands.server.ts';
 import { sendToEndpoints } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterEach(() => openEvents([sendToEndpoints]));
 
 it('is heard by an area that listens, with who acts and the record as it is by then', async () => {
-  const heard: (Happening & { by: string; status: string | undefined })[] = [];
-  const books: Listener = async (tx, actor, happening) => {
-    const [task] = await tx.select().from(tasks).where(eq(tasks.id, happening.id));
-    heard.push({ ...happening, by: actor.kind, status: task?.status });
+  const heard: (Occurrence & { by: string; status: string | undefined })[] = [];
+  const books: Hears = async (tx, actor, occurrence) => {
+    const [task] = await tx.select().from(tasks).where(eq(tasks.id, occurrence.id));
+    heard.push({ ...occurrence, by: actor.kind, status: task?.status });
   };
   openEvents([sendToEndpoints, books]);
   const id = await create(cast);

@@ -53,7 +53,7 @@ export const meetingEffects = {
 function changed({ before, after, changes, update, now }: Changed, _: AdminActor) {
   const change =
     before.status === after.status ? undefined : { before: before.status, after: after.status };
-  const news = changedMeeting(after, { isMoved: isMoved(before, after), now });
+  const announced = changedMeeting(after, { isMoved: isMoved(before, after), now });
   // Of an edit, a later status undoes the status alone.
   const isMore = isSeenDifferently(before, after);
   return {
@@ -63,9 +63,9 @@ function changed({ before, after, changes, update, now }: Changed, _: AdminActor
       update === 'cancelled' && {
         ...cancelledMeeting(after),
         change,
-        undone: isMore ? news : undefined,
+        undone: isMore ? announced : undefined,
       },
-      update === 'changed' && { ...news, change: isMore ? undefined : change },
+      update === 'changed' && { ...announced, change: isMore ? undefined : change },
       after.notes !== null && after.notes !== before.notes && notesWritten(after),
     ],
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Happening, Listener } from '#app/access/happening.ts';
+import type { Occurrence, Hears } from '#app/access/occurrence.ts';
 import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
@@ -14,12 +14,12 @@ import { isWebhookEvent, WEBHOOK_EVENTS, type WebhookEvent } from './webhook-eve
  * transaction. Costs one query if no one listens. Whoever acts, the record is read as staff see it, because the receivers are
  * the firm's own.
  */
-export const sendToEndpoints: Listener = async (tx, _, happening) => {
-  const event = eventNamed(happening.event)?.webhook;
-  if (event && isWebhookEvent(event)) await send(tx, event, happening);
+export const sendToEndpoints: Hears = async (tx, _, occurrence) => {
+  const event = eventNamed(occurrence.event)?.webhook;
+  if (event && isWebhookEvent(event)) await send(tx, event, occurrence);
 };
 
-async function send(tx: Tx, event: WebhookEvent, { id, data = {} }: Happening): Promise<void> {
+async function send(tx: Tx, event: WebhookEvent, { id, data = {} }: Occurrence): Promise<void> {
   const { messageId, more } = data;
   const [row] = await rowsOf<{ listening: string[] }>(
     tx,

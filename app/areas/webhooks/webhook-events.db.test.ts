@@ -207,9 +207,9 @@ describe('every event', () => {
       const { record } = WEBHOOK_EVENTS[event];
       const more = MORE_IN_EVENT[event] ? { previousStatus: 'open' } : undefined;
       const [heard = ''] = HEARD.flatMap(({ name, webhook }) => (webhook === event ? name : []));
-      const happening = { event: heard as HeardName, id: ids[record], line: {} };
+      const occurrence = { event: heard as HeardName, id: ids[record], line: {} };
       await asActor(cast().customer, (tx) =>
-        sendToEndpoints(tx, cast().customer, { ...happening, ...(more && { data: { more } }) }),
+        sendToEndpoints(tx, cast().customer, { ...occurrence, ...(more && { data: { more } }) }),
       );
       const [delivery] = (await listDeliveries(cast().admin, id, { ...PAGE, search: event }, null))
         .rows;

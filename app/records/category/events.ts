@@ -1,6 +1,6 @@
 import { archived, edited, type KindEvents, restored } from '../event-facts.ts';
 
-/** What happens to categorys, as the activity log says it. */
+/** What happens to categories, as the activity log says it. */
 export const categoryEvents = {
   'category.archived': archived,
   'category.created': '{who} created {record}',

@@ -1,6 +1,6 @@
 import { edited, type KindEvents } from '../event-facts.ts';
 
-/** What happens to companys, as the activity log says it. */
+/** What happens to companies, as the activity log says it. */
 export const companyEvents = {
   'company.created': '{who} created {record}',
   'company.updated': edited,

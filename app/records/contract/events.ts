@@ -16,7 +16,7 @@ export const contractWebhooks = {
   },
 } as const satisfies Readonly<Record<string, WebhookFacts>>;
 
-/** What happens to contracts, as the activity log says it; more than the log hears of those in braces. */
+/** What happens to contracts, as the activity log says it; an event in braces has further effects. */
 export const contractEvents = {
   'contract.archived': archived,
   'contract.created': '{who} created {record}[ for {customer}]',

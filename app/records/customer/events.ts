@@ -14,7 +14,7 @@ export const customerWebhooks = {
   },
 } as const satisfies Readonly<Record<string, WebhookFacts>>;
 
-/** What happens to customers, as the activity log says it; more than the log hears of those in braces. */
+/** What happens to customers, as the activity log says it; an event in braces has further effects. */
 export const customerEvents = {
   'customer.approved': { sentence: '{who} approved {record}', webhook: 'customerApproved' },
   'customer.archived': archived,

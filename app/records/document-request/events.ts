@@ -1,6 +1,6 @@
 import { edited, type KindEvents } from '../event-facts.ts';
 
-/** What happens to document requests, as the activity log says it; more than the log hears of those in braces. */
+/** What happens to document requests, as the activity log says it; an event in braces has further effects. */
 export const documentRequestEvents = {
   'document_request.answered': { sentence: '{who} sent the file for {record}' },
   'document_request.created': { sentence: '{who} requested a file[ from {customer}]: {title}' },

@@ -16,7 +16,7 @@ export const documentWebhooks = {
   },
 } as const satisfies Readonly<Record<string, WebhookFacts>>;
 
-/** What happens to documents, as the activity log says it; more than the log hears of those in braces. */
+/** What happens to documents, as the activity log says it; an event in braces has further effects. */
 export const documentEvents = {
   'document.archived': archived,
   'document.privacy_changed': seenByOthers,

@@ -1,6 +1,6 @@
 import { edited, type KindEvents, type WebhookFacts } from '../event-facts.ts';
 
-/** The webhook events of inquirys. */
+/** The webhook events of inquiries. */
 export const inquiryWebhooks = {
   inquiryReceived: {
     label: 'Inquiry received',
@@ -9,7 +9,7 @@ export const inquiryWebhooks = {
   },
 } as const satisfies Readonly<Record<string, WebhookFacts>>;
 
-/** What happens to inquirys, as the activity log says it; more than the log hears of those in braces. */
+/** What happens to inquiries, as the activity log says it; an event in braces has further effects. */
 export const inquiryEvents = {
   'inquiry.deleted': '{who} deleted an inquiry[ of {company}]',
   'inquiry.linked': '{who} linked {record}[ to {customer}]',

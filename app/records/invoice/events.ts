@@ -26,7 +26,7 @@ export const invoiceWebhooks = {
   },
 } as const satisfies Readonly<Record<string, WebhookFacts>>;
 
-/** What happens to invoices, as the activity log says it; more than the log hears of those in braces. */
+/** What happens to invoices, as the activity log says it; an event in braces has further effects. */
 export const invoiceEvents = {
   'invoice.archived': archived,
   'invoice.created': '{who} created {record}[ for {customer}]',

@@ -1,6 +1,6 @@
 import type { KindEvents, WebhookFacts } from '../event-facts.ts';
 
-/** The webhook events of lead magnet submissions. */
+/** The webhook events of what visitors ask for by email. */
 export const leadMagnetSubmissionWebhooks = {
   checklistRequested: {
     label: 'Checklist requested',
@@ -19,7 +19,7 @@ export const leadMagnetSubmissionWebhooks = {
   },
 } as const satisfies Readonly<Record<string, WebhookFacts>>;
 
-/** What happens to lead magnet submissions, as the activity log says it; more than the log hears of those in braces. */
+/** What happens to what visitors ask for by email, as the activity log says it; an event in braces has further effects. */
 export const leadMagnetSubmissionEvents = {
   'checklist.requested': {
     sentence: '{who} requested the checklist',

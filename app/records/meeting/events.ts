@@ -9,7 +9,7 @@ export const meetingWebhooks = {
   },
 } as const satisfies Readonly<Record<string, WebhookFacts>>;
 
-/** What happens to meetings, as the activity log says it; more than the log hears of those in braces. */
+/** What happens to meetings, as the activity log says it; an event in braces has further effects. */
 export const meetingEvents = {
   'meeting.archived': archived,
   'meeting.cancelled': { sentence: '{who} canceled {record}[ with {customer}]' },

@@ -1,6 +1,6 @@
 import type { KindEvents } from '../event-facts.ts';
 
-/** What happens to a customer's people, on the customer's log; more than the log hears of those in braces. */
+/** What happens to a customer's people, on the customer's log; an event in braces has further effects. */
 export const memberEvents = {
   'customer.member_added': '{who} added {email} to {record}',
   'customer.member_approved': '{who} approved {email} for {record}',

@@ -1,6 +1,6 @@
 import type { KindEvents } from '../event-facts.ts';
 
-/** What happens to outcomes, as the activity log says it; more than the log hears of those in braces. */
+/** What happens to a customer's outcomes, on the customer's log, as the activity log says it; an event in braces has further effects. */
 export const outcomeEvents = {
   'outcome.baseline_agreed': {
     sentence: '{who} agreed to a baseline of {record}[, version {number}]',

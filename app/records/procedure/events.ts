@@ -1,6 +1,6 @@
 import { edited, type KindEvents, moved, restored } from '../event-facts.ts';
 
-/** What happens to procedures, as the activity log says it; more than the log hears of those in braces. */
+/** What happens to procedures, as the activity log says it; an event in braces has further effects. */
 export const procedureEvents = {
   'procedure.acknowledged': { sentence: '{who} acknowledged {record}' },
   'procedure.created': '{who} created {record}[ for {customer}]',

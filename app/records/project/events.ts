@@ -1,6 +1,6 @@
 import { archived, edited, type KindEvents, moved, restored } from '../event-facts.ts';
 
-/** What happens to projects, as the activity log says it; more than the log hears of those in braces. */
+/** What happens to projects, as the activity log says it; an event in braces has further effects. */
 export const projectEvents = {
   'project.archived': archived,
   'project.created': { sentence: '{who} created {record}[ for {customer}]' },

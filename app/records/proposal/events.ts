@@ -21,7 +21,7 @@ export const proposalWebhooks = {
   },
 } as const satisfies Readonly<Record<string, WebhookFacts>>;
 
-/** What happens to proposals, as the activity log says it; more than the log hears of those in braces. */
+/** What happens to proposals, as the activity log says it; an event in braces has further effects. */
 export const proposalEvents = {
   'proposal.accepted': { sentence: '{who} accepted {record}', webhook: 'proposalAccepted' },
   'proposal.archived': archived,

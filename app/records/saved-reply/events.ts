@@ -1,6 +1,6 @@
 import type { KindEvents } from '../event-facts.ts';
 
-/** What happens to saved replys, as the activity log says it. */
+/** What happens to saved replies, as the activity log says it. */
 export const savedReplyEvents = {
   'saved_reply.created': '{who} created the saved reply {title}',
   'saved_reply.deleted': '{who} deleted the saved reply {title}',

@@ -21,7 +21,7 @@ export const taskWebhooks = {
   },
 } as const satisfies Readonly<Record<string, WebhookFacts>>;
 
-/** What happens to tasks, as the activity log says it; more than the log hears of those in braces. */
+/** What happens to tasks, as the activity log says it; an event in braces has further effects. */
 export const taskEvents = {
   'task.archived': archived,
   'task.assigned': '{who} assigned {record}',

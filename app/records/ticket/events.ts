@@ -27,7 +27,7 @@ export const ticketWebhooks = {
   },
 } as const satisfies Readonly<Record<string, WebhookFacts>>;
 
-/** What happens to tickets, as the activity log says it; more than the log hears of those in braces. */
+/** What happens to tickets, as the activity log says it; an event in braces has further effects. */
 export const ticketEvents = {
   'ticket.archived': archived,
   'ticket.article_linked': '{who} linked an article to {record}',

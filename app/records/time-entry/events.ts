@@ -1,6 +1,6 @@
 import type { KindEvents } from '../event-facts.ts';
 
-/** What happens to time entrys, as the activity log says it. */
+/** What happens to logged time, as the activity log says it. */
 export const timeEntryEvents = {
   'time.deleted': '{who} deleted {hours} hours[ for {customer}]',
   'time.logged': '{who} logged {hours} hours[ for {customer}]',

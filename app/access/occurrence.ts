@@ -3,7 +3,7 @@ import type { HeardName } from '#app/records/events.ts';
 import type { Acting } from './actor.ts';
 
 /** Something that happened, as every area hears it that listens. */
-export type Happening = {
+export type Occurrence = {
   event: HeardName;
   /** The record that it happened to. */
   id: string;
@@ -14,4 +14,4 @@ export type Happening = {
 };
 
 /** Hears of what happens, in the transaction in which it does: what it throws undoes it. */
-export type Listener = (tx: Tx, actor: Acting, happening: Happening) => Promise<void>;
+export type Hears = (tx: Tx, actor: Acting, occurrence: Occurrence) => Promise<void>;
