@@ -3,7 +3,6 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
-  use,
   useContext,
   useEffect,
   useEffectEvent,
@@ -11,19 +10,19 @@ import {
 } from 'react';
 import type { Creates } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
-import type { DialogContent } from './DialogForm.tsx';
+import type { DialogContent } from '#app/ui/opens/DialogForm.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { serializeForm } from './form-words.ts';
 import { keyed } from './keys.ts';
 import { Modal } from './Modal.tsx';
-import { ReadingContext, useMay } from './may.tsx';
+import { useMay, useReads } from './may.tsx';
 import { onDemand, useOnDemand } from './on-demand.tsx';
 import { usePerson } from './person.ts';
 import { savedOf } from './saved-words.ts';
 import { useActionDialog } from './use-action-dialog.ts';
 import { mayLoseWords } from './use-unsaved-guard.ts';
 
-const DialogForm = onDemand(async () => (await import('./DialogForm.tsx')).DialogForm);
+const DialogForm = onDemand(async () => (await import('#app/ui/opens/DialogForm.tsx')).DialogForm);
 
 /**
  * A button that opens a form in a dialog. The form is sent to an action route without leaving the page. Once the action answers
@@ -63,7 +62,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   useEffect(() => {
     if (isDone) tellDone();
   }, [isDone]);
-  const isReading = use(ReadingContext);
+  const isReading = useReads();
   // What its role allows a verb says itself; any other form belongs to its screen.
   const isOffered = useMay(needs) && !(isReading && needs === undefined);
   const person = usePerson();

@@ -1,4 +1,4 @@
-import { formatDecimal, formatMoney } from '#app/ui/format.ts';
+import { formatDecimal, formatMoney } from '#app/ui/everywhere/format.ts';
 import styles from './EstimateSheet.module.css';
 import type { Estimate, EstimateInputs } from './estimate.ts';
 import { costRows, hourRows, otherHoursRow, wholeDollars } from './estimate-words.ts';
@@ -32,7 +32,7 @@ export function EstimateSheet({
           <tr>
             <th scope="col">Equipment</th>
             <th scope="col">Units</th>
-            <th scope="col">Hours each a year</th>
+            <th scope="col">Hours per unit per year</th>
             <th scope="col">Hours</th>
           </tr>
         </thead>

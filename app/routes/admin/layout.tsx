@@ -14,9 +14,9 @@ import { live } from '#app/platform/live/live.server.ts';
 import type { FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { deliverAnsweredToasts } from '#app/ui/everywhere/toast-delivery.ts';
 import { stayOnPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
-import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
 import { requireStaffSection } from './require-section.server.ts';
 import { rightsAt, sectionGroupsFor } from './sections.ts';
@@ -75,7 +75,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         home="/admin"
         user={user}
         rights={rights}
-        isReading={rightsAt(pathname, true).some((right) => !rights.includes(right))}
+        look={rightsAt(pathname, true).every((right) => rights.includes(right)) ? 'acts' : 'reads'}
         navigation={navigationWith(waiting, rights)}
         signOutLabel="Logout"
         unread={unread}

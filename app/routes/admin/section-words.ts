@@ -9,7 +9,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
     'Support tickets of every customer, filtered by status, with their conversations.',
   '/admin/mailbox': 'Email that came in, and what waits in quarantine.',
   '/admin/projects': 'Engagements with their dates, budgets and milestones.',
-  '/admin/templates': 'What engagements are set up from, by business days.',
+  '/admin/templates': 'Plans that set up a project, by business days.',
   '/admin/tasks': 'What has to be done for whom, by priority and due date.',
   '/admin/meetings': 'Calls and site visits with time, link and notes.',
   '/admin/time-tracking': 'Hours worked, billable or not, and what they bring in.',

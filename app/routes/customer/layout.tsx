@@ -16,9 +16,9 @@ import { takeFlash } from '#app/platform/flash.server.ts';
 import { live } from '#app/platform/live/live.server.ts';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
+import { deliverAnsweredToasts } from '#app/ui/everywhere/toast-delivery.ts';
 import { stayOnPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-reload.ts';
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
-import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
 import { openRightCompany } from './open-right-company.server.ts';
 import { requireSection } from './require-section.server.ts';
@@ -97,7 +97,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
         home="/customer"
         user={user}
         rights={rights}
-        isReading={isViewed}
+        look={isViewed ? 'views' : 'acts'}
         company={company}
         companies={companies}
         navigation={navigation}
