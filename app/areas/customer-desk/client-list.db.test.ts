@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { writeLine } from '#app/areas/activity/activity-commands.server.ts';
 import { timelineOf } from '#app/areas/activity/customer-activity-queries.server.ts';
 import { postMessage } from '#app/areas/tickets/message-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -124,8 +124,7 @@ describe('the timeline of a client', () => {
     });
     await asActor(admin, async (tx) => {
       for (const entityId of made) {
-        const line = { action: 'task.created', entityType: 'task', entityId } as const;
-        await logActivity(tx, admin, { ...line, metadata: { title: 'Step' } });
+        await writeLine(tx, admin, 'task.created', entityId, { title: 'Step' });
       }
     });
     const { entries } = await timeline(admin, busy);
@@ -141,11 +140,7 @@ describe('the timeline of a client', () => {
     const entityId = (await unsafeOwnerTransaction((tx) => makeInvoice(tx, billed))).id;
     await asActor(admin, async (tx) => {
       for (let at = 0; at < lines; at += 1) {
-        await logActivity(tx, admin, {
-          ...{ entityType: 'invoice', entityId },
-          action: at % 2 ? 'invoice.updated' : 'invoice.archived',
-          metadata: {},
-        });
+        await writeLine(tx, admin, at % 2 ? 'invoice.updated' : 'invoice.archived', entityId, {});
       }
     });
     const ids: string[] = [];
@@ -168,11 +163,7 @@ describe('the timeline of a client', () => {
     const limited = (await unsafeActorOfUser(consultant.userId)) as AdminActor;
     expect((await clients(limited)).rows.map(({ id }) => id)).toEqual([busy]);
     const ticket = await unsafeOwnerTransaction((tx) => makeTicket(tx, billedProfile));
-    await asActor(admin, (tx) =>
-      logActivity(tx, admin, {
-        ...{ action: 'ticket.created', entityType: 'ticket', entityId: ticket.id, metadata: {} },
-      }),
-    );
+    await asActor(admin, (tx) => writeLine(tx, admin, 'ticket.created', ticket.id, {}));
     expect((await timeline(limited, billed)).entries).toEqual([]);
     expect((await timeline(limited, busy)).entries).not.toEqual([]);
   });
