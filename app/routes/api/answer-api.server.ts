@@ -3,13 +3,17 @@ import { may } from '#app/access/actor.ts';
 import { notAllowedWords } from '#app/access/require-right.server.ts';
 import type { StaffRight } from '#app/access/staff-rights.ts';
 import { OPERATIONS } from '#app/areas/api/api-operations.server.ts';
-import { ApiProblem, problemOf, problemResponse } from '#app/areas/public-records/api-problem.server.ts';
 import { IDEMPOTENCY_KEY, submissionIdOf } from '#app/areas/api/idempotency-key.server.ts';
 import {
   KeyAsleepError,
   type KeyHolder,
   unsafeHolderOfKey,
 } from '#app/areas/api-keys/api-key-commands.server.ts';
+import {
+  ApiProblem,
+  problemOf,
+  problemResponse,
+} from '#app/areas/public-records/api-problem.server.ts';
 import { formPlanOf, isWithinPlan } from '#app/platform/forms/form-plan.ts';
 import { log, nameInLog } from '#app/platform/log.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
