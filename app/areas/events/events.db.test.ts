@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import type { Occurrence, Hears } from '#app/access/occurrence.ts';
+import type { Hears, Occurrence } from '#app/access/occurrence.ts';
 import { setTaskStatus } from '#app/areas/tasks/task-commands.server.ts';
 import { sendToEndpoints } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';

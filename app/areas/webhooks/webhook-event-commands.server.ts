@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Occurrence, Hears } from '#app/access/occurrence.ts';
+import type { Hears, Occurrence } from '#app/access/occurrence.ts';
 import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
