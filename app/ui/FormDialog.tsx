@@ -13,13 +13,14 @@ import type { Creates } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { DialogContent } from '#app/ui/opens/DialogForm.tsx';
 import type { FormAnswer } from './form-answer.ts';
+import { formCheckOf } from './form-check.ts';
 import { serializeForm } from './form-words.ts';
 import { keyed } from './keys.ts';
 import { Modal } from './Modal.tsx';
 import { ReadingContext, useMay } from './may.tsx';
 import { onDemand, useOnDemand } from './on-demand.tsx';
 import { usePerson } from './person.ts';
-import { savedOf } from './saved-words.ts';
+import { savedOf } from './unsent-forms.ts';
 import { useActionDialog } from './use-action-dialog.ts';
 import { mayLoseWords } from './use-unsaved-guard.ts';
 
@@ -39,7 +40,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   size = 'md',
   returnFocusTo,
   onDone,
-  schema: load,
+  schema,
   needs,
   ...content
 }: {
@@ -56,6 +57,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
 } & DialogContent<Input, Output>) {
   const { id, submissionId, fetcher, sending, isDone, opened, hasOpened, open, close } =
     useActionDialog();
+  const { load } = formCheckOf(schema);
   useOnDemand(load);
   const tellDone = useEffectEvent(() => {
     if (fetcher.data) onDone?.(fetcher.data);
@@ -99,22 +101,20 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
           closeOnClickOutside={false}
           withCloseButton={!sending}
         >
-          {(schema) => (
-            <DialogForm
-              {...content}
-              id={id}
-              saveAs={name}
-              schema={schema}
-              submissionId={submissionId}
-              fetcher={fetcher}
-              sending={sending}
-              onCancel={closeAsking}
-              onShown={(form) => {
-                words.current = form && { form, start: serializeForm(form) };
-              }}
-              isUnsaved={opened ? isUnsaved : null}
-            />
-          )}
+          <DialogForm
+            {...content}
+            id={id}
+            saveAs={name}
+            schema={schema}
+            submissionId={submissionId}
+            fetcher={fetcher}
+            sending={sending}
+            onCancel={closeAsking}
+            onShown={(form) => {
+              words.current = form && { form, start: serializeForm(form) };
+            }}
+            isUnsaved={opened ? isUnsaved : null}
+          />
         </Modal>
       ) : null}
     </>
