@@ -3,7 +3,6 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
-  use,
   useContext,
   useEffect,
   useEffectEvent,
@@ -17,7 +16,7 @@ import { formCheckOf } from './form-check.ts';
 import { serializeForm } from './form-words.ts';
 import { keyed } from './keys.ts';
 import { Modal } from './Modal.tsx';
-import { ReadingContext, useMay } from './may.tsx';
+import { useMay, useReads } from './may.tsx';
 import { onDemand, useOnDemand } from './on-demand.tsx';
 import { usePerson } from './person.ts';
 import { savedOf } from './unsent-forms.ts';
@@ -65,7 +64,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   useEffect(() => {
     if (isDone) tellDone();
   }, [isDone]);
-  const isReading = use(ReadingContext);
+  const isReading = useReads();
   // What its role allows a verb says itself; any other form belongs to its screen.
   const isOffered = useMay(needs) && !(isReading && needs === undefined);
   const person = usePerson();
