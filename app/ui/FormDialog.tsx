@@ -56,8 +56,8 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
 } & DialogContent<Input, Output>) {
   const { id, submissionId, fetcher, sending, isDone, opened, hasOpened, open, close } =
     useActionDialog();
-  const { load } = formCheckOf(schema);
-  useOnDemand(load);
+  const { ready } = formCheckOf(schema);
+  useOnDemand(ready);
   const tellDone = useEffectEvent(() => {
     if (fetcher.data) onDone?.(fetcher.data);
   });
@@ -93,7 +93,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
           onClose={closeAsking}
           title={title}
           size={size}
-          load={load}
+          load={ready}
           returnFocus={!returnFocusTo}
           onClosed={() => returnFocusTo?.current?.focus()}
           closeOnEscape={!sending}

@@ -6,10 +6,10 @@ type Words = Record<string, unknown>;
 /** Loads the schema that a form is checked by. The same function each time, such as that of a verb. */
 export type LoadSchema<Input, Output> = () => Promise<z.ZodType<Output, Input>>;
 
-/** What a form is checked by: at hand, or to be loaded. */
+/** What a form is checked by: at hand, or to be loaded (`ready`). */
 export type FormCheck<Input extends Words, Output> = {
   check: Check<Input, Output> | null;
-  load: () => Promise<Check<Input, Output>>;
+  ready: () => Promise<Check<Input, Output>>;
 };
 
 const known = new WeakMap<object, FormCheck<never, unknown>>();
@@ -23,7 +23,7 @@ export function formCheckOf<Input extends Words, Output>(
   let loading: Promise<Check<Input, Output>> | null = null;
   const source: FormCheck<Input, Output> = {
     check: null,
-    load: () => {
+    ready: () => {
       loading ??= Promise.all([import('./opens/schema-check.ts'), loadSchema()]).then(
         ([{ checkOf }, schema]) => {
           source.check = checkOf(schema);

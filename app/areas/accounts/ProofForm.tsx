@@ -69,7 +69,7 @@ export function ProofForm({
 
 /** Returns the same form for a dialog, once its checks are loaded. */
 export async function readyProofForm(): Promise<typeof ProofForm> {
-  await Promise.all([formCheckOf(codeCheck).load(), formCheckOf(confirmedCheck).load()]);
+  await Promise.all([formCheckOf(codeCheck).ready(), formCheckOf(confirmedCheck).ready()]);
   return ProofForm;
 }
 

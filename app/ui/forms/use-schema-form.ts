@@ -47,10 +47,10 @@ export function useSchemaForm<Input extends Words, Output>({
   shouldValidate = 'onBlur',
 }: FormOptions<Input> & { schema: LoadSchema<Input, Output> }) {
   const source = formCheckOf(schema);
-  useOnDemand(source.load);
+  useOnDemand(source.ready);
   // Chosen once: React can't go on with a component that waited in `use` and does not come by it again.
   const [known] = useState(() => source.check?.constraint ?? servedConstraint<Input, Output>(id));
-  const constraint = known ?? use(source.load()).constraint;
+  const constraint = known ?? use(source.ready()).constraint;
   const showToast = useShowToast();
   const { formId, saved, forget } = useSavedForm(saveAs ?? Object.keys(constraint).join(), id);
   const start = saved
@@ -139,7 +139,7 @@ function useHeldSubmission(source: FormCheck<never, unknown>) {
     };
     // Where the check can't be loaded, the server makes it.
     if (source.check) afterPaint(send);
-    else void source.load().then(send, send);
+    else void source.ready().then(send, send);
     return true;
   };
 }
