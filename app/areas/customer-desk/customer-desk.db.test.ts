@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { writeLine } from '#app/areas/activity/activity-commands.server.ts';
 import { listActivity } from '#app/areas/activity/activity-queries.server.ts';
 import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -182,12 +182,7 @@ describe('getCustomerDesk', () => {
 describe('what happened', () => {
   it('is notified of the customer and their records alone, newest first, by what each is called', async () => {
     await asActor(admin, (tx) =>
-      logActivity(tx, admin, {
-        action: 'ticket.status_changed',
-        entityType: 'ticket',
-        entityId: ticketId,
-        metadata: { before: 'waiting', after: 'open' },
-      }),
+      writeLine(tx, admin, 'ticket.status_changed', ticketId, { before: 'waiting', after: 'open' }),
     );
     const { latest } = await getCustomerDesk(admin, full, TODAY);
     expect(latest.map(({ action }) => action)).toEqual([

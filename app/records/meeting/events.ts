@@ -1,0 +1,25 @@
+import { archived, edited, type KindEvents, restored, type WebhookFacts } from '../event-facts.ts';
+
+/** The webhook events of meetings. */
+export const meetingWebhooks = {
+  meetingScheduled: {
+    label: 'Meeting scheduled',
+    when: 'Staff schedule a meeting.',
+    record: 'meeting',
+  },
+} as const satisfies Readonly<Record<string, WebhookFacts>>;
+
+/** What happens to meetings, as the activity log says it; an event in braces has further effects. */
+export const meetingEvents = {
+  'meeting.archived': archived,
+  'meeting.cancelled': { sentence: '{who} canceled {record}[ with {customer}]' },
+  'meeting.confirmed': { sentence: '{who} confirmed {record}' },
+  'meeting.other_time_asked': { sentence: '{who} asked for another time for {record}' },
+  'meeting.restored': restored,
+  'meeting.scheduled': {
+    sentence: '{who} scheduled {record}[ with {customer}]',
+    webhook: 'meetingScheduled',
+  },
+  'meeting.status_changed': { sentence: '{who} changed the status of {record}' },
+  'meeting.updated': { sentence: edited },
+} as const satisfies KindEvents<keyof typeof meetingWebhooks>;

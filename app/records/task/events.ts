@@ -1,0 +1,35 @@
+import {
+  archived,
+  edited,
+  type KindEvents,
+  moved,
+  restored,
+  type WebhookFacts,
+} from '../event-facts.ts';
+
+/** The webhook events of tasks. */
+export const taskWebhooks = {
+  taskCompleted: {
+    label: 'Task completed',
+    when: 'Either side completes a task.',
+    record: 'task',
+  },
+  newTask: {
+    label: 'New task',
+    when: 'Staff create a task.',
+    record: 'task',
+  },
+} as const satisfies Readonly<Record<string, WebhookFacts>>;
+
+/** What happens to tasks, as the activity log says it; an event in braces has further effects. */
+export const taskEvents = {
+  'task.archived': archived,
+  'task.assigned': '{who} assigned {record}',
+  'task.commented': { sentence: '{who} commented on {record}' },
+  'task.completed': { sentence: '{who} completed {record}', webhook: 'taskCompleted' },
+  'task.created': { sentence: '{who} created {record}[ for {customer}]', webhook: 'newTask' },
+  'task.reopened': { sentence: '{who} reopened {record}' },
+  'task.restored': restored,
+  'task.status_changed': { sentence: moved },
+  'task.updated': { sentence: edited },
+} as const satisfies KindEvents<keyof typeof taskWebhooks>;
