@@ -1,9 +1,9 @@
 import {
   type KindEvents,
+  type WebhookFacts,
   wasArchived,
   wasEdited,
   wasRestored,
-  type WebhookFacts,
 } from '../event-facts.ts';
 
 /** The webhook events of customers. */

@@ -1,4 +1,4 @@
-import { type KindEvents, wasEdited, type WebhookFacts } from '../event-facts.ts';
+import { type KindEvents, type WebhookFacts, wasEdited } from '../event-facts.ts';
 
 /** The webhook events of inquiries. */
 export const inquiryWebhooks = {

@@ -1,10 +1,10 @@
 import {
   type KindEvents,
   sentOrMoved,
+  type WebhookFacts,
   wasArchived,
   wasEdited,
   wasRestored,
-  type WebhookFacts,
 } from '../event-facts.ts';
 
 /** The webhook events of invoices. */

@@ -1,10 +1,10 @@
 import {
   type KindEvents,
+  type WebhookFacts,
   wasArchived,
   wasEdited,
   wasMoved,
   wasRestored,
-  type WebhookFacts,
 } from '../event-facts.ts';
 
 /** The webhook events of tasks. */

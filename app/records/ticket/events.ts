@@ -1,11 +1,11 @@
 import {
   type KindEvents,
   seenByOthers,
+  type WebhookFacts,
   wasArchived,
   wasEdited,
   wasMoved,
   wasRestored,
-  type WebhookFacts,
 } from '../event-facts.ts';
 
 /** The webhook events of tickets. */
