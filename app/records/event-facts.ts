@@ -25,11 +25,11 @@ export type KindEvents<Webhook extends string = string> = Readonly<
 export type WebhookFacts = { label: string; when: string; record: string };
 
 /** The sentences that many kinds have. */
-export const archived = '{who} archived {record}';
-export const restored = '{who} restored {record}';
-export const edited = '{who} edited {record}';
+export const wasArchived = '{who} archived {record}';
+export const wasRestored = '{who} restored {record}';
+export const wasEdited = '{who} edited {record}';
 export const seenByOthers = '{who} changed who sees {record}';
-export const moved = '{who} changed {record} from {before} to {after}';
+export const wasMoved = '{who} changed {record} from {before} to {after}';
 /** Sent leaves the firm; any other status is a step. */
 export const sentOrMoved = ({ before, after }: LineFacts): string =>
-  after === 'sent' && before === 'draft' ? '{who} sent {record}[ to {customer}]' : moved;
+  after === 'sent' && before === 'draft' ? '{who} sent {record}[ to {customer}]' : wasMoved;

@@ -172,10 +172,11 @@ describe('getCustomerDesk', () => {
   });
 
   it('has zeros and nothing due for a customer without records', async () => {
-    const { desk, latest } = await getCustomerDesk(admin, empty, TODAY);
+    const { desk, timeline } = await getCustomerDesk(admin, empty, TODAY);
     expect(desk).toMatchObject({ owed: '0.00', unbilledAmount: '0.00', openTickets: 0 });
     expect([desk.answerDueAt, desk.taskDueDate, desk.nextMeeting]).toEqual([null, null, null]);
-    expect(latest).toEqual([]);
+    expect(timeline).toEqual({ entries: [], next: null });
+    expect([desk.lastWord, desk.projects, desk.tickets]).toEqual([null, [], []]);
   });
 });
 
@@ -184,7 +185,7 @@ describe('what happened', () => {
     await asActor(admin, (tx) =>
       writeLine(tx, admin, 'ticket.status_changed', ticketId, { before: 'waiting', after: 'open' }),
     );
-    const { latest } = await getCustomerDesk(admin, full, TODAY);
+    const latest = (await getCustomerDesk(admin, full, TODAY)).timeline.entries;
     expect(latest.map(({ action }) => action)).toEqual([
       'ticket.status_changed',
       'invoice.payment_recorded',

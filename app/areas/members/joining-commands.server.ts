@@ -16,10 +16,10 @@ import {
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { happened } from '#app/areas/events/event-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { memberInvitations, members } from '#app/records/member/member-tables.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { memberEffects } from './member-effects.ts';
 import { INVITATION_DAYS } from './member-mails.ts';
 
@@ -200,7 +200,7 @@ const MEMBER_ALREADY = 'You are already a member of this company.';
 
 async function needsApproval(tx: Tx): Promise<boolean> {
   const { values } = await readStored(tx, ['security.customers.approve_newcomers']);
-  return values['security.customers.approve_newcomers'] === 'true';
+  return values['security.customers.approve_newcomers'];
 }
 
 async function refuseKnown(tx: Tx, customerId: string, userId: string): Promise<void> {

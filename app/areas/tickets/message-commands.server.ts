@@ -107,7 +107,7 @@ async function writeMessage(
     const place = { ticketId, customerId: ticket.customerId, messageId: id, isInternal };
     const fileNames = await attach(tx, actor, place, sent.uploads);
     if (isInternal && actor.kind === 'admin') {
-      await happened(tx, actor, ticketEffects, 'ticket.note_added', ticket);
+      await happened(tx, actor, ticketEffects, 'ticket.note_added', { ticket, messageId: id });
       return { id, handed: null };
     }
     const move = actor.kind === 'admin' ? afterStaffMessage : afterCustomerMessage;

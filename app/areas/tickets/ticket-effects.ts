@@ -105,11 +105,19 @@ export const ticketEffects = {
             undone: message,
           }
         : message;
-    return { id: ticket.id, line: named(ticket), notices: [notice], data: { messageId } };
+    return {
+      id: ticket.id,
+      line: { ...named(ticket), messageId },
+      notices: [notice],
+      data: { messageId },
+    };
   },
-  'ticket.note_added': (ticket: AnnouncedTicket, by: AdminActor) => ({
+  'ticket.note_added': (
+    { ticket, messageId }: { ticket: AnnouncedTicket; messageId: string },
+    by: AdminActor,
+  ) => ({
     id: ticket.id,
-    line: named(ticket),
+    line: { ...named(ticket), messageId },
     notices: [noteWritten(ticket, by)],
   }),
   'ticket.merged': (

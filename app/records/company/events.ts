@@ -1,7 +1,7 @@
-import { edited, type KindEvents } from '../event-facts.ts';
+import { type KindEvents, wasEdited } from '../event-facts.ts';
 
 /** What happens to companies, as the activity log says it. */
 export const companyEvents = {
   'company.created': '{who} created {record}',
-  'company.updated': edited,
+  'company.updated': wasEdited,
 } as const satisfies KindEvents;

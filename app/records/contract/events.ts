@@ -1,9 +1,9 @@
 import {
-  archived,
-  edited,
   type KindEvents,
-  restored,
   sentOrMoved,
+  wasArchived,
+  wasEdited,
+  wasRestored,
   type WebhookFacts,
 } from '../event-facts.ts';
 
@@ -18,14 +18,14 @@ export const contractWebhooks = {
 
 /** What happens to contracts, as the activity log says it; an event in braces has further effects. */
 export const contractEvents = {
-  'contract.archived': archived,
+  'contract.archived': wasArchived,
   'contract.created': '{who} created {record}[ for {customer}]',
   'contract.expired': { sentence: '{record}[ with {customer}] expired[ ({act})]' },
-  'contract.restored': restored,
+  'contract.restored': wasRestored,
   'contract.signed': { sentence: '{who} signed {record}', webhook: 'contractSigned' },
   'contract.status_changed': {
     sentence: (facts) =>
       sentOrMoved(facts) + (facts.withdrawn === true ? ', which withdrew the signature' : ''),
   },
-  'contract.updated': edited,
+  'contract.updated': wasEdited,
 } as const satisfies KindEvents<keyof typeof contractWebhooks>;

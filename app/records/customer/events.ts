@@ -1,4 +1,10 @@
-import { archived, edited, type KindEvents, restored, type WebhookFacts } from '../event-facts.ts';
+import {
+  type KindEvents,
+  wasArchived,
+  wasEdited,
+  wasRestored,
+  type WebhookFacts,
+} from '../event-facts.ts';
 
 /** The webhook events of customers. */
 export const customerWebhooks = {
@@ -17,7 +23,7 @@ export const customerWebhooks = {
 /** What happens to customers, as the activity log says it; an event in braces has further effects. */
 export const customerEvents = {
   'customer.approved': { sentence: '{who} approved {record}', webhook: 'customerApproved' },
-  'customer.archived': archived,
+  'customer.archived': wasArchived,
   'customer.created': { sentence: '{who} created {record}', webhook: 'newCustomer' },
   'customer.deleted': '{who} deleted {record}',
   'customer.invited': { sentence: '{who} invited {contact} to {record}', webhook: 'newCustomer' },
@@ -25,10 +31,10 @@ export const customerEvents = {
   'customer.registered': { sentence: '{who} registered {record}', webhook: 'newCustomer' },
   'customer.rejected': '{who} rejected {record}',
   'customer.reopened': '{who} put {record} back to pending',
-  'customer.restored': restored,
+  'customer.restored': wasRestored,
   'customer.staff_assigned': '{who} assigned {person} to {record}',
   'customer.staff_unassigned': '{who} unassigned {person} from {record}',
-  'customer.updated': edited,
+  'customer.updated': wasEdited,
   'portal.view_ended': '{who} stopped viewing the portal of {record}[ as {as}]',
   'portal.viewed': '{who} viewed the portal of {record}[ as {as}]',
   'transaction.recorded': '{who} recorded a {type} of {amount} for {record}',

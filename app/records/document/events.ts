@@ -1,9 +1,9 @@
 import {
-  archived,
-  edited,
   type KindEvents,
-  restored,
   seenByOthers,
+  wasArchived,
+  wasEdited,
+  wasRestored,
   type WebhookFacts,
 } from '../event-facts.ts';
 
@@ -18,11 +18,11 @@ export const documentWebhooks = {
 
 /** What happens to documents, as the activity log says it; an event in braces has further effects. */
 export const documentEvents = {
-  'document.archived': archived,
+  'document.archived': wasArchived,
   'document.privacy_changed': seenByOthers,
   'document.replaced': { sentence: '{who} uploaded a new version of {record}' },
-  'document.restored': restored,
-  'document.updated': edited,
+  'document.restored': wasRestored,
+  'document.updated': wasEdited,
   'document.uploaded': {
     sentence: '{who} uploaded {record}[ for {customer}]',
     webhook: 'documentShared',

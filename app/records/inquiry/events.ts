@@ -1,4 +1,4 @@
-import { edited, type KindEvents, type WebhookFacts } from '../event-facts.ts';
+import { type KindEvents, wasEdited, type WebhookFacts } from '../event-facts.ts';
 
 /** The webhook events of inquiries. */
 export const inquiryWebhooks = {
@@ -16,5 +16,5 @@ export const inquiryEvents = {
   'inquiry.promise_withdrawn': '{who} withdrew the promise of an answer to {record}',
   'inquiry.replied': '{who} replied to {record}',
   'inquiry.submitted': { sentence: '{who} sent {record}', webhook: 'inquiryReceived' },
-  'inquiry.updated': edited,
+  'inquiry.updated': wasEdited,
 } as const satisfies KindEvents<keyof typeof inquiryWebhooks>;

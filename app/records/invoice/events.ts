@@ -1,9 +1,9 @@
 import {
-  archived,
-  edited,
   type KindEvents,
-  restored,
   sentOrMoved,
+  wasArchived,
+  wasEdited,
+  wasRestored,
   type WebhookFacts,
 } from '../event-facts.ts';
 
@@ -28,7 +28,7 @@ export const invoiceWebhooks = {
 
 /** What happens to invoices, as the activity log says it; an event in braces has further effects. */
 export const invoiceEvents = {
-  'invoice.archived': archived,
+  'invoice.archived': wasArchived,
   'invoice.created': '{who} created {record}[ for {customer}]',
   'invoice.overdue': {
     sentence: '{record}[ to {customer}] became past due[ ({act})]',
@@ -45,10 +45,10 @@ export const invoiceEvents = {
     sentence: '{who} recorded a payment of {amount}[ from {customer}] on {record}',
   },
   'invoice.payment_taken_back': { sentence: '{who} undid a payment of {amount} on {record}' },
-  'invoice.restored': restored,
+  'invoice.restored': wasRestored,
   // Its status has the line.
   'invoice.sent': { webhook: 'invoiceSent' },
   'invoice.status_changed': { sentence: sentOrMoved },
-  'invoice.updated': { sentence: edited },
+  'invoice.updated': { sentence: wasEdited },
   'time.invoiced': '{who} created {record} from logged hours[ for {customer}]',
 } as const satisfies KindEvents<keyof typeof invoiceWebhooks>;

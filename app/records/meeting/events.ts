@@ -1,4 +1,10 @@
-import { archived, edited, type KindEvents, restored, type WebhookFacts } from '../event-facts.ts';
+import {
+  type KindEvents,
+  wasArchived,
+  wasEdited,
+  wasRestored,
+  type WebhookFacts,
+} from '../event-facts.ts';
 
 /** The webhook events of meetings. */
 export const meetingWebhooks = {
@@ -11,15 +17,15 @@ export const meetingWebhooks = {
 
 /** What happens to meetings, as the activity log says it; an event in braces has further effects. */
 export const meetingEvents = {
-  'meeting.archived': archived,
+  'meeting.archived': wasArchived,
   'meeting.cancelled': { sentence: '{who} canceled {record}[ with {customer}]' },
   'meeting.confirmed': { sentence: '{who} confirmed {record}' },
   'meeting.other_time_asked': { sentence: '{who} asked for another time for {record}' },
-  'meeting.restored': restored,
+  'meeting.restored': wasRestored,
   'meeting.scheduled': {
     sentence: '{who} scheduled {record}[ with {customer}]',
     webhook: 'meetingScheduled',
   },
   'meeting.status_changed': { sentence: '{who} changed the status of {record}' },
-  'meeting.updated': { sentence: edited },
+  'meeting.updated': { sentence: wasEdited },
 } as const satisfies KindEvents<keyof typeof meetingWebhooks>;

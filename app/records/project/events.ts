@@ -1,8 +1,8 @@
-import { archived, edited, type KindEvents, moved, restored } from '../event-facts.ts';
+import { type KindEvents, wasArchived, wasEdited, wasMoved, wasRestored } from '../event-facts.ts';
 
 /** What happens to projects, as the activity log says it; an event in braces has further effects. */
 export const projectEvents = {
-  'project.archived': archived,
+  'project.archived': wasArchived,
   'project.created': { sentence: '{who} created {record}[ for {customer}]' },
   'project.milestone_added': '{who} added the milestone {milestone} to {record}',
   'project.milestone_completed': {
@@ -18,7 +18,7 @@ export const projectEvents = {
     sentence: '{who} did not accept the milestone {milestone} of {record}',
   },
   'project.milestone_updated': '{who} edited the milestone {milestone} of {record}',
-  'project.restored': restored,
-  'project.status_changed': { sentence: moved },
-  'project.updated': { sentence: edited },
+  'project.restored': wasRestored,
+  'project.status_changed': { sentence: wasMoved },
+  'project.updated': { sentence: wasEdited },
 } as const satisfies KindEvents;

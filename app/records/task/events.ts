@@ -1,9 +1,9 @@
 import {
-  archived,
-  edited,
   type KindEvents,
-  moved,
-  restored,
+  wasArchived,
+  wasEdited,
+  wasMoved,
+  wasRestored,
   type WebhookFacts,
 } from '../event-facts.ts';
 
@@ -23,13 +23,13 @@ export const taskWebhooks = {
 
 /** What happens to tasks, as the activity log says it; an event in braces has further effects. */
 export const taskEvents = {
-  'task.archived': archived,
+  'task.archived': wasArchived,
   'task.assigned': '{who} assigned {record}',
   'task.commented': { sentence: '{who} commented on {record}' },
   'task.completed': { sentence: '{who} completed {record}', webhook: 'taskCompleted' },
   'task.created': { sentence: '{who} created {record}[ for {customer}]', webhook: 'newTask' },
   'task.reopened': { sentence: '{who} reopened {record}' },
-  'task.restored': restored,
-  'task.status_changed': { sentence: moved },
-  'task.updated': { sentence: edited },
+  'task.restored': wasRestored,
+  'task.status_changed': { sentence: wasMoved },
+  'task.updated': { sentence: wasEdited },
 } as const satisfies KindEvents<keyof typeof taskWebhooks>;

@@ -1,9 +1,9 @@
-import { archived, edited, type KindEvents, restored } from '../event-facts.ts';
+import { type KindEvents, wasArchived, wasEdited, wasRestored } from '../event-facts.ts';
 
 /** What happens to templates, as the activity log says it. */
 export const templateEvents = {
-  'template.archived': archived,
+  'template.archived': wasArchived,
   'template.created': '{who} created {record}',
-  'template.restored': restored,
-  'template.updated': edited,
+  'template.restored': wasRestored,
+  'template.updated': wasEdited,
 } as const satisfies KindEvents;

@@ -1,10 +1,10 @@
 import {
-  archived,
-  edited,
   type KindEvents,
-  moved,
-  restored,
   seenByOthers,
+  wasArchived,
+  wasEdited,
+  wasMoved,
+  wasRestored,
   type WebhookFacts,
 } from '../event-facts.ts';
 
@@ -29,7 +29,7 @@ export const ticketWebhooks = {
 
 /** What happens to tickets, as the activity log says it; an event in braces has further effects. */
 export const ticketEvents = {
-  'ticket.archived': archived,
+  'ticket.archived': wasArchived,
   'ticket.article_linked': '{who} linked an article to {record}',
   'ticket.article_removed': '{who} removed the article from {record}',
   'ticket.closed': { sentence: '{who} closed {record}' },
@@ -45,10 +45,10 @@ export const ticketEvents = {
       `${byLink === true ? 'The customer' : '{who}'} rated {record} ${isGood === true ? 'Good' : 'Not good'}`,
   },
   'ticket.reopened': { sentence: '{who} reopened {record}' },
-  'ticket.restored': restored,
+  'ticket.restored': wasRestored,
   'ticket.snoozed': '{who} snoozed {record}',
   'ticket.split': '{who} split a message of {record} into #{into}',
   'ticket.woken': '{who} put {record} back in the queue',
-  'ticket.status_changed': { sentence: moved, webhook: 'ticketStatusChanged' },
-  'ticket.updated': { sentence: edited },
+  'ticket.status_changed': { sentence: wasMoved, webhook: 'ticketStatusChanged' },
+  'ticket.updated': { sentence: wasEdited },
 } as const satisfies KindEvents<keyof typeof ticketWebhooks>;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** What a schema says of one field, wherever its lists put it. */
-type PlannedField = {
+type BoundedField = {
   /** How often its name may come: once, or as often as its list is long. */
   repeats: number;
   /** Most characters that are looked at; a value that is too long for its own rule is told by that rule. */
@@ -11,8 +11,8 @@ type PlannedField = {
 };
 
 /** The names, depths and counts that a form or JSON body of one schema can have. Lists stand as "lines[].description". */
-type FormPlan = {
-  fields: ReadonlyMap<string, PlannedField>;
+type FormBounds = {
+  fields: ReadonlyMap<string, BoundedField>;
   /** The objects and lists around the fields, such as "lines" and "lines[]". */
   groups: ReadonlySet<string>;
   /** Most values in one form. */
@@ -29,16 +29,16 @@ const SLACK = 1_000;
 // One more than fits, so that a list that is one too long hears its own sentence.
 const ONE_MORE = 1;
 
-const plans = new WeakMap<z.ZodType, FormPlan>();
+const made = new WeakMap<z.ZodType, FormBounds>();
 
 /**
- * Returns the plan of a schema, which is made once.
+ * Returns the bounds of what a schema takes, which are made once.
  * @throws Error for a schema without bounds: a list without a maximum, a record, a value of any shape.
  */
-export function formPlanOf(schema: z.ZodType): FormPlan {
-  const made = plans.get(schema);
-  if (made) return made;
-  const fields = new Map<string, PlannedField>();
+export function formBoundsOf(schema: z.ZodType): FormBounds {
+  const known = made.get(schema);
+  if (known) return known;
+  const fields = new Map<string, BoundedField>();
   const groups = new Set<string>();
   addTo({ fields, groups }, asKnown(schema), '', []);
   let most = 0;
@@ -50,37 +50,37 @@ export function formPlanOf(schema: z.ZodType): FormPlan {
     longestName = Math.max(longestName, name.length + 4 * places.length);
   }
   const hasRows = [...groups].some((group) => group.endsWith('[]'));
-  const plan = { fields, groups, most, depth, longestName, hasRows };
-  plans.set(schema, plan);
-  return plan;
+  const bounds = { fields, groups, most, depth, longestName, hasRows };
+  made.set(schema, bounds);
+  return bounds;
 }
 
-type Growing = { fields: Map<string, PlannedField>; groups: Set<string> };
+type Growing = { fields: Map<string, BoundedField>; groups: Set<string> };
 
-function addTo(plan: Growing, schema: z.core.$ZodTypes, name: string, places: number[]): void {
+function addTo(bounds: Growing, schema: z.core.$ZodTypes, name: string, places: number[]): void {
   const type = innerOf(schema);
   const { def } = type._zod;
   switch (def.type) {
     case 'object':
-      plan.groups.add(name);
+      bounds.groups.add(name);
       for (const [key, part] of Object.entries(def.shape)) {
-        addTo(plan, asKnown(part), name ? `${name}.${key}` : key, places);
+        addTo(bounds, asKnown(part), name ? `${name}.${key}` : key, places);
       }
       return;
     case 'array': {
       const most = lengthOf(type);
       if (most === null) throw new Error(`The list "${name}" has no most.`);
       const element = innerOf(asKnown(def.element));
-      plan.groups.add(name);
+      bounds.groups.add(name);
       if (element._zod.def.type === 'object') {
-        addTo(plan, element, `${name}[]`, [...places, most + ONE_MORE]);
+        addTo(bounds, element, `${name}[]`, [...places, most + ONE_MORE]);
       } else {
-        addLeaf(plan, name, { repeats: most + ONE_MORE, longest: longestOf(element), places });
+        addLeaf(bounds, name, { repeats: most + ONE_MORE, longest: longestOf(element), places });
       }
       return;
     }
     case 'union':
-      for (const option of def.options) addTo(plan, asKnown(option), name, places);
+      for (const option of def.options) addTo(bounds, asKnown(option), name, places);
       return;
     case 'string':
     case 'number':
@@ -88,14 +88,14 @@ function addTo(plan: Growing, schema: z.core.$ZodTypes, name: string, places: nu
     case 'enum':
     case 'literal':
     case 'null':
-      addLeaf(plan, name, { repeats: 1, longest: longestOf(type), places });
+      addLeaf(bounds, name, { repeats: 1, longest: longestOf(type), places });
       return;
     default:
       throw new Error(`A ${def.type} ("${name}") does not bound what it takes.`);
   }
 }
 
-function addLeaf({ fields }: Growing, name: string, field: PlannedField): void {
+function addLeaf({ fields }: Growing, name: string, field: BoundedField): void {
   const known = fields.get(name);
   fields.set(
     name,
@@ -149,23 +149,23 @@ function innerOf(schema: z.core.$ZodTypes): z.core.$ZodTypes {
 const PLACE = /\[(0|[1-9]\d{0,3})\]/g;
 
 /**
- * Returns the values of an encoded form whose names, places, counts and lengths fit `plan`, in the order sent; null for any
+ * Returns the values of an encoded form whose names, places, counts and lengths fit `bounds`, in the order sent; null for any
  * other form. The cost per byte is constant. `beside` names single fields that are allowed in addition to the schema's.
  */
-export function readPlannedFields(
+export function readBoundedFields(
   text: string,
-  plan: FormPlan,
+  bounds: FormBounds,
   beside: ReadonlyMap<string, number>,
 ): [name: string, value: string][] | null {
-  if (countOf(text, '&', plan.most + beside.size) > plan.most + beside.size) return null;
+  if (countOf(text, '&', bounds.most + beside.size) > bounds.most + beside.size) return null;
   const read: [string, string][] = [];
   const counts = new Map<string, number>();
   for (const [name, value] of new URLSearchParams(text)) {
-    const longest = beside.get(name) ?? plannedLength(name, plan, counts);
+    const longest = beside.get(name) ?? longestValue(name, bounds, counts);
     if (longest === null || value.length > longest) return null;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
-    if (count > (beside.has(name) ? 1 : repeatsOf(name, plan))) return null;
+    if (count > (beside.has(name) ? 1 : repeatsOf(name, bounds))) return null;
     read.push([name, value]);
   }
   return read;
@@ -175,10 +175,10 @@ export function readPlannedFields(
 const UNKNOWN_VALUES = 50;
 
 /**
- * Whether a JSON text is no deeper and has not many more values than its plan allows, judged by its punctuation before it is
+ * Whether a JSON text is no deeper and has not many more values than its bounds allow, judged by its punctuation before it is
  * parsed. Whether it is valid JSON shows later.
  */
-export function isWithinPlan(json: string, { most, depth, groups }: FormPlan): boolean {
+export function isWithinBounds(json: string, { most, depth, groups }: FormBounds): boolean {
   const values = most * 2 + groups.size + UNKNOWN_VALUES;
   let open = 0;
   let found = 0;
@@ -208,14 +208,14 @@ function countOf(text: string, sign: string, most: number): number {
   return count;
 }
 
-function repeatsOf(name: string, plan: FormPlan): number {
-  return plan.fields.get(name.replace(PLACE, '[]'))?.repeats ?? 0;
+function repeatsOf(name: string, bounds: FormBounds): number {
+  return bounds.fields.get(name.replace(PLACE, '[]'))?.repeats ?? 0;
 }
 
-/** How long a field's value may be; null for a name, or a place in a list, that the plan does not have. */
-function plannedLength(name: string, plan: FormPlan, lists: Map<string, number>): number | null {
-  if (name.length > plan.longestName) return null;
-  const field = plan.fields.get(name.replace(PLACE, '[]'));
+/** How long a field's value may be; null for a name, or a place in a list, that the bounds do not have. */
+function longestValue(name: string, bounds: FormBounds, lists: Map<string, number>): number | null {
+  if (name.length > bounds.longestName) return null;
+  const field = bounds.fields.get(name.replace(PLACE, '[]'));
   if (!field || (field.places.length > 0 && !hasNextPlace(name, field.places, lists))) return null;
   return field.longest;
 }

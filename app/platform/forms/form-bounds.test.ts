@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { formPlanOf, isWithinPlan, readPlannedFields } from './form-plan.ts';
+import { formBoundsOf, isWithinBounds, readBoundedFields } from './form-bounds.ts';
 
 const schema = z
   .object({
@@ -14,13 +14,13 @@ const schema = z
     day: z.string().transform((text) => text),
   })
   .superRefine(() => {});
-const plan = formPlanOf(schema);
+const bounds = formBoundsOf(schema);
 const beside = new Map([['trap', 3]]);
-const read = (text: string) => readPlannedFields(text, plan, beside);
+const read = (text: string) => readBoundedFields(text, bounds, beside);
 
-describe('the plan of a schema', () => {
+describe('the bounds of a schema', () => {
   it('knows its names, how often each may come, and nothing else', () => {
-    expect([...plan.fields.keys()]).toEqual([
+    expect([...bounds.fields.keys()]).toEqual([
       'email',
       'isOn',
       'tags',
@@ -28,14 +28,14 @@ describe('the plan of a schema', () => {
       'lines[].people',
       'day',
     ]);
-    expect(plan.fields.get('lines[].people')).toMatchObject({ repeats: 2, places: [3] });
-    expect(plan.most).toBe(1 + 1 + 3 + 3 + 6 + 1);
+    expect(bounds.fields.get('lines[].people')).toMatchObject({ repeats: 2, places: [3] });
+    expect(bounds.most).toBe(1 + 1 + 3 + 3 + 6 + 1);
   });
 
   it('is refused where a schema bounds nothing', () => {
-    expect(() => formPlanOf(z.object({ a: z.array(z.string()) }))).toThrow('"a"');
-    expect(() => formPlanOf(z.object({ a: z.record(z.string(), z.string()) }))).toThrow('record');
-    expect(() => formPlanOf(z.object({ a: z.any() }))).toThrow('any');
+    expect(() => formBoundsOf(z.object({ a: z.array(z.string()) }))).toThrow('"a"');
+    expect(() => formBoundsOf(z.object({ a: z.record(z.string(), z.string()) }))).toThrow('record');
+    expect(() => formBoundsOf(z.object({ a: z.any() }))).toThrow('any');
   });
 
   it('takes the fields of every kind of a form that comes in kinds', () => {
@@ -43,11 +43,11 @@ describe('the plan of a schema', () => {
       z.object({ kind: z.literal('x'), one: z.string() }),
       z.object({ kind: z.literal('y'), two: z.string() }),
     ]);
-    expect([...formPlanOf(kinds).fields.keys()]).toEqual(['kind', 'one', 'two']);
+    expect([...formBoundsOf(kinds).fields.keys()]).toEqual(['kind', 'one', 'two']);
   });
 });
 
-describe('reading a form by its plan', () => {
+describe('reading a form by its bounds', () => {
   it('keeps the order and the values', () => {
     expect(read('email=a+b&tags=a&tags=b&lines%5B0%5D.text=%3C&lines[1].text=&trap=x')).toEqual([
       ['email', 'a b'],
@@ -90,7 +90,7 @@ describe('reading a form by its plan', () => {
 });
 
 describe('a JSON text before it is parsed', () => {
-  const fits = (json: string) => isWithinPlan(json, plan);
+  const fits = (json: string) => isWithinBounds(json, bounds);
 
   it('fits with its own fields, a few unknown ones, and signs within its texts', () => {
     expect(fits('{"email":"a","tags":["a"],"lines":[{"text":"x","people":[]}],"z":1}')).toBe(true);

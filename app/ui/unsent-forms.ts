@@ -6,7 +6,7 @@ import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A form or press that met an ended session. */
-export type SavedWords = {
+export type UnsentForm = {
   /** When it was saved. */
   at: number;
   /** The page's path. */
@@ -23,7 +23,7 @@ export type SavedWords = {
 };
 
 /** What a form or a button on the page would lose now; null while there is nothing. */
-type Source = () => Pick<SavedWords, 'name' | 'values' | 'choices' | 'files' | 'press'> | null;
+type Source = () => Pick<UnsentForm, 'name' | 'values' | 'choices' | 'files' | 'press'> | null;
 
 const sources = new Map<Source, string>();
 
@@ -40,7 +40,7 @@ export function saveAtSessionEnd(person: string, source: Source): () => void {
  * Client middleware of a surface's layout route. If the server answers, to a form or to a request for data, that the session
  * has ended, what was typed on the page is saved before the sign-in screen replaces it.
  */
-export const saveWordsAtSessionEnd: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+export const saveFormsAtSessionEnd: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   _,
   next,
 ) => {
@@ -66,18 +66,18 @@ function saveAll(): void {
 }
 
 /** Returns what was saved of a form of this page; null if nothing was. */
-export function savedOf(person: string, name: string): SavedWords | null {
+export function savedOf(person: string, name: string): UnsentForm | null {
   const page = window.location.pathname;
   return readAll(person).find((saved) => isFor(saved, page, name)) ?? null;
 }
 
 /** Returns the presses that were saved on a page, oldest first. */
-export function savedPresses(person: string, page: string): SavedWords[] {
+export function savedPresses(person: string, page: string): UnsentForm[] {
   return readAll(person).filter((saved) => saved.page === page && saved.press !== null);
 }
 
 /** Forgets a form or press that was sent or discarded. What was saved of it since then stays. */
-export function forgetSaved(person: string, { page, name, at }: SavedWords): void {
+export function forgetSaved(person: string, { page, name, at }: UnsentForm): void {
   const all = readAll(person);
   const others = all.filter((saved) => !isFor(saved, page, name) || saved.at > at);
   if (others.length < all.length) writeAll(person, others);
@@ -89,17 +89,17 @@ function forgetAllSaved(person: string): void {
 }
 
 /** Whether this browser has saved text of anyone. */
-export function hasSavedWords(): boolean {
+export function hasUnsentForms(): boolean {
   return Object.keys(localStorage).some((key) => key.startsWith(PLACE));
 }
 
-function isFor(saved: SavedWords, page: string, name: string): boolean {
+function isFor(saved: UnsentForm, page: string, name: string): boolean {
   return saved.page === page && saved.name === name;
 }
 
 const PLACE = 'plenum.saved.';
 
-function readAll(person: string): SavedWords[] {
+function readAll(person: string): UnsentForm[] {
   try {
     const all: unknown = JSON.parse(localStorage.getItem(PLACE + person) ?? '[]');
     return Array.isArray(all) && all.every(isSaved)
@@ -111,7 +111,7 @@ function readAll(person: string): SavedWords[] {
 }
 
 // By hand: every page reads this, and most need no schema otherwise.
-function isSaved(found: unknown): found is SavedWords {
+function isSaved(found: unknown): found is UnsentForm {
   if (!isRecord(found)) return false;
   const { at, page, name, values, choices, files, press } = found;
   return (
@@ -140,7 +140,7 @@ function isTexts(found: unknown): found is string[] {
   return Array.isArray(found) && found.every(isText);
 }
 
-function writeAll(person: string, all: readonly SavedWords[]): void {
+function writeAll(person: string, all: readonly UnsentForm[]): void {
   try {
     if (all.length > 0) localStorage.setItem(PLACE + person, JSON.stringify(all));
     else localStorage.removeItem(PLACE + person);
@@ -152,7 +152,7 @@ function writeAll(person: string, all: readonly SavedWords[]): void {
 /** Returns the values of a form that can be saved: no passwords, and only the names of files. */
 export function storableValues(
   form: HTMLFormElement,
-): Pick<SavedWords, 'values' | 'choices' | 'files'> {
+): Pick<UnsentForm, 'values' | 'choices' | 'files'> {
   const secrets = [...form.querySelectorAll<HTMLInputElement>('input')]
     .filter(
       ({ type, autocomplete }) => type === 'password' || /password|one-time/.test(autocomplete),
