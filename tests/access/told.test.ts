@@ -269,7 +269,7 @@ async function untilQuiet(): Promise<void> {
       ),
     );
   await vi.waitUntil(async () => (await waiting()).length === 0, {
-    timeout: 120_000,
+    timeout: 400_000,
     interval: 500,
   });
 }
