@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FOUND, snippetOf } from './search-snippet.ts';
+import { MARKS, snippetOf } from './search-snippet.ts';
 
-const found = (word: string) => `${FOUND.start}${word}${FOUND.stop}`;
+const found = (word: string) => `${MARKS.start}${word}${MARKS.stop}`;
 const shown = (parts: ReturnType<typeof snippetOf>) =>
   parts.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('');
 

@@ -1,15 +1,15 @@
 import { plainTextOf } from '#app/platform/markdown.ts';
 
 /** The marks around a found word in the database's excerpt; neither can be typed. */
-export const FOUND = { start: '\u0001', stop: '\u0002' } as const;
+export const MARKS = { start: '\u0001', stop: '\u0002' } as const;
 
 /** A piece of an excerpt; `isFound` marks what was searched for. */
 export type SnippetPart = { text: string; isFound: boolean };
 
-const MARKED = new RegExp(`${FOUND.start}([^${FOUND.start}${FOUND.stop}]*)${FOUND.stop}`);
+const MARKED = new RegExp(`${MARKS.start}([^${MARKS.start}${MARKS.stop}]*)${MARKS.stop}`);
 
 /**
- * Returns an excerpt of an article for a list of results, as plain text. `headline` is the database's excerpt with `FOUND`
+ * Returns an excerpt of an article for a list of results, as plain text. `headline` is the database's excerpt with `MARKS`
  * around the matches; if it has none, the query matched inside a word, shown by `around`.
  */
 export function snippetOf({
@@ -21,7 +21,7 @@ export function snippetOf({
   around: string | null;
   query: string;
 }): SnippetPart[] {
-  if (headline.includes(FOUND.start)) return partsOf(wordsOf(headline));
+  if (headline.includes(MARKS.start)) return partsOf(wordsOf(headline));
   if (around === null) return [{ text: wordsOf(withoutHeadings(headline)), isFound: false }];
   const words = wordsOf(around);
   const at = words.toLowerCase().indexOf(query.toLowerCase());
@@ -58,5 +58,5 @@ function withoutHeadings(markdown: string): string {
 }
 
 function without(text: string): string {
-  return text.replaceAll(FOUND.start, '').replaceAll(FOUND.stop, '');
+  return text.replaceAll(MARKS.start, '').replaceAll(MARKS.stop, '');
 }
