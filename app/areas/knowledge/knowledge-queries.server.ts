@@ -10,7 +10,7 @@ import {
   kbCategories,
   kbFormerSlugs,
 } from '#app/records/article/knowledge-tables.ts';
-import { FOUND } from './search-snippet.ts';
+import { MARKS } from './search-snippet.ts';
 
 // Markdown, so more than the preview shows of it.
 const OPENING_LENGTH = 1_200;
@@ -250,7 +250,7 @@ function openingOf(): SQL<string> {
 }
 
 function headlineOf(words: SQL): SQL<string> {
-  const options = `StartSel=${FOUND.start}, StopSel=${FOUND.stop}, MaxFragments=2, MaxWords=32, MinWords=16, FragmentDelimiter=" … "`;
+  const options = `StartSel=${MARKS.start}, StopSel=${MARKS.stop}, MaxFragments=2, MaxWords=32, MinWords=16, FragmentDelimiter=" … "`;
   return sql<string>`ts_headline('english', ${kbArticles.content}, ${words}, ${options})`;
 }
 
