@@ -140,7 +140,7 @@ describe('the timeline of a client', () => {
     const entityId = (await unsafeOwnerTransaction((tx) => makeInvoice(tx, billed))).id;
     await asActor(admin, async (tx) => {
       for (let at = 0; at < lines; at += 1) {
-        await writeLine(tx, admin, at % 2 ? 'invoice.updated' : 'invoice.archived', entityId, {});
+        await writeLine(tx, admin, at % 2 ? 'invoice.updated' : 'invoice.paid', entityId, {});
       }
     });
     const ids: string[] = [];
