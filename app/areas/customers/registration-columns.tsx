@@ -7,7 +7,6 @@ import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { RegistrationRow } from './approval-queries.server.ts';
 import { ContactCell } from './ContactCell.tsx';
-import { CustomerName } from './CustomerName.tsx';
 import { registrationVerbs } from './customer-verbs.ts';
 import { RegistrationDecision } from './RegistrationDecision.tsx';
 
@@ -28,7 +27,7 @@ const typedCompany: Column = {
   header: 'Company',
   width: '8rem',
   wraps: true,
-  cell: (row) => <CustomerName of={{ customerId: row.id, companyName: row.companyName }} />,
+  cell: (row) => row.companyName,
 };
 
 const signedUp: Column = {

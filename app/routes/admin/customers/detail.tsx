@@ -26,7 +26,6 @@ import { getAssignedStaff } from '#app/areas/customers/staff-assignment-commands
 import { getPeople } from '#app/areas/members/member-queries.server.ts';
 import { InvitationList, PeopleList } from '#app/areas/members/People.tsx';
 import { AddPerson, InvitePerson } from '#app/areas/members/PersonDialogs.tsx';
-import { FurtherAccounts } from '#app/areas/merges/AccountsOfCompany.tsx';
 import { getCompany } from '#app/areas/merges/merge-queries.server.ts';
 import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
@@ -38,6 +37,7 @@ import { failedScreen } from '#app/ui/FailedScreen.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { RecordList } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { onDemand } from '#app/ui/on-demand.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { Group } from '#app/ui/Stack.tsx';
@@ -46,6 +46,10 @@ import { createsFor } from '../../creates.server.ts';
 import type { Route } from './+types/detail';
 import styles from './detail.module.css';
 
+// Few companies have further accounts: the others' screens do without its code.
+const FurtherAccounts = onDemand(
+  async () => (await import('#app/areas/merges/AccountsOfCompany.tsx')).FurtherAccounts,
+);
 const BACK = { to: '/admin/customers', label: 'Back to Clients' };
 /** Measures of the outcome board that are shown. */
 const BOARD_LINES = 4;
