@@ -104,7 +104,7 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
 
     await customer.goto('/customer');
     const needs = customer.getByRole('list', { name: 'Needs you' });
-    await expect(needs.getByText(/^Files for .*: 0 of 1 in$/)).toBeVisible();
+    await expect(needs.getByText(/^Files for .*: 0 of 1 received$/)).toBeVisible();
     await needs.getByRole('link', { name: /^Send: Files for / }).click();
     await hydrated(customer);
     await customer.getByRole('button', { name: /^Send Billable share for / }).click();

@@ -226,7 +226,7 @@ describe('a file that a customer sends', () => {
     await plan();
     const { fileId } = await asked();
     expect(await lines()).toEqual([
-      expect.stringMatching(/ monthly_files: Files for .*: 0 of 1 in$/),
+      expect.stringMatching(/ monthly_files: Files for .*: 0 of 1 received$/),
     ]);
     const dispatcher = await colleague('operations');
     expect(await send(dispatcher, fileId, hours())).toMatchObject({
