@@ -20,11 +20,12 @@ const WITH_PICTURE: Weight = { ...BUDGET, all: 270_000 };
 const BUDGETS: Record<string, Weight> = {
   // The most of one form each, on a page that has the parts of forms and of lists.
   '/admin/automation': { ...BUDGET, script: 152_500 },
-  '/admin/inquiries/:inquiryId': { ...BUDGET, script: 150_500 },
+  '/admin/inquiries/:inquiryId': { ...BUDGET, script: 151_000 },
+  '/admin/approval': { ...BUDGET, script: 151_000 },
   '/auth': { ...BUDGET, script: 150_500 },
   '/account/prove': { ...BUDGET, script: 150_500 },
-  // Parts of every area.
-  '/admin/customers/:customerId': { ...BUDGET, script: 151_000, requests: 28 },
+  // Parts of every area: all that both sides did with a client, and what staff write to them.
+  '/admin/customers/:customerId': { ...BUDGET, script: 155_000, requests: 28 },
   '/admin/documents/:documentId': WITH_PICTURE,
   '/customer/documents/:documentId': WITH_PICTURE,
 };
