@@ -19,6 +19,8 @@ export const SETTING_DEFAULTS = {
   'company.story': '',
   /** Whether the site shows how many promises were kept: 'shown' or 'hidden'. */
   'company.promises': 'shown',
+  /** 'true' once the firm has opened its site to visitors. */
+  'company.published': '',
   /** Who agreed to that story, and when; the site shows it to nobody. */
   'publishing.story.consent': '',
   'business.timezone': DEFAULT_BUSINESS_HOURS.timeZone,
@@ -62,6 +64,7 @@ export const PUBLIC_SETTINGS = [
   'company.zip',
   'company.logo',
   'company.promises',
+  'company.published',
 ] as const satisfies readonly SettingKey[];
 export type PublicSetting = (typeof PUBLIC_SETTINGS)[number];
 

@@ -12,6 +12,9 @@ type StoredSettings<Key extends SettingKey> = {
   savedAt: string;
 };
 
+/** When settings were saved of which none is stored. */
+const NEVER = new Date(0).toISOString();
+
 /** Reads some settings in the caller's transaction. */
 export async function readStored<Key extends SettingKey>(
   tx: Tx,
@@ -63,9 +66,10 @@ export async function writeStored(
   values: Partial<Record<SettingKey, string>>,
 ): Promise<void> {
   const keys = Object.keys(values) as SettingKey[];
-  const { values: before } = await readStored(tx, keys);
+  const { values: before, savedAt } = await readStored(tx, keys);
   const changed = keys.filter((key) => before[key] !== values[key]);
-  if (changed.length === 0) return;
+  // Saving built-in values for the first time says that they are the firm's own.
+  if (changed.length === 0 && savedAt !== NEVER) return;
   await tx
     .insert(settings)
     .values(
@@ -83,6 +87,7 @@ export async function writeStored(
         updatedAt: sql`clock_timestamp()`,
       },
     });
+  if (changed.length === 0) return;
   await logActivity(tx, actor, {
     action: 'settings.updated',
     entityType: 'settings',
