@@ -8,27 +8,24 @@ import { OUTSIDE } from './scripts/production-packages.mjs';
 // Parts of app/ui by what they are for: the forms of a page, the text editor, filters of a list, and whatever opens above a page.
 // The form library is apart: public forms need none of what signed-in screens share.
 const FORM_LIBRARY = /\/node_modules\/@conform-to\/(?!zod)/;
-const FIELDS =
-  /\/app\/ui\/(after-press|fields|FormButtons|PasswordInput|use-schema-form|validation-toast)\./;
-const EDITOR = /\/app\/ui\/(Markdown(Field|Preview|Tools)|markdown-edit|PageEditor)\./;
-const FILTERS = /\/app\/ui\/(FilterForm|LookupFilter|RecordCards)\./;
-const OPENS =
-  /\/app\/ui\/(Combobox|DialogForm|Dropdown|LookupF|Menu\.|MoreMenuList|overlays|schema-check|use-loaded-form)/;
-const CHECKS = /\/node_modules\/(zod|@conform-to\/zod)\/|\/app\/platform\/(form-|version-field)/;
+const FIELDS = /\/app\/ui\/forms\//;
+const EDITOR = /\/app\/ui\/editor\//;
+const FILTERS = /\/app\/ui\/filters\//;
+const OPENS = /\/app\/ui\/opens\//;
+const CHECKS = /\/node_modules\/(zod|@conform-to\/zod)\/|\/app\/platform\/forms\//;
+// What only public pages show, and what every page has.
+const PUBLIC = /\/app\/(.*\/(public|everywhere)|areas\/(api|estimator|site))\//;
 // What every page has. Words of kinds of records are not among it: public pages need none.
 const EVERY_PAGE =
-  /\/node_modules\/(react|react-dom|scheduler|react-router)\/|preload-helper|rolldown.runtime|icons-react\/dist\/esm\/(createReactComponent|icons\/Icon(Book|CalendarEvent|ChartBar|Clock|FileInvoice|Phone|Users))\.|\/app\/(access|platform|records\/(?!.*kinds?\.ts)|areas\/site\/NoticePage|ui\/(format|offline|phone-href|random-id|RenderedMarkdown|Toast|tokens)\.)/;
+  /\/node_modules\/(react|react-dom|scheduler|react-router)\/|preload-helper|rolldown.runtime|icons-react\/dist\/esm\/(createReactComponent|icons\/Icon(Book|CalendarEvent|ChartBar|Clock|FileInvoice|Phone|Users))\.|\/app\/(access|platform|records\/(?!.*kinds?\.ts)|areas\/site\/NoticePage|ui\/everywhere\/)/;
 // Nor, of signed-in pages, the icons that only categories of articles have.
 const OF_CATEGORIES =
   /\/icons\/Icon(AirConditioning|BuildingFactory2|Bulb|ClipboardCheck|Coin|Flame|Headset|ReportMoney|Route|School|ShieldCheck|Snowflake|Temperature|Tool|TrendingUp|Truck)\./;
 const SIGNED_IN =
-  /\/icons-react\/|\/app\/(ui\/(?!public|DocumentSheet)|records\/(?!.*kinds?\.ts|kind-icons)|areas\/frame\/|routes\/(admin|customer)\/[a-z-]+\.ts$)/;
+  /\/icons-react\/|\/app\/(ui\/(?!public|everywhere|DocumentSheet)|records\/(?!.*kinds?\.ts|kind-icons)|areas\/frame\/|routes\/(admin|customer)\/[a-z-]+\.ts$)/;
 // What each kind of record says of itself, and what roles are called: few screens treat all kinds alike, or name a role.
 const KINDS = /\/app\/records\/(kinds?|kind-icons|[a-z-]+\/kind)\.ts/;
 const ROLES = /\/app\/access\/(member|staff)-rights/;
-const LOOKS =
-  /\/app\/(ui\/(?!public|tokens|Toast)|areas\/(?!api|estimator|site|contracts\/Verify|inquiries\/checklist\/ScoreGroups|promises\/PromisesPage|knowledge\/(Article(View|Feedback)|KnowledgeList))|routes\/(admin|customer)).*\.css/;
-
 const isApart = (id: string) =>
   [FORM_LIBRARY, FIELDS, EDITOR, FILTERS, OPENS, CHECKS, OF_CATEGORIES, KINDS, ROLES].some((part) =>
     part.test(id),
@@ -38,7 +35,12 @@ const PAGES = { tags: ['$initial'], minShareCount: 2 } satisfies Partial<CodeSpl
 // A group takes along what its files import, unless one of a higher priority has that. What several pages share beside these is
 // joined by who shares it, where it is smaller than some bytes of source.
 const BROWSER_FILES: CodeSplittingGroup[] = [
-  { name: 'styles', test: LOOKS, tags: ['$initial'], priority: 9 },
+  {
+    name: 'styles',
+    test: (id) => /\/app\/.*\.css/.test(id) && !PUBLIC.test(id),
+    tags: ['$initial'],
+    priority: 9,
+  },
   {
     name: 'client',
     test: (id) => EVERY_PAGE.test(id) && !isApart(id),

@@ -15,7 +15,7 @@ import { NonceContext } from '#app/platform/http/nonce.ts';
 import { notePattern } from '#app/platform/http/request-metrics.server.ts';
 import { usePageVitals } from '#app/platform/vitals/use-page-vitals.ts';
 import { VitalsContext } from '#app/platform/vitals/vitals-wanted.ts';
-import '#app/ui/tokens.css';
+import '#app/ui/everywhere/tokens.css';
 import type { Route } from './+types/root';
 import { requirePublication } from './routes/publication.server.ts';
 

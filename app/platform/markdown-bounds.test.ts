@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { MARKDOWN_LIMIT } from '#app/ui/markdown-edit.ts';
+import { MARKDOWN_LIMIT } from '#app/ui/editor/markdown-edit.ts';
 import { COSTLY, TOO_COMPLICATED } from '#tests/helpers/costly-texts.ts';
 import { checkMarkdown, htmlOf } from './markdown.server.ts';
 import { TooComplicatedError } from './markdown.ts';

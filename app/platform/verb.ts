@@ -11,10 +11,12 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Rest
 type LoadedSchema<Input, Value> = () => Promise<z.ZodType<Value, Input>>;
 
 /** The schema of a verb that has nothing but its button. */
-export const nothing = async () => (await import('./form-fields.ts')).nothingSchema;
+export const nothing = async () =>
+  (await import('#app/platform/forms/form-fields.ts')).nothingSchema;
 
 /** The schema of a verb that is meant for the copy of the record that the page shows. */
-export const copyShown = async () => (await import('./version-field.ts')).versionSchema;
+export const copyShown = async () =>
+  (await import('#app/platform/forms/version-field.ts')).versionSchema;
 
 /** What a verb of the portal needs from a person's membership (app/access/member-rights.ts). */
 export type MemberNeeds = 'act-money' | 'act-work' | 'sign' | 'manage';

@@ -19,7 +19,7 @@ import type { Toast } from '#app/platform/toast.ts';
 import type { Needs } from '#app/platform/verb.ts';
 import { BusyError } from '#app/platform/workers.server.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import { validationToast } from '#app/ui/validation-toast.ts';
+import { validationToast } from '#app/ui/forms/validation-toast.ts';
 import { type PostedForm, postedForm, UnreadableFormError } from './posted-form.server.ts';
 
 const idSchema = z.uuid();

@@ -2,7 +2,7 @@ import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { z } from 'zod';
 import { HONEYPOT_FIELD } from '#app/areas/inquiries/inquiry-forms.ts';
-import { formPlanOf, readPlannedFields } from '#app/platform/form-plan.ts';
+import { formPlanOf, readPlannedFields } from '#app/platform/forms/form-plan.ts';
 import { log } from '#app/platform/log.server.ts';
 import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
 import { withoutControls } from '#app/platform/typed-text.ts';

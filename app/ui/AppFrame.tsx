@@ -1,11 +1,11 @@
 import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { formatMark } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './AppFrame.module.css';
 import { Burger } from './Burger.tsx';
 import { FirmMark } from './FirmMark.tsx';
-import { formatMark } from './format.ts';
 import { HeldForms } from './HeldForms.tsx';
 import { Drawer } from './Modal.tsx';
 import { UserMenu } from './UserMenu.tsx';

@@ -1,10 +1,10 @@
 import './member.css';
 import type { ReactNode } from 'react';
 import type { Toast } from '#app/platform/toast.ts';
+import { ToastProvider } from '#app/ui/everywhere/Toast.tsx';
 import { ColorScheme } from './ColorScheme.tsx';
 import { AddressChanges } from './Link.tsx';
 import { PersonContext } from './person.ts';
-import { ToastProvider } from './Toast.tsx';
 
 /**
  * Everything that a signed-in surface needs around it: color scheme, link clicks and toasts. `toasts` are those of the layout's

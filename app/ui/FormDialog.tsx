@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { Creates } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
-import type { DialogContent } from './DialogForm.tsx';
+import type { DialogContent } from '#app/ui/opens/DialogForm.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { serializeForm } from './form-words.ts';
 import { keyed } from './keys.ts';
@@ -23,7 +23,7 @@ import { savedOf } from './saved-words.ts';
 import { useActionDialog } from './use-action-dialog.ts';
 import { mayLoseWords } from './use-unsaved-guard.ts';
 
-const DialogForm = onDemand(async () => (await import('./DialogForm.tsx')).DialogForm);
+const DialogForm = onDemand(async () => (await import('#app/ui/opens/DialogForm.tsx')).DialogForm);
 
 /**
  * A button that opens a form in a dialog. The form is sent to an action route without leaving the page. Once the action answers

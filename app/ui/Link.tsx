@@ -7,11 +7,11 @@ import {
   useState,
 } from 'react';
 import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
+import { isOffline, keepFormsWhileOffline, NOT_OPENED } from '#app/ui/everywhere/offline.ts';
+import { useShowToast } from '#app/ui/everywhere/Toast.tsx';
 import { afterPaint } from './after-paint.ts';
 import { listedRecords } from './listed-records.ts';
 import { findLostForms } from './lost-forms.ts';
-import { isOffline, keepFormsWhileOffline, NOT_OPENED } from './offline.ts';
-import { useShowToast } from './Toast.tsx';
 
 /**
  * A link within a surface: a plain anchor, so that hundreds of them cost a page little. `AddressChanges`, once around the

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { formatWhole } from './format.ts';
+import { formatWhole } from '#app/ui/everywhere/format.ts';
 import { Link } from './Link.tsx';
 import styles from './LinkTabs.module.css';
 import { listAddress } from './list-address.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { clockIn, twelveHour } from '#app/platform/time-zone.ts';
-import { formatDate } from './format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 
 const never = () => () => {};
 const KNOWN_FOR_MS = 60_000;

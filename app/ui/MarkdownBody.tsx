@@ -1,5 +1,5 @@
+import { RenderedMarkdown } from '#app/ui/everywhere/RenderedMarkdown.tsx';
 import styles from './MarkdownBody.module.css';
-import { RenderedMarkdown } from './RenderedMarkdown.tsx';
 
 /** A Markdown text as portal and back office show it; `html` comes from `renderMarkdown`. */
 export function MarkdownBody({ html }: { html: string }) {

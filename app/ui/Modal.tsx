@@ -1,10 +1,10 @@
 import { type ReactNode, startTransition, useEffect, useEffectEvent, useState } from 'react';
+import type { DialogProps } from '#app/ui/opens/overlays.tsx';
 import styles from './Modal.module.css';
 import { loadOnDemand, onDemand } from './on-demand.tsx';
-import type { DialogProps } from './overlays.tsx';
 import { useLoadFailed } from './use-load-failed.ts';
 
-const overlays = () => import('./overlays.tsx');
+const overlays = () => import('#app/ui/opens/overlays.tsx');
 const LoadedModal = onDemand(async () => (await overlays()).LoadedModal);
 const LoadedDrawer = onDemand(async () => (await overlays()).LoadedDrawer);
 

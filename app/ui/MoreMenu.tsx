@@ -1,10 +1,12 @@
 import { type RefObject, useImperativeHandle } from 'react';
+import type { MoreAction } from '#app/ui/opens/MoreMenuList.tsx';
 import { IconButton } from './IconButton.tsx';
-import type { MoreAction } from './MoreMenuList.tsx';
 import { onDemand } from './on-demand.tsx';
 import { useDropdown } from './use-dropdown.ts';
 
-const MoreMenuList = onDemand(async () => (await import('./MoreMenuList.tsx')).MoreMenuList);
+const MoreMenuList = onDemand(
+  async () => (await import('#app/ui/opens/MoreMenuList.tsx')).MoreMenuList,
+);
 
 /** A button with dots and a menu of a record's further actions. `button` is where the focus returns to. */
 export function MoreMenu({

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
+import type { LookupField } from '#app/ui/opens/LookupField.tsx';
 import { DialogLookup } from './dialog-fields.tsx';
 import { TextInput } from './inputs.tsx';
-import type { LookupField } from './LookupField.tsx';
 import { useTakeOver } from './use-take-over.ts';
 
 /** A `LookupField` on a page: a plain box until its code is loaded, whose text it takes over. */

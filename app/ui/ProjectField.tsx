@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { DialogLookup } from './dialog-fields.tsx';
-import type { LookupOption } from './LookupField.tsx';
 
 /** Chooses one of a customer's projects, or none; without a customer there is nothing to choose. */
 export function ProjectField({

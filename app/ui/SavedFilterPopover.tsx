@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import { Dropdown, type DropdownProps } from '#app/ui/opens/Dropdown.tsx';
 import { Button } from './Button.tsx';
-import { Dropdown, type DropdownProps } from './Dropdown.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { IconButton } from './IconButton.tsx';
 import { TextInput } from './inputs.tsx';

@@ -1,16 +1,16 @@
 import { type ReactNode, use, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { isOffline, NOT_SENT } from '#app/ui/everywhere/offline.ts';
+import { useOfferUndo, useShowToast } from '#app/ui/everywhere/Toast.tsx';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { HiddenText } from './HiddenText.tsx';
 import { type KEYS, keyed } from './keys.ts';
 import { ReadingContext } from './may.tsx';
-import { isOffline, NOT_SENT } from './offline.ts';
 import badge from './StatusBadge.module.css';
 import { StatusBadge, type StatusDisplay } from './StatusBadge.tsx';
 import styles from './StatusSelect.module.css';
-import { useOfferUndo, useShowToast } from './Toast.tsx';
 import { useCommit } from './use-commit.ts';
 import { useForeseen } from './use-foreseen.ts';
 import { useSavedPress } from './use-saved-press.ts';

@@ -8,10 +8,18 @@ import {
 } from '@tabler/icons-react';
 import { use, useState } from 'react';
 import { Form } from 'react-router';
+import { formatWhole } from '#app/ui/everywhere/format.ts';
+import type { DropdownProps } from '#app/ui/opens/Dropdown.tsx';
+import {
+  Menu,
+  MenuButton,
+  MenuChoice,
+  MenuGroup,
+  MenuLabel,
+  MenuLine,
+  MenuLink,
+} from '#app/ui/opens/Menu.tsx';
 import { type ColorChoice, chooseColors, chosenColors } from './ColorScheme.tsx';
-import type { DropdownProps } from './Dropdown.tsx';
-import { formatWhole } from './format.ts';
-import { Menu, MenuButton, MenuChoice, MenuGroup, MenuLabel, MenuLine, MenuLink } from './Menu.tsx';
 import { ReadingContext } from './may.tsx';
 import { usePerson } from './person.ts';
 import { forgetTab } from './saved-words.ts';

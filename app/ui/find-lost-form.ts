@@ -1,5 +1,5 @@
 import { SENT_FORM, type SentFormState } from '#app/platform/sent-form.ts';
-import { NotSentError } from './sent-form-names.ts';
+import { NotSentError } from '#app/ui/everywhere/sent-form-names.ts';
 
 /** How long to wait before asking, again and again: a server that is away, and one that still works on the form. */
 const AWAY_MS = [0, 500, 1_000, 2_000];

@@ -1,6 +1,6 @@
 import { SENT_FORM } from '#app/platform/sent-form.ts';
 import type { Toast } from '#app/platform/toast.ts';
-import { nameOfSentForm } from './sent-form-names.ts';
+import { nameOfSentForm } from '#app/ui/everywhere/sent-form-names.ts';
 
 /** Shows a toast; what it answers takes that away. */
 type Say = (toast: Toast) => () => void;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MARKDOWN_LIMIT } from './markdown-edit.ts';
+import { MARKDOWN_LIMIT } from '#app/ui/editor/markdown-edit.ts';
 
 /**
  * A required Markdown text, for the schema of a form with a `MarkdownField`. Line ends become plain, and blank lines before and

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useId, useState } from 'react';
 import { useFetcher, useFetchers } from 'react-router';
+import { randomId } from '#app/ui/everywhere/random-id.ts';
 import type { FormAnswer } from './form-answer.ts';
-import { randomId } from './random-id.ts';
 
 /**
  * The state of a dialog that posts to an action and closes on a `done` answer. Each opening has its own `id`, so that an

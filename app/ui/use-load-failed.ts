@@ -1,4 +1,4 @@
-import { useShowToast } from './Toast.tsx';
+import { useShowToast } from '#app/ui/everywhere/Toast.tsx';
 
 /** What a box says if its content could not be loaded. */
 export const NOT_LOADED = 'This could not be loaded. Check your connection and try again.';

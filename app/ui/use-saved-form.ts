@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useShowToast } from '#app/ui/everywhere/Toast.tsx';
 import { serializeForm } from './form-words.ts';
 import { usePerson } from './person.ts';
 import {
@@ -8,7 +9,6 @@ import {
   savedOf,
   storableValues,
 } from './saved-words.ts';
-import { useShowToast } from './Toast.tsx';
 
 /** What came back into the forms of this page, by the form's id. */
 const returned = new Map<string, SavedWords>();

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { randomId } from '#app/ui/everywhere/random-id.ts';
 import { serializeForm } from './form-words.ts';
-import { randomId } from './random-id.ts';
 
 /**
  * The `submissionId` of a form that stays on its page: `mark` puts it into the form's hidden field of that name when the form

@@ -1,4 +1,4 @@
-import { MARKDOWN_LIMIT } from '#app/ui/markdown-edit.ts';
+import { MARKDOWN_LIMIT } from '#app/ui/editor/markdown-edit.ts';
 
 const filled = (piece: string, length = MARKDOWN_LIMIT) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);

@@ -3,7 +3,7 @@ import { documentEditSchema, documentRequestSchema } from '#app/areas/documents/
 import { newProcedureSchema } from '#app/areas/procedures/procedure-forms.ts';
 import { taskEditSchema } from '#app/areas/tasks/task-forms.ts';
 import { newTicketSchema } from '#app/areas/tickets/ticket-forms.ts';
-import { calendarDate, dueDay, oneLine } from '#app/platform/form-fields.ts';
+import { calendarDate, dueDay, oneLine } from '#app/platform/forms/form-fields.ts';
 import { searchText, withoutControls } from '#app/platform/typed-text.ts';
 
 describe('a text of one line', () => {

@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { formPlanOf } from '#app/platform/form-plan.ts';
+import { formPlanOf } from '#app/platform/forms/form-plan.ts';
 
 describe('the schemas of forms', () => {
   it('bound all that they take, so that each can be read by its plan', async () => {

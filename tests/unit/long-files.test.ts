@@ -27,7 +27,7 @@ const REASONS: Record<string, readonly string[]> = {
   'the style sheet of one component: its narrow, dark and printed looks stand beside the wide one':
     [
       'app/areas/billing/InvoiceSheet.module.css',
-      'app/areas/knowledge/ArticleView.module.css',
+      'app/areas/knowledge/public/ArticleView.module.css',
       'app/areas/time/WeekView.module.css',
       'app/ui/AppFrame.module.css',
       'app/ui/DataList.module.css',

@@ -4,8 +4,8 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { type FormFields, type LoadSchema, useSchemaForm } from '#app/ui/forms/use-schema-form.ts';
 import { Stack } from '#app/ui/Stack.tsx';
-import { type FormFields, type LoadSchema, useSchemaForm } from '#app/ui/use-schema-form.ts';
 
 /**
  * A form that is a page of its own: signing in, signing up, setting a password. It posts to the address of its page, with and

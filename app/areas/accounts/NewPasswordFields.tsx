@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { PasswordField } from '#app/ui/fields.tsx';
+import { PasswordField } from '#app/ui/forms/fields.tsx';
 
 type Field = ComponentProps<typeof PasswordField>['field'];
 

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import { Stack } from '#app/ui/Stack.tsx';
+import { TextField } from '#app/ui/forms/fields.tsx';
 import {
   type FormFields,
   type LoadSchema,
   loadCheck,
   useSchemaForm,
-} from '#app/ui/use-schema-form.ts';
+} from '#app/ui/forms/use-schema-form.ts';
+import { Stack } from '#app/ui/Stack.tsx';
 import { codeCheck, confirmedCheck } from './account-checks.ts';
 import { CurrentPassword, PasswordOwner } from './NewPasswordFields.tsx';
 import { PasskeyCeremony } from './PasskeyCeremony.tsx';

@@ -1,6 +1,6 @@
-import { FilterForm } from '#app/ui/FilterForm.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
-import { LookupFilter } from '#app/ui/LookupFilter.tsx';
+import { FilterForm } from '#app/ui/filters/FilterForm.tsx';
+import { LookupFilter } from '#app/ui/filters/LookupFilter.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { OUTCOME_OPTIONS } from './sign-in-display.ts';
 import { hasSignInFilters, SIGN_IN_FILTER_NAMES, type SignInFilters } from './sign-in-filters.ts';
 

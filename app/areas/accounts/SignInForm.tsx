@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
-import { PasswordField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { PasswordField, TextField } from '#app/ui/forms/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { hasSavedWords } from '#app/ui/saved-words.ts';
 import { AccountForm } from './AccountForm.tsx';

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
+import { formatCount } from '#app/ui/everywhere/format.ts';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { HiddenField, SwitchField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import { formatCount } from '#app/ui/format.ts';
+import { HiddenField, SwitchField } from '#app/ui/forms/fields.tsx';
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts';
 import { useSaved } from '#app/ui/NewestCopy.tsx';
 import { Group, Stack } from '#app/ui/Stack.tsx';
-import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { ProveFirst } from './ProveFirst.tsx';
 import type { SignInRulesScreen } from './sign-in-rules-commands.server.ts';
 

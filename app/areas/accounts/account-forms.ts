@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '#app/platform/form-fields.ts';
+import { oneLine } from '#app/platform/forms/form-fields.ts';
 
 // Messages and lengths are those of specification 5 and 9; the schemas check in the browser and again on the server.
 

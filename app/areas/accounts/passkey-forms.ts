@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '#app/platform/form-fields.ts';
+import { oneLine } from '#app/platform/forms/form-fields.ts';
 
 const text = z.string().max(10_000);
 

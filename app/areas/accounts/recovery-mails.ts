@@ -1,5 +1,5 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
-import { formatDateTime } from '#app/ui/format.ts';
+import { formatDateTime } from '#app/ui/everywhere/format.ts';
 
 // These go to the owner of the account whatever they chose to be emailed about.
 

@@ -1,5 +1,5 @@
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
-import { formatDateTime } from '#app/ui/format.ts';
+import { formatDateTime } from '#app/ui/everywhere/format.ts';
 
 // These go to the owner of the account whatever they chose to be emailed about. An address may
 // be someone else's than whose account has it, so no email repeats what was typed there: no name, no passkey's name.

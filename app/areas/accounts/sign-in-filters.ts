@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIGN_IN_OUTCOMES, type SignInOutcome } from '#app/access/sign-in-kinds.ts';
-import { calendarDate } from '#app/platform/form-fields.ts';
+import { calendarDate } from '#app/platform/forms/form-fields.ts';
 
 /** What narrows the list of sign-ins; null means all. Days are the firm's calendar dates, both included. */
 export type SignInFilters = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from '#app/access/staff-rights.ts';
-import { oneLine } from '#app/platform/form-fields.ts';
+import { oneLine } from '#app/platform/forms/form-fields.ts';
 
 /** The roles of an account in the back office: a staff role, or none. */
 export const USER_ROLES = [...STAFF_ROLES, 'user'] as const;

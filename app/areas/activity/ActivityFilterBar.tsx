@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FilterForm } from '#app/ui/FilterForm.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
-import { LookupFilter } from '#app/ui/LookupFilter.tsx';
+import { FilterForm } from '#app/ui/filters/FilterForm.tsx';
+import { LookupFilter } from '#app/ui/filters/LookupFilter.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import {
   ACTIVITY_FILTER_NAMES,
   type ActivityFilters,

@@ -1,5 +1,5 @@
 import { SIDE_LABELS } from '#app/records/task/task-status.ts';
-import { formatDate, formatDateTime, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '#app/ui/everywhere/format.ts';
 import { plainValue, statusLabel } from './plain-value.ts';
 
 /** A field whose value changed, with the old and the new one in words. */

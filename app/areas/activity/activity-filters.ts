@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate } from '#app/platform/form-fields.ts';
+import { calendarDate } from '#app/platform/forms/form-fields.ts';
 import { type ActivitySubject, isActivitySubject } from './activity-subjects.ts';
 
 /** The filters of the log; null means all. Days are the firm's calendar dates, both included. */

@@ -1,5 +1,5 @@
 import { nameOfAct } from '#app/access/firm-acts.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { sentenceOf } from './activity-sentences.ts';
 import { isOfCustomer, recordAddress, subjectLabel } from './activity-subjects.ts';
 import { plainValue, statusLabel } from './plain-value.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './AgendaRow.module.css';
 import type { AgendaLine } from './agenda-lines.ts';

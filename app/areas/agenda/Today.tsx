@@ -2,7 +2,7 @@ import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
 import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatDecimal } from '#app/ui/format.ts';
+import { formatDecimal } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import { useLiveTopics } from '#app/ui/live/LiveUpdates.tsx';

@@ -1,7 +1,7 @@
 import { daysFrom } from '#app/platform/calendar-days.ts';
 import type { Money } from '#app/platform/money.ts';
 import { clockIn, dayIn, twelveHour } from '#app/platform/time-zone.ts';
-import { formatCount, formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatCount, formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { agendaFacts } from './agenda-kinds.ts';
 import type { AgendaLine } from './agenda-lines.ts';
 

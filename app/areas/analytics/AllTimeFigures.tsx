@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '#app/ui/format.ts';
+import { formatCount, formatMoney } from '#app/ui/everywhere/format.ts';
 import { useMay } from '#app/ui/may.tsx';
 import type { AllTime } from './analytics-queries.server.ts';
 import { FigureCards } from './FigureCards.tsx';

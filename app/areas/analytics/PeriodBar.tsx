@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { AddressText } from '#app/ui/AddressFields.tsx';
 import { Button } from '#app/ui/Button.tsx';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import { AddressForm, Link } from '#app/ui/Link.tsx';
 import styles from './PeriodBar.module.css';
 import { PRESETS, type RequestedPeriod, type Span } from './period.ts';

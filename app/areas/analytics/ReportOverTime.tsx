@@ -1,4 +1,4 @@
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import type { Period } from './period.ts';
 import styles from './ReportOverTime.module.css';
 import { formatCell } from './report-cells.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { Column } from './reports.ts';
 import styles from './TimeChart.module.css';
 

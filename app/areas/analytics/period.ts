@@ -1,4 +1,4 @@
-import { calendarDate } from '#app/platform/form-fields.ts';
+import { calendarDate } from '#app/platform/forms/form-fields.ts';
 import { cutText } from '#app/platform/typed-text.ts';
 
 /** Calendar dates as YYYY-MM-DD, both included. */

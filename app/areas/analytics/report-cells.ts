@@ -1,7 +1,7 @@
 import { formatHours } from '#app/areas/time/hours.ts';
 import { csvText } from '#app/platform/csv.ts';
 import { centsOf, moneyOf } from '#app/platform/money.ts';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 
 /** Whole numbers as numbers, everything else exact as a text; null if there is nothing to say. */
 export type Cell = string | number | null;

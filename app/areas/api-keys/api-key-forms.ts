@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, oneLine } from '#app/platform/form-fields.ts';
+import { calendarDate, oneLine } from '#app/platform/forms/form-fields.ts';
 import { API_KEY_SCOPES } from '#app/records/api-key/api-key-scopes.ts';
 
 /** A new key of the API. */

@@ -12,8 +12,8 @@ import { customerEditSchema, invitationSchema } from '#app/areas/customers/custo
 import { inquirySchema } from '#app/areas/inquiries/inquiry-forms.ts';
 import { taskFieldsSchema, taskSchema } from '#app/areas/tasks/task-forms.ts';
 import { staffMessageSchema, ticketForCustomerSchema } from '#app/areas/tickets/ticket-forms.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 import { searchText } from '#app/platform/typed-text.ts';
-import { versionField } from '#app/platform/version-field.ts';
 import { INQUIRY_STATUSES } from '#app/records/inquiry/inquiry-status.ts';
 import { INVOICE_STATUSES } from '#app/records/invoice/billing-status.ts';
 import { TASK_STATUSES } from '#app/records/task/task-status.ts';

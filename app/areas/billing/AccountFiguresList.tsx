@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatMoney, formatUpTo } from '#app/ui/format.ts';
+import { formatCount, formatDate, formatMoney, formatUpTo } from '#app/ui/everywhere/format.ts';
 import styles from './AccountFiguresList.module.css';
 import type { AccountFigures } from './ledger-queries.server.ts';
 import type { Owed } from './statement-queries.server.ts';

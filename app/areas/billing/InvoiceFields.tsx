@@ -7,8 +7,8 @@ import {
   DialogText,
   DialogTextarea,
 } from '#app/ui/dialog-fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { FieldGrid } from '#app/ui/Stack.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './InvoiceFields.module.css';
 import { type InvoicedTime, InvoiceLinesField } from './InvoiceLinesField.tsx';
 import type { invoiceEditSchema, invoiceSchema } from './invoice-forms.ts';

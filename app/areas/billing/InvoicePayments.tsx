@@ -2,7 +2,7 @@ import { addressOf } from '#app/platform/verb.ts';
 import { PAYMENT_METHOD_LABELS } from '#app/records/invoice/billing-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { paymentVerbs } from './billing-verbs.ts';
 import styles from './InvoicePayments.module.css';

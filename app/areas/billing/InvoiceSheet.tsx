@@ -1,8 +1,8 @@
 import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { firmAddressLines } from '#app/platform/firm-address.ts';
 import type { Firm } from '#app/records/settings/firm.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { FirmMark } from '#app/ui/FirmMark.tsx';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
 import styles from './InvoiceSheet.module.css';
 import type { InvoiceRecord } from './invoice-detail-queries.server.ts';
 import { HOW_TO_PAY, paymentReference, paymentWords, shownQuantity } from './invoice-words.ts';

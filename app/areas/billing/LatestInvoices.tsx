@@ -1,7 +1,7 @@
 import type { ListCount } from '#app/platform/db/page-request.ts';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatListCount } from '#app/ui/format.ts';
+import { formatListCount } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';

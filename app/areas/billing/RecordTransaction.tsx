@@ -1,7 +1,7 @@
 import { formOf } from '#app/platform/verb.ts';
 import { DialogSelect, DialogText } from '#app/ui/dialog-fields.tsx';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { formatMoney } from '#app/ui/format.ts';
 import { transactionVerbs } from './billing-verbs.ts';
 
 const TYPES = [

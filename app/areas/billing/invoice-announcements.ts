@@ -1,7 +1,7 @@
 import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { compareMoney } from '#app/platform/money.ts';
 import type { PaymentMethod } from '#app/records/invoice/billing-status.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import {
   type InvoiceForMail,
   invoiceChanged,

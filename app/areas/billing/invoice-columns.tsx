@@ -2,7 +2,7 @@ import { CustomerCell } from '#app/areas/customers/CustomerName.tsx';
 import { subtractMoney } from '#app/platform/money.ts';
 import { invoiceStatusesOf, shownInvoiceStatus } from '#app/records/invoice/billing-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ListedStatus } from '#app/ui/RecordStatus.tsx';

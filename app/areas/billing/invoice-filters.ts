@@ -3,7 +3,7 @@ import {
   INVOICE_STATUSES,
   type InvoiceStatus,
 } from '#app/records/invoice/billing-status.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { ListFilter } from '#app/ui/ListSearch.tsx';
 import {
   type Shown,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formPlanOf, readPlannedFields } from '#app/platform/form-plan.ts';
+import { formPlanOf, readPlannedFields } from '#app/platform/forms/form-plan.ts';
 import { invoiceEditSchema, invoiceSchema, paymentSchema } from './invoice-forms.ts';
 
 const CUSTOMER = '3f0e9a52-6f5c-4d2b-9a77-0f4b1a3c5d6e';

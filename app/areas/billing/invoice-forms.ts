@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { calendarDate, dueDay, submissionIdField } from '#app/platform/form-fields.ts';
-import { versionField } from '#app/platform/version-field.ts';
+import { calendarDate, dueDay, submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 import { INVOICE_STATUSES, RECORDED_METHODS } from '#app/records/invoice/billing-status.ts';
 import { isBillable, LARGEST_AMOUNT_TEXT, lineAmount, sumOfLines } from './invoice-amounts.ts';
 import { amountField, priceField, quantityField } from './money-fields.ts';

@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import { compareMoney } from '#app/platform/money.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/invoice/billing-status.ts';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { paymentWords } from './invoice-words.ts';
 
 /** What the emails about an invoice need to know. */

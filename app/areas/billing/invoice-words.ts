@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#app/records/invoice/billing-status.ts';
-import { formatDate, formatDecimal } from '#app/ui/format.ts';
+import { formatDate, formatDecimal } from '#app/ui/everywhere/format.ts';
 
 /** Describes a payment to its customer in a line: how it arrived, if that was recorded, and on which day. */
 export function paymentWords({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { submissionIdField } from '#app/platform/form-fields.ts';
+import { submissionIdField } from '#app/platform/forms/form-fields.ts';
 import { TRANSACTION_TYPES } from '#app/records/invoice/billing-status.ts';
 import { amountField } from './money-fields.ts';
 

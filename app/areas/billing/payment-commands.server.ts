@@ -12,7 +12,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { addMoney, compareMoney } from '#app/platform/money.ts';
 import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { openRest } from './invoice-amounts.ts';
 import {
   cancelledForCustomer,

@@ -10,7 +10,7 @@ import {
   invoicePayments,
   transactions,
 } from '#app/records/invoice/billing-tables.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { LivePayment, LockedInvoice } from './invoice-rows.server.ts';
 import { postEntry, postReversal } from './ledger-commands.server.ts';
 

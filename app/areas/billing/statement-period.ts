@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate } from '#app/platform/form-fields.ts';
+import { calendarDate } from '#app/platform/forms/form-fields.ts';
 
 /** Calendar dates, YYYY-MM-DD; both days belong to the period. */
 export type StatementPeriod = { from: string; to: string };

@@ -1,6 +1,6 @@
 import { compareMoney, subtractMoney } from '#app/platform/money.ts';
 import { INVOICE_STATUS_DISPLAY, type InvoiceStatus } from '#app/records/invoice/billing-status.ts';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { type StatusQuestion, tellingQuestion } from '#app/ui/StatusSelect.tsx';
 import { daysToPay } from './payment-terms.ts';
 

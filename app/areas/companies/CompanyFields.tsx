@@ -1,6 +1,6 @@
 import { DialogText } from '#app/ui/dialog-fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { FieldGrid } from '#app/ui/Stack.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type Text = string | undefined;
 type AddressFields = FormFields<{ address?: Text; city?: Text; state?: Text; zipCode?: Text }>;

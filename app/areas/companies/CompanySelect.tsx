@@ -1,7 +1,7 @@
 import { DialogLookup } from '#app/ui/dialog-fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { newOption } from '#app/ui/lookup-option.ts';
 import { PageLookup } from '#app/ui/PageLookup.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type CompanyFields = FormFields<{
   companyId?: string | undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { versionField } from '#app/platform/version-field.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 
 const optional = (max: number, label: string) =>
   z.string().trim().max(max, `${label} can be at most ${max} characters`).optional();

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { DialogHidden, DialogLookup, DialogMarkdown, DialogText } from '#app/ui/dialog-fields.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { contractEditSchema, contractSchema } from './contract-forms.ts';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;

@@ -1,8 +1,8 @@
 import { getInputProps } from '@conform-to/react';
 import type { z } from 'zod';
 import { SIGNATURE_KINDS } from '#app/records/contract/contract-status.ts';
-import { errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
+import { errorOf, HiddenField, TextField } from '#app/ui/forms/fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import type { signatureSchema } from './contract-forms.ts';
 import styles from './SignaturePad.module.css';
 import { SignaturePad } from './SignaturePad.tsx';

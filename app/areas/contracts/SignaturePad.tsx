@@ -1,7 +1,7 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
-import { controlOf, errorOf } from '#app/ui/fields.tsx';
+import { controlOf, errorOf } from '#app/ui/forms/fields.tsx';
 import { DRAWING_HEIGHT, DRAWING_LIMIT, DRAWING_WIDTH, pathOf } from './drawing.ts';
 import styles from './SignaturePad.module.css';
 

@@ -1,6 +1,6 @@
 import type { Money } from '#app/platform/money.ts';
 import type { Parties } from '#app/records/contract/parties.ts';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 
 /** What a contract says, and between whom. */
 type Contract = {

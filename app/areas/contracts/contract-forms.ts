@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
 import { signedNameField } from '#app/areas/proposals/proposal-forms.ts';
-import { calendarDate, submissionIdField } from '#app/platform/form-fields.ts';
-import { versionField } from '#app/platform/version-field.ts';
+import { calendarDate, submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 import { CONTRACT_STATUSES, SIGNATURE_KINDS } from '#app/records/contract/contract-status.ts';
 import { shownHashField } from '#app/records/contract/parties.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';

@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import type { Money } from '#app/platform/money.ts';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 
 /** What the emails about a contract need to know. */
 export type ContractForMail = {

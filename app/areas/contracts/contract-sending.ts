@@ -1,4 +1,4 @@
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import type { StatusQuestion } from '#app/ui/StatusSelect.tsx';
 
 /** The question to staff before a contract goes to the customer. */

@@ -10,7 +10,7 @@ import { CreateTask } from '#app/areas/tasks/TaskActions.tsx';
 import { CreateTicket } from '#app/areas/tickets/CreateTicket.tsx';
 import { LogTimeButton } from '#app/areas/time/LogTime.tsx';
 import { AddsElsewhere } from '#app/ui/FormDialog.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 
 /** The dialogs that create a record for a customer, without their buttons; `tell` receives how to open each. */
 export function CreateDialogs({

@@ -1,5 +1,5 @@
 import type { InvoiceFilters } from '#app/areas/billing/invoice-filters.ts';
-import { formatDecimal, formatListCount, formatMoney } from '#app/ui/format.ts';
+import { formatDecimal, formatListCount, formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './CustomerFigures.module.css';
 import type { CustomerDesk } from './customer-desk-queries.server.ts';

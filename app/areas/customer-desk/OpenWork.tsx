@@ -12,11 +12,11 @@ import {
   formatMoney,
   formatUpTo,
   formatWhole,
-} from '#app/ui/format.ts';
+} from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { useMay } from '#app/ui/may.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { CustomerDesk } from './customer-desk-queries.server.ts';
 import styles from './OpenWork.module.css';

@@ -1,5 +1,5 @@
 import type { ListCount } from '#app/platform/db/page-request.ts';
-import { formatDecimal } from '#app/ui/format.ts';
+import { formatDecimal } from '#app/ui/everywhere/format.ts';
 import type { CountedPart, CustomerDesk } from './customer-desk-queries.server.ts';
 
 /** A count of a customer's records as it is shown, followed by a plus if counting stopped there. */

@@ -1,7 +1,7 @@
 import { IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmailText } from '#app/ui/EmailText.tsx';
-import { phoneHref } from '#app/ui/phone-href.ts';
+import { phoneHref } from '#app/ui/everywhere/phone-href.ts';
 import styles from './ContactCell.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useContext } from 'react';
 import { DialogLookup } from '#app/ui/dialog-fields.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { OfCustomer } from './of-customer.ts';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { AddressGrid } from '#app/areas/companies/CompanyFields.tsx';
 import { CompanySelect } from '#app/areas/companies/CompanySelect.tsx';
 import { DialogHidden, DialogLookup, DialogText } from '#app/ui/dialog-fields.tsx';
-import { controlOf } from '#app/ui/fields.tsx';
+import { controlOf } from '#app/ui/forms/fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { TextInput } from '#app/ui/inputs.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { customerEditSchema, invitationSchema, newCustomerSchema } from './customer-forms.ts';
 import type { CustomerRow } from './customer-queries.server.ts';
 

@@ -1,5 +1,5 @@
-import type { LookupOption } from '#app/ui/LookupField.tsx';
-import { LookupFilter } from '#app/ui/LookupFilter.tsx';
+import { LookupFilter } from '#app/ui/filters/LookupFilter.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 
 /**
  * Narrows a list of the back office to one customer: the parameter ?customer= of its address. A choice removes the parameters

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { DialogLookup } from '#app/ui/dialog-fields.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;
 

@@ -11,7 +11,7 @@ import { DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import { useSchemaForm } from '#app/ui/use-schema-form.ts';
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts';
 import { registrationVerbs } from './customer-verbs.ts';
 import styles from './RegistrationDecision.module.css';
 

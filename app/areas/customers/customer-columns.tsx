@@ -1,6 +1,6 @@
 import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';

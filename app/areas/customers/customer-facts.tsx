@@ -1,7 +1,7 @@
 import { APPROVAL_STATUS_DISPLAY } from '#app/access/approval-status.ts';
 import { EmailText } from '#app/ui/EmailText.tsx';
+import { phoneHref } from '#app/ui/everywhere/phone-href.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
-import { phoneHref } from '#app/ui/phone-href.ts';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import type { CustomerRow } from './customer-queries.server.ts';
 import { postalLines } from './postal-address.ts';

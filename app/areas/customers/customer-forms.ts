@@ -7,8 +7,8 @@ import {
   emailAddress,
   isCompanyChosen,
 } from '#app/areas/companies/company-forms.ts';
-import { submissionIdField } from '#app/platform/form-fields.ts';
-import { versionField } from '#app/platform/version-field.ts';
+import { submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 
 const COMPANY_MISSING = 'Choose a company or create one';
 

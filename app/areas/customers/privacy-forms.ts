@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { versionField } from '#app/platform/version-field.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 
 /** The person of a customer to whom a record is private; empty if the whole company sees it. */
 export const privateToField = z.uuid('Choose someone from the list').optional();

@@ -1,7 +1,7 @@
 import { type FieldMetadata, useInputControl } from '@conform-to/react';
 import { useContext, useState } from 'react';
-import { controlOf } from '#app/ui/fields.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import { controlOf } from '#app/ui/forms/fields.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { OfCustomer } from './of-customer.ts';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;

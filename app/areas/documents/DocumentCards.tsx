@@ -3,7 +3,7 @@ import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { addressOf } from '#app/platform/verb.ts';
 import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document/document-category.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { formatFileSize } from '#app/ui/format.ts';
+import { formatFileSize } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { PrivateMark } from '#app/ui/PrivateMark.tsx';

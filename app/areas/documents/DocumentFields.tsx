@@ -5,8 +5,8 @@ import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { UploadField } from '#app/areas/uploads/UploadField.tsx';
 import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document/document-category.ts';
 import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './DocumentFields.module.css';
 import { titleOfFile } from './document-title.ts';
 

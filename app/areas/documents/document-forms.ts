@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { onlyMeField, privateToField } from '#app/areas/customers/privacy-forms.ts';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
-import { dueDay, oneLine, submissionIdField } from '#app/platform/form-fields.ts';
-import { versionField } from '#app/platform/version-field.ts';
+import { dueDay, oneLine, submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 import { DOCUMENT_CATEGORIES } from '#app/records/document/document-category.ts';
 import { MAX_TITLE } from './document-title.ts';
 

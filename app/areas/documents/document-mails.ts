@@ -1,5 +1,5 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 
 type NamedFile = { title: string; fileName: string };
 type NewFile = NamedFile & { number: number; by: string };

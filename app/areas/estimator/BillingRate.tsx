@@ -1,5 +1,5 @@
 import type { Money } from '#app/platform/money.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import styles from './BillingRate.module.css';
 import type { EstimateInputs } from './estimate.ts';
 import { exact, over, percent, rounded, WHOLE } from './exact.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import controls from '#app/ui/public/controls.module.css';
 import { CopyLink, PrintButton } from '#app/ui/public/ShareButtons.tsx';
 import { Spoken } from '#app/ui/public/Spoken.tsx';

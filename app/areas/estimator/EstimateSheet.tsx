@@ -1,4 +1,4 @@
-import { formatDecimal, formatMoney } from '#app/ui/format.ts';
+import { formatDecimal, formatMoney } from '#app/ui/everywhere/format.ts';
 import styles from './EstimateSheet.module.css';
 import type { Estimate, EstimateInputs } from './estimate.ts';
 import { costRows, hourRows, otherHoursRow, wholeDollars } from './estimate-words.ts';

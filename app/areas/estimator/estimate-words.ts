@@ -1,5 +1,5 @@
 import { subtractMoney } from '#app/platform/money.ts';
-import { formatCount, formatDecimal, formatMoney } from '#app/ui/format.ts';
+import { formatCount, formatDecimal, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { Estimate, EstimateInputs } from './estimate.ts';
 
 /** Describes an estimate in one line: "19 units, 67.01 h a year, $8,124.77 at 15%". */

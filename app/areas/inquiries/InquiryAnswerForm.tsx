@@ -3,10 +3,10 @@ import { useFetcher } from 'react-router';
 import { INQUIRY_STATUS_DISPLAY, INQUIRY_STATUSES } from '#app/records/inquiry/inquiry-status.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { HiddenField, SelectField, TextareaField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { HiddenField, SelectField, TextareaField } from '#app/ui/forms/fields.tsx';
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts';
 import { Group, Stack } from '#app/ui/Stack.tsx';
-import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import type { InquiryDetail } from './inquiry-detail-queries.server.ts';
 
 const inquiryAnswerSchema = async () =>

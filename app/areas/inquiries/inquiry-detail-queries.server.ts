@@ -10,7 +10,7 @@ import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { inquiryReplies, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { promises } from '#app/records/promise/promise-tables.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 
 /** One inquiry as its own screen shows it. */
 export type InquiryDetail = Awaited<ReturnType<typeof getInquiry>>;

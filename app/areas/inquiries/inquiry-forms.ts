@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine } from '#app/platform/form-fields.ts';
+import { oneLine } from '#app/platform/forms/form-fields.ts';
 import { INQUIRY_FIELDS, LEAD_MAGNET_FIELDS } from './inquiry-fields.ts';
 
 export { HONEYPOT_FIELD } from './inquiry-fields.ts';

@@ -6,7 +6,7 @@ import {
 } from '#app/areas/estimator/estimate-words.ts';
 import type { StoredEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
-import { formatDecimal, formatMoney } from '#app/ui/format.ts';
+import { formatDecimal, formatMoney } from '#app/ui/everywhere/format.ts';
 import { type Assessment, HIGHEST_TOTAL, scoreLine } from './checklist/checklist-score.ts';
 import { presentRows } from './inquiry-mails.ts';
 

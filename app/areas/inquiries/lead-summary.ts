@@ -1,6 +1,6 @@
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { openStoredEstimate } from '#app/areas/estimator/stored-estimate.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { assess, completeScores, HIGHEST_TOTAL, scoreLine } from './checklist/checklist-score.ts';
 
 /** What a visitor sent along: an estimate or a scored checklist, in one line, with the address that opens it. */

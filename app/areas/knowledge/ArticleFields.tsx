@@ -1,7 +1,7 @@
-import { SelectField, SwitchField, TextField } from '#app/ui/fields.tsx';
-import { MarkdownField } from '#app/ui/MarkdownField.tsx';
+import { MarkdownField } from '#app/ui/editor/MarkdownField.tsx';
+import { SelectField, SwitchField, TextField } from '#app/ui/forms/fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { FieldGrid } from '#app/ui/Stack.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type Text = string | undefined;
 type Fields = FormFields<{

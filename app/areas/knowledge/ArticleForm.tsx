@@ -1,6 +1,6 @@
-import { HiddenField } from '#app/ui/fields.tsx';
+import { PageEditor } from '#app/ui/editor/PageEditor.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import { PageEditor } from '#app/ui/PageEditor.tsx';
+import { HiddenField } from '#app/ui/forms/fields.tsx';
 import { ArticleFields, type CategoryChoices } from './ArticleFields.tsx';
 
 const articleEditSchema = async () => (await import('./knowledge-forms.ts')).articleEditSchema;

@@ -4,13 +4,13 @@ import { addressOf, formOf } from '#app/platform/verb.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { DialogHidden, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
+import { formatCount } from '#app/ui/everywhere/format.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import { formatCount } from '#app/ui/format.ts';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { CategoryRow } from './category-queries.server.ts';
 import { categoryVerbs } from './knowledge-verbs.ts';
 

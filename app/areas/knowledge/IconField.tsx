@@ -1,6 +1,6 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react';
 import { IconBan } from '@tabler/icons-react';
-import { errorOf } from '#app/ui/fields.tsx';
+import { errorOf } from '#app/ui/forms/fields.tsx';
 import { Wrong } from '#app/ui/inputs.tsx';
 import { CATEGORY_ICONS } from './category-icons.ts';
 import styles from './IconField.module.css';

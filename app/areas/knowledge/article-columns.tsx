@@ -2,7 +2,7 @@ import { addressOf } from '#app/platform/verb.ts';
 import { articleStatus, helpfulness } from '#app/records/article/article-status.ts';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
-import { formatWhole } from '#app/ui/format.ts';
+import { formatWhole } from '#app/ui/everywhere/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { RestoreButton } from '#app/ui/RestoreButton.tsx';

@@ -1,6 +1,6 @@
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatCount } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import styles from './CategoryCell.module.css';
 import { CategoryActions, type CategoryStep } from './CategoryDialogs.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
-import { versionField } from '#app/platform/version-field.ts';
+import { oneLine, submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';
 import { MAX_SLUG } from './article-slug.ts';
 import { CATEGORY_ICONS } from './category-icons.ts';

@@ -6,11 +6,11 @@ import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
 import { zoneText } from '#app/platform/time-zone.ts';
 import { MEETING_STATUS_DISPLAY, MEETING_STATUSES } from '#app/records/meeting/meeting-status.ts';
 import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
-import { controlOf } from '#app/ui/fields.tsx';
+import { controlOf } from '#app/ui/forms/fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { Note } from '#app/ui/Note.tsx';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { meetingEditSchema, meetingSchema } from './meeting-forms.ts';
 import type { MeetingFormValues } from './meeting-queries.server.ts';
 

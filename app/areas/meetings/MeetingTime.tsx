@@ -1,5 +1,5 @@
 import { shortZone } from '#app/platform/time-zone.ts';
-import { formatDateTime } from '#app/ui/format.ts';
+import { formatDateTime } from '#app/ui/everywhere/format.ts';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
 import styles from './MeetingTime.module.css';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { submissionIdField } from '#app/platform/form-fields.ts';
+import { submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { HIGHEST_VERSION, versionField } from '#app/platform/forms/version-field.ts';
 import { isTimeZone } from '#app/platform/time-zone.ts';
-import { HIGHEST_VERSION, versionField } from '#app/platform/version-field.ts';
 import { MEETING_RESPONSES, MEETING_STATUSES } from '#app/records/meeting/meeting-status.ts';
 
 /** The longest duration of a meeting in minutes: a day. */

@@ -10,8 +10,8 @@ import {
   DialogText,
 } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { RecordMenu, type RecordStep } from '#app/ui/RecordMenu.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { Person } from './member-queries.server.ts';
 import { memberVerbs, staffMemberVerbs } from './member-verbs.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { canSignAs, MEMBER_ROLES } from '#app/access/member-rights.ts';
 import { emailAddress } from '#app/areas/companies/company-forms.ts';
-import { submissionIdField } from '#app/platform/form-fields.ts';
-import { versionField } from '#app/platform/version-field.ts';
+import { submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 
 const rights = {
   role: z.enum(MEMBER_ROLES, 'Choose a role'),

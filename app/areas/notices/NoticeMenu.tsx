@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
-import { formatCount } from '#app/ui/format.ts';
+import { formatCount } from '#app/ui/everywhere/format.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { PlainButton } from '#app/ui/PlainButton.tsx';

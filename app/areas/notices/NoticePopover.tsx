@@ -1,11 +1,11 @@
 import { use } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
-import { Dropdown, type DropdownProps } from '#app/ui/Dropdown.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ReadingContext } from '#app/ui/may.tsx';
+import { Dropdown, type DropdownProps } from '#app/ui/opens/Dropdown.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { NOT_LOADED } from '#app/ui/use-load-failed.ts';
 import styles from './NoticeMenu.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
-import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { FormButtons } from '#app/ui/forms/FormButtons.tsx';
 import { NativeSelect } from '#app/ui/inputs.tsx';
 import { useSaved } from '#app/ui/NewestCopy.tsx';
 import { Group } from '#app/ui/Stack.tsx';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { SelectField, TextField } from '#app/ui/fields.tsx';
-import { formatDate } from '#app/ui/format.ts';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
+import { SelectField, TextField } from '#app/ui/forms/fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { leftOut, proposedMonths } from './kickoff.ts';
 import type { Engagement } from './kickoff-queries.server.ts';
 import { spanWords } from './month-words.ts';

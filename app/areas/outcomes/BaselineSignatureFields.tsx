@@ -1,7 +1,7 @@
 import { getInputProps } from '@conform-to/react';
 import type { z } from 'zod';
-import { errorOf, HiddenField, TextField } from '#app/ui/fields.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
+import { errorOf, HiddenField, TextField } from '#app/ui/forms/fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import styles from './BaselineSignatureFields.module.css';
 import type { baselineSignatureSchema } from './outcome-forms.ts';
 

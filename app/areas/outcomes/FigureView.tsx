@@ -1,4 +1,4 @@
-import { formatWhole } from '#app/ui/format.ts';
+import { formatWhole } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useMay } from '#app/ui/may.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import type { BoardFigure, ShownMeasure } from './board-view.ts';
 import { casesWords } from './figure-words.ts';

@@ -12,10 +12,10 @@ import {
   SwitchField,
   TextareaField,
   TextField,
-} from '#app/ui/fields.tsx';
+} from '#app/ui/forms/fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { useMay } from '#app/ui/may.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { ImportList } from './figure-queries.server.ts';
 import { UNIT_OPTIONS } from './figure-words.ts';
 import { layoutsOf } from './import-layouts.ts';

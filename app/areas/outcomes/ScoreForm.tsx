@@ -5,7 +5,7 @@ import {
   HIGHEST_TOTAL,
   readScores,
 } from '#app/areas/inquiries/checklist/checklist-score.ts';
-import { ScoreGroups, ScoreLevels } from '#app/areas/inquiries/checklist/ScoreGroups.tsx';
+import { ScoreGroups, ScoreLevels } from '#app/areas/inquiries/public/ScoreGroups.tsx';
 import { addressOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';

@@ -14,7 +14,7 @@ import { cutText } from '#app/platform/typed-text.ts';
 import { partiesOf } from '#app/records/contract/parties.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { outcomeBaselines, outcomeSignatures } from '#app/records/outcome/outcome-tables.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import { baselineText } from './baseline-text.ts';
 import { lastBefore } from './kickoff.ts';
 import { engagementsOf } from './kickoff-queries.server.ts';

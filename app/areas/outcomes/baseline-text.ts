@@ -2,7 +2,7 @@ import { canonicalText } from '#app/areas/contracts/canonical-text.ts';
 import type { Parties } from '#app/records/contract/parties.ts';
 import { isMoney } from '#app/records/outcome/measure-definitions.ts';
 import type { AgreedMeasure } from '#app/records/outcome/outcome-baseline.ts';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { casesWords, figureWords } from './figure-words.ts';
 import { GRADES } from './grade-words.ts';
 import { countsFrom, leftOut } from './kickoff.ts';

@@ -1,5 +1,5 @@
 import type { MeasureDirection, MeasureUnit } from '#app/records/outcome/outcome-status.ts';
-import { formatDecimal, formatMoney, formatWhole } from '#app/ui/format.ts';
+import { formatDecimal, formatMoney, formatWhole } from '#app/ui/everywhere/format.ts';
 import { figureDifference, roundedTo } from './exact-figure.ts';
 
 const UNIT_LABELS: Record<MeasureUnit, string> = {

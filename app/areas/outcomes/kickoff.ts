@@ -1,4 +1,4 @@
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import { spanWords } from './month-words.ts';
 import { monthsLater } from './period-figure.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { costField } from '#app/areas/billing/money-fields.ts';
 import { signedNameField } from '#app/areas/proposals/proposal-forms.ts';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
-import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
-import { versionField } from '#app/platform/version-field.ts';
+import { oneLine, submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 import {
   MEASURE_DIRECTIONS,
   MEASURE_KINDS,

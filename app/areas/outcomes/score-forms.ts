@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHECKLIST_POINTS, pointKey } from '#app/areas/inquiries/checklist/checklist-score.ts';
-import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
+import { oneLine, submissionIdField } from '#app/platform/forms/form-fields.ts';
 
 const REASON = 300;
 

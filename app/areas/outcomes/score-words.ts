@@ -1,4 +1,4 @@
-import { formatCount } from '#app/ui/format.ts';
+import { formatCount } from '#app/ui/everywhere/format.ts';
 
 /** Returns which way a score moved. */
 export function moveKind(points: number): 'better' | 'worse' | 'same' {

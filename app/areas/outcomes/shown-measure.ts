@@ -1,6 +1,6 @@
 import type { AgreedMeasure } from '#app/records/outcome/outcome-baseline.ts';
 import type { MeasureDirection, MeasureUnit } from '#app/records/outcome/outcome-status.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import type { BoardFigure, ShownMeasure, ShownVerdict, ShownWorth } from './board-view.ts';
 import { figureDifference, timesMoney } from './exact-figure.ts';
 import {

@@ -6,7 +6,7 @@ import { isLate, owedText, shortTime, type Viewed } from '#app/areas/agenda/agen
 import { NeedsYou } from '#app/areas/agenda/NeedsYou.tsx';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
 import { ProgressBar } from '#app/areas/projects/ProgressBar.tsx';
-import { formatMark, formatMoney, formatUpTo } from '#app/ui/format.ts';
+import { formatMark, formatMoney, formatUpTo } from '#app/ui/everywhere/format.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { submissionIdField } from '#app/platform/form-fields.ts';
+import { submissionIdField } from '#app/platform/forms/form-fields.ts';
 
 const MISSING = 'Please describe what should change';
 

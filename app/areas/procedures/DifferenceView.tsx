@@ -1,4 +1,4 @@
-import { formatCount } from '#app/ui/format.ts';
+import { formatCount } from '#app/ui/everywhere/format.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import styles from './DifferenceView.module.css';
 import type { VersionComparison } from './procedure-queries.server.ts';

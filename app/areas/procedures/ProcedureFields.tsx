@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
-import { TextareaField, TextField } from '#app/ui/fields.tsx';
-import { MarkdownField } from '#app/ui/MarkdownField.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
+import { MarkdownField } from '#app/ui/editor/MarkdownField.tsx';
+import { TextareaField, TextField } from '#app/ui/forms/fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import type { newProcedureSchema } from './procedure-forms.ts';
 
 type NewFields = FormFields<z.input<typeof newProcedureSchema>>;

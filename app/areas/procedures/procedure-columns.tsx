@@ -4,7 +4,7 @@ import { PROCEDURE_STATUS_DISPLAY } from '#app/records/procedure/procedure-statu
 import { Button } from '#app/ui/Button.tsx';
 import { CellLine } from '#app/ui/CellLine.tsx';
 import type { DataColumn } from '#app/ui/DataList.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatCount } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { May } from '#app/ui/may.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Side } from '#app/access/author.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import styles from './MilestoneList.module.css';
 import type { Milestone } from './project-list-queries.server.ts';

@@ -1,5 +1,5 @@
 import { PROJECT_STATUS_DISPLAY } from '#app/records/project/project-status.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import cards from '#app/ui/RecordCards.module.css';
 import { RecordTitle } from '#app/ui/RecordTitle.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';

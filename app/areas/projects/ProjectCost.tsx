@@ -1,5 +1,5 @@
 import { formatHours } from '#app/areas/time/hours.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import styles from './ProjectCells.module.css';
 import type { ProjectDetail } from './project-detail-queries.server.ts';
 

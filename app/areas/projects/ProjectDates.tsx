@@ -1,4 +1,4 @@
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import styles from './ProjectCells.module.css';
 
 /** When a project begins and ends, if that is set. */

@@ -8,9 +8,9 @@ import {
   PROJECT_STATUSES,
 } from '#app/records/project/project-status.ts';
 import { DialogHidden, DialogSelect, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { May } from '#app/ui/may.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { projectEditSchema, projectSchema } from './project-forms.ts';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;

@@ -5,7 +5,7 @@ import { DOCUMENT_CATEGORY_DISPLAY } from '#app/records/document/document-catego
 import { MEETING_STATUS_DISPLAY } from '#app/records/meeting/meeting-status.ts';
 import { SIDE_LABELS, TASK_STATUS_DISPLAY } from '#app/records/task/task-status.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatCount } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';

@@ -4,7 +4,7 @@ import {
   PROJECT_STATUS_DISPLAY,
 } from '#app/records/project/project-status.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ListedStatus } from '#app/ui/RecordStatus.tsx';

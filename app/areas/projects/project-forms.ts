@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { costField } from '#app/areas/billing/money-fields.ts';
-import { submissionIdField } from '#app/platform/form-fields.ts';
-import { versionField } from '#app/platform/version-field.ts';
+import { submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 import {
   MILESTONE_ANSWERS,
   PROJECT_KINDS,

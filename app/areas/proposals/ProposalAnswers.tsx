@@ -3,7 +3,7 @@ import {
   PROPOSAL_DECISION_DISPLAY,
   type ProposalDecision,
 } from '#app/records/proposal/proposal-status.ts';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
 import styles from '#app/ui/SignedAnswers.module.css';

@@ -2,9 +2,9 @@ import type { FieldMetadata } from '@conform-to/react';
 import type { z } from 'zod';
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { DialogHidden, DialogMarkdown, DialogText } from '#app/ui/dialog-fields.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { proposalEditSchema, proposalSchema } from './proposal-forms.ts';
 
 type Field = FieldMetadata<unknown, Record<string, unknown>, string[]>;

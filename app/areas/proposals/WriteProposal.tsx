@@ -1,7 +1,7 @@
 import { formOf } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { NewProposalFields } from './ProposalFields.tsx';
 import { proposalVerbs } from './proposal-verbs.ts';
 

@@ -1,6 +1,6 @@
 import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal/proposal-status.ts';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { OpenRecord } from '#app/ui/OpenRecord.tsx';
 import type { RecordCard } from '#app/ui/RecordCards.tsx';

@@ -15,7 +15,7 @@ import {
   shownProposalStatus,
 } from '#app/records/proposal/proposal-status.ts';
 import { proposalDecisions, proposals } from '#app/records/proposal/proposal-tables.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import { answeredByCustomer } from './proposal-announcements.ts';
 import type { Decision } from './proposal-forms.ts';
 import { proposalHash, proposalText } from './proposal-hash.server.ts';

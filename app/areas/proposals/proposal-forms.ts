@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
-import { calendarDate, dueDay, submissionIdField } from '#app/platform/form-fields.ts';
-import { versionField } from '#app/platform/version-field.ts';
+import { calendarDate, dueDay, submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 import { shownHashField } from '#app/records/contract/parties.ts';
 import { PROPOSAL_DECISIONS, PROPOSAL_STATUSES } from '#app/records/proposal/proposal-status.ts';
 import { markdownText } from '#app/ui/markdown-text.ts';

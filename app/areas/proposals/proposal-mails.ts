@@ -1,7 +1,7 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import type { Money } from '#app/platform/money.ts';
 import type { ProposalDecision } from '#app/records/proposal/proposal-status.ts';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 
 /** What the emails about a proposal need to know. */
 export type ProposalForMail = {

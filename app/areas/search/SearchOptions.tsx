@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { kindFacts } from '#app/records/kinds.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
 import styles from './SearchOptions.module.css';

@@ -1,12 +1,12 @@
 import { useFetcher } from 'react-router';
-import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { FormButtons } from '#app/ui/forms/FormButtons.tsx';
+import { HiddenField, SwitchField, TextareaField, TextField } from '#app/ui/forms/fields.tsx';
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts';
 import { useSaved } from '#app/ui/NewestCopy.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { FieldGrid, Stack } from '#app/ui/Stack.tsx';
-import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import type { Settings } from './setting-forms.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { zoneText } from '#app/platform/time-zone.ts';
-import { Combobox } from '#app/ui/Combobox.tsx';
+import { Combobox } from '#app/ui/opens/Combobox.tsx';
 
 /** The choice of a time zone by typing. */
 export function ZoneSelect({

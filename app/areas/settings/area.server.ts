@@ -1,6 +1,6 @@
 import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
-import { formatCount } from '#app/ui/format.ts';
+import { formatCount } from '#app/ui/everywhere/format.ts';
 import { openSettings } from './firm-hours-queries.server.ts';
 import { addFederalHolidays, addHoliday, removeHoliday } from './hours-commands.server.ts';
 import { removeLogo, setLogo } from './logo-commands.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, oneLine } from '#app/platform/form-fields.ts';
+import { calendarDate, oneLine } from '#app/platform/forms/form-fields.ts';
 import { isTimeZone } from '#app/platform/time-zone.ts';
 import { savedAtField } from './setting-forms.ts';
 import { WEEKDAYS } from './weekdays.ts';

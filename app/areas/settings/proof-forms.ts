@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
-import { oneLine } from '#app/platform/form-fields.ts';
-import { versionField } from '#app/platform/version-field.ts';
+import { oneLine } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 import { savedAtField } from './setting-forms.ts';
 
 const line = (label: string, max: number) =>

@@ -3,8 +3,8 @@ import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { DialogHidden, DialogPassword, DialogSwitch, DialogText } from '#app/ui/dialog-fields.tsx';
+import { formatCount } from '#app/ui/everywhere/format.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { formatCount } from '#app/ui/format.ts';
 import type { ProviderShown } from './provider-queries.server.ts';
 
 const forms = () => import('./sso-forms.ts');

@@ -2,7 +2,7 @@ import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { CopyButton } from '#app/ui/CopyButton.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatCount } from '#app/ui/everywhere/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { Group } from '#app/ui/Stack.tsx';

@@ -1,5 +1,5 @@
 import type { TaskStatus } from '#app/records/task/task-status.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import styles from './TaskDue.module.css';
 
 /**

@@ -16,9 +16,9 @@ import {
   DialogText,
   DialogTextarea,
 } from '#app/ui/dialog-fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { ProjectField } from '#app/ui/ProjectField.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 import type { TaskDetail } from './task-detail-queries.server.ts';
 import type { taskEditSchema, taskSchema } from './task-forms.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SIDES } from '#app/access/author.ts';
-import { dueDay, oneLine, submissionIdField } from '#app/platform/form-fields.ts';
-import { versionField } from '#app/platform/version-field.ts';
+import { dueDay, oneLine, submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 import { TASK_PRIORITIES, TASK_STATUSES } from '#app/records/task/task-status.ts';
 
 const chosen = (message: string) => z.uuid(message);

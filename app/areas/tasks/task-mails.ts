@@ -1,7 +1,7 @@
 import type { Side } from '#app/access/author.ts';
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
 import { TASK_PRIORITY_DISPLAY, type TaskPriority } from '#app/records/task/task-status.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 
 /** What the emails about a task say about it. */
 export type TaskForMail = {

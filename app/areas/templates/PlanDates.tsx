@@ -3,7 +3,7 @@ import { addDays } from '#app/platform/calendar-days.ts';
 import { twelveHour } from '#app/platform/time-zone.ts';
 import { type Measure, measureNames } from '#app/records/template/template-plan.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { DatedPlan } from './dated-plan.ts';
 import styles from './PlanDates.module.css';
 

@@ -2,9 +2,9 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { DOCUMENT_CATEGORY_OPTIONS } from '#app/records/document/document-category.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { HiddenField, SelectField, SwitchField, TextField } from '#app/ui/fields.tsx';
+import { HiddenField, SelectField, SwitchField, TextField } from '#app/ui/forms/fields.tsx';
+import type { FormFields, useSchemaForm } from '#app/ui/forms/use-schema-form.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import type { FormFields, useSchemaForm } from '#app/ui/use-schema-form.ts';
 import styles from './TemplateForm.module.css';
 import type { TemplateEdit, TemplateInput } from './template-forms.ts';
 

@@ -21,7 +21,7 @@ import { DEFINITIONS } from '#app/records/outcome/measure-definitions.ts';
 import { outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import type { Measure, TemplatePlan } from '#app/records/template/template-plan.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import { consultantOf } from './consultant-queries.server.ts';
 import { datedPlan } from './dated-plan.ts';
 

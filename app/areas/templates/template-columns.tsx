@@ -1,5 +1,5 @@
 import type { DataColumn } from '#app/ui/DataList.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatCount } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import type { TemplateRow } from './template-queries.server.ts';

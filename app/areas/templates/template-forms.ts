@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { oneLine, submissionIdField } from '#app/platform/form-fields.ts';
+import { oneLine, submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 import { centsOf } from '#app/platform/money.ts';
-import { versionField } from '#app/platform/version-field.ts';
 import { DOCUMENT_CATEGORIES } from '#app/records/document/document-category.ts';
 import { MEASURES, type Measure, TASK_OWNERS } from '#app/records/template/template-plan.ts';
 import { READY_MADE_KEYS } from './ready-made-keys.ts';

@@ -1,6 +1,6 @@
 import { IconDownload, IconFile, IconFileTypePdf } from '@tabler/icons-react';
 import { isPicture, isPreviewable } from '#app/platform/files/file-kinds.ts';
-import { formatFileSize } from '#app/ui/format.ts';
+import { formatFileSize } from '#app/ui/everywhere/format.ts';
 import styles from './AttachmentList.module.css';
 import type { Attachment } from './conversation-queries.server.ts';
 

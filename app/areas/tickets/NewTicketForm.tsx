@@ -2,14 +2,14 @@ import { Suspense, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { TicketCategory } from '#app/records/ticket/ticket-status.ts';
 import { TICKET_DEFAULTS } from '#app/records/ticket/ticket-status.ts';
-import { FormButtons } from '#app/ui/FormButtons.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
-import { SwitchField } from '#app/ui/fields.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { FormButtons } from '#app/ui/forms/FormButtons.tsx';
+import { SwitchField } from '#app/ui/forms/fields.tsx';
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { onlyMe } from '#app/ui/only-me.ts';
 import { Stack } from '#app/ui/Stack.tsx';
-import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import { useUnsavedForm } from '#app/ui/use-unsaved-guard.ts';
 import { NewTicketFields } from './TicketFields.tsx';
 

@@ -6,9 +6,9 @@ import {
   STATUS_OPTIONS,
 } from '#app/records/ticket/ticket-status.ts';
 import { DialogLookup } from '#app/ui/dialog-fields.tsx';
-import { SelectField, TextareaField, TextField } from '#app/ui/fields.tsx';
+import { SelectField, TextareaField, TextField } from '#app/ui/forms/fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { FieldGrid } from '#app/ui/Stack.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 
 type Text = string | undefined;
 type ChoiceFields = FormFields<{ category?: Text; priority?: Text }>;

@@ -1,7 +1,7 @@
 import { CustomerField } from '#app/areas/customers/CustomerField.tsx';
 import { PrivateToField } from '#app/areas/customers/PrivateToField.tsx';
 import { useChosenCustomer } from '#app/areas/customers/use-chosen-customer.ts';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { AssigneeField, type NewFields, NewTicketFields } from './TicketFields.tsx';
 
 type Text = string | undefined;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useNavigate } from 'react-router';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { useShowToast } from '#app/ui/everywhere/Toast.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { Screen } from '#app/ui/Screen.tsx';
-import { useShowToast } from '#app/ui/Toast.tsx';
 
 /**
  * A ticket that could not be shown: a pop-up says why, and the list opens again (specification, section 8). Without script the

@@ -5,8 +5,8 @@ import { formOf } from '#app/platform/verb.ts';
 import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
 import { useViewerZone } from '#app/ui/LocalTime.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { timeEntryVerbs } from './time-verbs.ts';
 import type { StartWork } from './WorkFields.tsx';
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { May } from '#app/ui/may.tsx';
 import { formatHours } from './hours.ts';
 import styles from './TimeCards.module.css';

@@ -1,8 +1,8 @@
 import { type FieldMetadata, useFormMetadata } from '@conform-to/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DialogLookup, DialogSwitch, DialogText, DialogTextarea } from '#app/ui/dialog-fields.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { May } from '#app/ui/may.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
 import { useLatestLoad } from '#app/ui/use-latest-load.ts';
 import { type StartWork, WorkFields } from './WorkFields.tsx';

@@ -1,6 +1,6 @@
 import { CustomerFilter } from '#app/areas/customers/CustomerFilter.tsx';
-import { FilterForm } from '#app/ui/FilterForm.tsx';
-import { LookupFilter } from '#app/ui/LookupFilter.tsx';
+import { FilterForm } from '#app/ui/filters/FilterForm.tsx';
+import { LookupFilter } from '#app/ui/filters/LookupFilter.tsx';
 import type { FilterNames } from './filter-name-queries.server.ts';
 import {
   BILLING_FILTER_OPTIONS,

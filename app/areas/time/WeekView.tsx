@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
 import { useMay } from '#app/ui/may.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { formatHours } from './hours.ts';
 import { moveInWeek } from './move-in-week.ts';
 import { type CellSaid, WeekCellInput } from './WeekCellInput.tsx';

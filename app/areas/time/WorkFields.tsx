@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useState } from 'react';
 import { DialogLookup } from '#app/ui/dialog-fields.tsx';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
 import type { WorkOption } from './work-queries.server.ts';
 

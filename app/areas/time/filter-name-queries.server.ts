@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import type { TimeFilters } from './time-filters.ts';
 import { namesOfWork } from './work-queries.server.ts';
 

@@ -1,5 +1,5 @@
 import { centsOf, moneyOf } from '#app/platform/money.ts';
-import { formatDecimal } from '#app/ui/format.ts';
+import { formatDecimal } from '#app/ui/everywhere/format.ts';
 
 // Hours are decimal texts with two decimals, such as "1.50", never a float.
 

@@ -3,7 +3,7 @@ import { addressOf, formOf } from '#app/platform/verb.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { RecordMenu, type RecordStep } from '#app/ui/RecordMenu.tsx';

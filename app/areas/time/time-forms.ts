@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountField } from '#app/areas/billing/money-fields.ts';
-import { calendarDate, dueDay, submissionIdField } from '#app/platform/form-fields.ts';
-import { versionField } from '#app/platform/version-field.ts';
+import { calendarDate, dueDay, submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 import { normalizedHours, problemOfHours } from './hours.ts';
 import { LINE_GROUPINGS, MOST_ENTRIES_AT_ONCE } from './time-lines.ts';
 

@@ -1,7 +1,7 @@
 import { type InvoiceLineInput, sumOfLines } from '#app/areas/billing/invoice-amounts.ts';
 import { addMoney, type Money, multiplyMoney, subtractMoney } from '#app/platform/money.ts';
 import { cutText } from '#app/platform/typed-text.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import { addHours } from './hours.ts';
 
 /** How hours become lines of an invoice: one line per project and rate, or one per entry. */

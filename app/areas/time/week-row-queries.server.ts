@@ -1,6 +1,6 @@
 import type { AdminActor } from '#app/access/actor.ts';
 import { findCustomerOptions } from '#app/areas/customers/customer-queries.server.ts';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { INTERNAL, withRow } from './week-rows.ts';
 import { findProjectChoices, findTaskChoices } from './work-queries.server.ts';
 

@@ -9,7 +9,7 @@ import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { standingCustomer } from '#app/records/customer/standing-customer.ts';
 import { projects } from '#app/records/project/project-tables.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 
 /** What hours are for: a customer's work, on a project or task of theirs, or the firm's own. */
 export type Work = { customerId: string | null; projectId: string | null; taskId: string | null };

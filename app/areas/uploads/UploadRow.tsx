@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconFile, IconX } from '@tabler/icons-react';
 import { Button } from '#app/ui/Button.tsx';
-import { formatFileSize } from '#app/ui/format.ts';
+import { formatFileSize } from '#app/ui/everywhere/format.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
 import styles from './UploadField.module.css';
 import type { QueuedFile } from './upload-queue.ts';

@@ -1,5 +1,5 @@
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatWhole } from '#app/ui/format.ts';
+import { formatWhole } from '#app/ui/everywhere/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import styles from './DeliveryRecordView.module.css';

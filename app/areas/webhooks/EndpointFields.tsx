@@ -1,5 +1,5 @@
 import { DialogText } from '#app/ui/dialog-fields.tsx';
-import { errorOf } from '#app/ui/fields.tsx';
+import { errorOf } from '#app/ui/forms/fields.tsx';
 import { FieldGrid } from '#app/ui/Stack.tsx';
 import { Checkbox, CheckboxGroup } from '#app/ui/ticks.tsx';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from './webhook-events.ts';

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
-import { TextField } from '#app/ui/fields.tsx';
+import { useShowToast } from '#app/ui/everywhere/Toast.tsx';
+import { TextField } from '#app/ui/forms/fields.tsx';
+import { useSchemaForm } from '#app/ui/forms/use-schema-form.ts';
 import { Group, Stack } from '#app/ui/Stack.tsx';
-import { useShowToast } from '#app/ui/Toast.tsx';
-import { useSchemaForm } from '#app/ui/use-schema-form.ts';
 import styles from './WebhookTest.module.css';
 
 const webhookTestSchema = async () => (await import('./webhook-forms.ts')).webhookTestSchema;

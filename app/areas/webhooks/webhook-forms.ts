@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { oneLine } from '#app/platform/form-fields.ts';
-import { HIGHEST_VERSION, versionField } from '#app/platform/version-field.ts';
+import { oneLine } from '#app/platform/forms/form-fields.ts';
+import { HIGHEST_VERSION, versionField } from '#app/platform/forms/version-field.ts';
 import { CARD_EVENTS } from '#app/records/webhook/webhook-status.ts';
 import { WEBHOOK_EVENT_NAMES } from './webhook-events.ts';
 

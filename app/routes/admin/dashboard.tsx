@@ -21,7 +21,7 @@ import {
 } from '#app/records/inquiry/inquiry-status.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatUpTo } from '#app/ui/format.ts';
+import { formatUpTo } from '#app/ui/everywhere/format.ts';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { RecordList } from '#app/ui/ListScreen.tsx';
 import { Screen } from '#app/ui/Screen.tsx';

@@ -10,7 +10,7 @@ import {
   type KeyHolder,
   unsafeHolderOfKey,
 } from '#app/areas/api-keys/api-key-commands.server.ts';
-import { formPlanOf, isWithinPlan } from '#app/platform/form-plan.ts';
+import { formPlanOf, isWithinPlan } from '#app/platform/forms/form-plan.ts';
 import { log, nameInLog } from '#app/platform/log.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { withoutControls } from '#app/platform/typed-text.ts';

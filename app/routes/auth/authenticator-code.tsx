@@ -13,7 +13,7 @@ import {
 import { codeSchema } from '#app/areas/accounts/security-forms.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { TextField } from '#app/ui/fields.tsx';
+import { TextField } from '#app/ui/forms/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import type { Route } from './+types/authenticator-code';
 import { answerWithCodes } from './backup-codes.server.ts';

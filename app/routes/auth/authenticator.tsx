@@ -3,7 +3,7 @@ import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { ConfirmScreen } from '#app/areas/accounts/ConfirmScreen.tsx';
 import { beginAuthenticator } from '#app/areas/accounts/second-factor-commands.server.ts';
-import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothingSchema } from '#app/platform/forms/form-fields.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/authenticator';
 import { provenSessionOf } from './own-session.server.ts';

@@ -4,7 +4,7 @@ import { BackupCodesScreen } from '#app/areas/accounts/BackupCodes.tsx';
 import { ConfirmScreen } from '#app/areas/accounts/ConfirmScreen.tsx';
 import { renewBackupCodes } from '#app/areas/accounts/second-factor-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothingSchema } from '#app/platform/forms/form-fields.ts';
 import type { Route } from './+types/backup-codes';
 import { answerWithCodes } from './backup-codes.server.ts';
 import { provenSessionOf } from './own-session.server.ts';

@@ -7,7 +7,7 @@ import { completeProfile } from '#app/areas/accounts/sign-up-commands.server.ts'
 import { formerCompanyOf } from '#app/areas/members/former-company-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
-import { TextField } from '#app/ui/fields.tsx';
+import { TextField } from '#app/ui/forms/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { Group } from '#app/ui/Stack.tsx';

@@ -13,7 +13,7 @@ import {
   isEmailConfirmed,
   readConfirmationLink,
 } from '#app/areas/accounts/email-confirmation-commands.server.ts';
-import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothingSchema } from '#app/platform/forms/form-fields.ts';
 import { nothing } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';

@@ -5,7 +5,7 @@ import { addressCheck } from '#app/areas/accounts/account-checks.ts';
 import { resetRequestSchema, UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { requestPasswordReset } from '#app/areas/accounts/password-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
-import { TextField } from '#app/ui/fields.tsx';
+import { TextField } from '#app/ui/forms/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/forgot-password';

@@ -17,12 +17,12 @@ import {
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
-import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothingSchema } from '#app/platform/forms/form-fields.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import type { Toast } from '#app/platform/toast.ts';
 import { nothing } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
-import { PasswordField, TextField } from '#app/ui/fields.tsx';
+import { PasswordField, TextField } from '#app/ui/forms/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { SignOutButton } from '#app/ui/SignOutButton.tsx';
 import { answerForm } from '../answer-form.server.ts';

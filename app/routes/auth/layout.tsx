@@ -4,9 +4,9 @@ import { AuthFrame } from '#app/areas/accounts/AuthFrame.tsx';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { takeFlash } from '#app/platform/flash.server.ts';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
+import { deliverToastsAtSignIn } from '#app/ui/everywhere/toast-delivery.ts';
 import { WarmUp } from '#app/ui/on-demand.tsx';
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
-import { deliverToastsAtSignIn } from '#app/ui/toast-delivery.ts';
 import { limitedPosts } from '../post-limit.server.ts';
 import type { Route } from './+types/layout';
 

@@ -1,7 +1,7 @@
 import { requireSignedIn, signedInOf } from '#app/access/guards.server.ts';
 import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { removePasskey } from '#app/areas/accounts/passkey-commands.server.ts';
-import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothingSchema } from '#app/platform/forms/form-fields.ts';
 import { answerForm, idParam } from '../answer-form.server.ts';
 import type { Route } from './+types/passkey-remove';
 import { sessionOf } from './own-session.server.ts';

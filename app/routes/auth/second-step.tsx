@@ -7,7 +7,7 @@ import { PasskeyButton } from '#app/areas/accounts/PasskeyButton.tsx';
 import { codeSchema } from '#app/areas/accounts/security-forms.ts';
 import { answerSecondStep, isSecondStepOpen } from '#app/areas/accounts/sign-in-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
-import { TextField } from '#app/ui/fields.tsx';
+import { TextField } from '#app/ui/forms/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/second-step';

@@ -8,7 +8,7 @@ import {
   requestSignInLink,
 } from '#app/areas/accounts/sign-in-link-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
-import { TextField } from '#app/ui/fields.tsx';
+import { TextField } from '#app/ui/forms/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/send-sign-in-link';

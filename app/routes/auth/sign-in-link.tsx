@@ -7,7 +7,7 @@ import {
   signInWithLink,
 } from '#app/areas/accounts/sign-in-link-commands.server.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
-import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothingSchema } from '#app/platform/forms/form-fields.ts';
 import { nothing } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';

@@ -6,7 +6,7 @@ import { UNEXPECTED } from '#app/areas/accounts/account-forms.ts';
 import { beginSignOn, type Leaving } from '#app/areas/sso/sign-on-commands.server.ts';
 import { signOnSchema } from '#app/areas/sso/sign-on-forms.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
-import { TextField } from '#app/ui/fields.tsx';
+import { TextField } from '#app/ui/forms/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/sso';

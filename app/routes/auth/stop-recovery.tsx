@@ -5,7 +5,7 @@ import {
   readRecoveryStop,
   stopRecovery,
 } from '#app/areas/accounts/recovery-end-commands.server.ts';
-import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothingSchema } from '#app/platform/forms/form-fields.ts';
 import { nothing } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { Link } from '#app/ui/Link.tsx';

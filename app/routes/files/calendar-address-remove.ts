@@ -1,6 +1,6 @@
 import { memberOf } from '#app/access/guards.server.ts';
 import { removeCalendarFeed } from '#app/areas/meetings/calendar-feed-commands.server.ts';
-import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothingSchema } from '#app/platform/forms/form-fields.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/calendar-address-remove';
 

@@ -5,7 +5,7 @@ import {
   makeCalendarFeed,
 } from '#app/areas/meetings/calendar-feed-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothingSchema } from '#app/platform/forms/form-fields.ts';
 import { answerForm } from '../answer-form.server.ts';
 import { sessionOf } from '../auth/own-session.server.ts';
 import type { Route } from './+types/calendar-address';

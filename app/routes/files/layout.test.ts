@@ -5,8 +5,8 @@ import {
   redirect,
 } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { onAnswer } from '#app/ui/everywhere/toast-delivery.ts';
 import { hasSavedWords, saveAtSessionEnd } from '#app/ui/saved-words.ts';
-import { onAnswer } from '#app/ui/toast-delivery.ts';
 import * as shared from './layout.ts';
 
 // Forms of both surfaces are sent to these addresses: of the middleware in the browser, only this layout's own runs for them.

@@ -1,8 +1,8 @@
 import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { requireMember } from '#app/access/guards.server.ts';
 import { noteSentForm } from '#app/access/sent-forms.server.ts';
+import { deliverAnsweredToasts } from '#app/ui/everywhere/toast-delivery.ts';
 import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
-import { deliverAnsweredToasts } from '#app/ui/toast-delivery.ts';
 import type { Route } from './+types/layout';
 
 /** Addresses that both surfaces share: files, notices. */

@@ -3,7 +3,7 @@ import { askedRecords } from '#app/areas/agenda/agenda-queries.server.ts';
 import { markAllSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { getNotices } from '#app/areas/notices/notice-queries.server.ts';
 import { unreadMarks } from '#app/areas/notices/unread-marks.server.ts';
-import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothingSchema } from '#app/platform/forms/form-fields.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/notices';
 

@@ -1,8 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { VISITOR } from '#app/access/actor.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import type { FeedbackAnswer } from '#app/areas/knowledge/ArticleFeedback.tsx';
-import { ArticleView } from '#app/areas/knowledge/ArticleView.tsx';
 import { withContents } from '#app/areas/knowledge/article-contents.ts';
 import { isSlug } from '#app/areas/knowledge/article-slug.ts';
 import { type Feedback, feedbackSchema } from '#app/areas/knowledge/knowledge-forms.ts';
@@ -10,6 +8,8 @@ import {
   findMovedArticle,
   findPublishedArticle,
 } from '#app/areas/knowledge/knowledge-queries.server.ts';
+import type { FeedbackAnswer } from '#app/areas/knowledge/public/ArticleFeedback.tsx';
+import { ArticleView } from '#app/areas/knowledge/public/ArticleView.tsx';
 import { giveFeedback } from '#app/areas/knowledge/reader-commands.server.ts';
 import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { articleMeta } from '#app/areas/site/site-meta.ts';

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { VISITOR } from '#app/access/actor.ts';
-import { KnowledgeList } from '#app/areas/knowledge/KnowledgeList.tsx';
 import {
   listPublishedArticles,
   listReaderCategories,
 } from '#app/areas/knowledge/knowledge-queries.server.ts';
+import { KnowledgeList } from '#app/areas/knowledge/public/KnowledgeList.tsx';
 import { noteMissedSearch } from '#app/areas/knowledge/reader-commands.server.ts';
 import { type SnippetPart, snippetOf } from '#app/areas/knowledge/search-snippet.ts';
 import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { PromisesPage } from '#app/areas/promises/PromisesPage.tsx';
 import { getPromiseFigures } from '#app/areas/promises/promise-queries.server.ts';
+import { PromisesPage } from '#app/areas/promises/public/PromisesPage.tsx';
 import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { promisesMeta } from '#app/areas/site/site-meta.ts';
 import type { Route } from './+types/promises';

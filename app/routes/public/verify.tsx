@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { verifySignature } from '#app/areas/contracts/printed-contract-queries.server.ts';
-import { type Verification, VerifyPage } from '#app/areas/contracts/VerifyPage.tsx';
+import { type Verification, VerifyPage } from '#app/areas/contracts/public/VerifyPage.tsx';
 import { verifyBaseline } from '#app/areas/outcomes/baseline-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { pageMeta } from '#app/areas/site/page-meta.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFetchers, useNavigation, useRevalidator } from 'react-router';
 import { LIVE_RETRY_MS } from '#app/platform/live/live-topics.ts';
 import type { Toast } from '#app/platform/toast.ts';
-import { useShowToast } from '../Toast.tsx';
+import { useShowToast } from '#app/ui/everywhere/Toast.tsx';
 import { asLiveReload, onStalePage } from './live-reload.ts';
 import { isBrought, ownChangeOf, type PendingChange } from './own-change.ts';
 

@@ -10,8 +10,8 @@ import {
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { Toast } from '#app/platform/toast.ts';
-import { keepFormsWhileOffline } from '#app/ui/offline.ts';
-import { useShowToast } from '#app/ui/Toast.tsx';
+import { keepFormsWhileOffline } from '#app/ui/everywhere/offline.ts';
+import { useShowToast } from '#app/ui/everywhere/Toast.tsx';
 import styles from './controls.module.css';
 import type { TextControl } from './PublicTextField.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Toast } from '#app/platform/toast.ts';
-import { ToastProvider } from '#app/ui/Toast.tsx';
+import { ToastProvider } from '#app/ui/everywhere/Toast.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 import type { FirmIdentity, PublicPage } from './public-page.ts';
 import { SiteFooter } from './SiteFooter.tsx';

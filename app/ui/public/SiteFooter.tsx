@@ -1,5 +1,5 @@
 import { firmAddressLines } from '#app/platform/firm-address.ts';
-import { phoneHref } from '#app/ui/phone-href.ts';
+import { phoneHref } from '#app/ui/everywhere/phone-href.ts';
 import { type FirmIdentity, type PublicPage, SECTION_LINKS, sectionHref } from './public-page.ts';
 import styles from './SiteFooter.module.css';
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { phoneHref } from '#app/ui/phone-href.ts';
+import { phoneHref } from '#app/ui/everywhere/phone-href.ts';
 import controls from './controls.module.css';
 import { type FirmIdentity, type PublicPage, SECTION_LINKS, sectionHref } from './public-page.ts';
 import styles from './SiteHeader.module.css';

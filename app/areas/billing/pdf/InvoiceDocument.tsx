@@ -12,7 +12,7 @@ import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 import type { PaymentWords } from '#app/areas/settings/setting-queries.server.ts';
 import { BRAND } from '#app/platform/brand.ts';
 import { addMoney } from '#app/platform/money.ts';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { InvoiceRecord } from '../invoice-detail-queries.server.ts';
 import { paymentReference, paymentWords, shownQuantity } from '../invoice-words.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '#app/areas/letterhead/MoneyDocumentParts.tsx';
 import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 import { BRAND } from '#app/platform/brand.ts';
-import { formatDate, formatMoney } from '#app/ui/format.ts';
+import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { Statement } from '../statement-queries.server.ts';
 
 const COLUMN = { number: 28, date: 70, due: 116, amount: 64, balance: 70 };

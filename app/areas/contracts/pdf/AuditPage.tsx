@@ -2,7 +2,7 @@ import { Page, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { BRAND } from '#app/platform/brand.ts';
 import type { Firm } from '#app/records/settings/firm.ts';
-import { formatDateTime } from '#app/ui/format.ts';
+import { formatDateTime } from '#app/ui/everywhere/format.ts';
 import type { PrintedContract } from '../printed-contract-queries.server.ts';
 import { layout, text } from './contract-pdf-styles.ts';
 import { SignatureMark } from './SignatureBlock.tsx';

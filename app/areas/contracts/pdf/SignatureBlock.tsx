@@ -1,7 +1,7 @@
 import { Path, Svg, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { BRAND, SLANTED_FONT_FAMILIES } from '#app/platform/brand.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH } from '../drawing.ts';
 import type { PrintedContract } from '../printed-contract-queries.server.ts';
 import { layout, text } from './contract-pdf-styles.ts';

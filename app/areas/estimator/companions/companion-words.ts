@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { wholeDollars } from '../estimate-words.ts';
 import type { CashInputs, CashRelease } from './cash-release.ts';
 import { EQUIPMENT_USES, type LeakInputs, type LeakRate } from './leak-rate.ts';

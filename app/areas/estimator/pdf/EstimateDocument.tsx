@@ -8,7 +8,7 @@ import {
   Pairs,
 } from '#app/areas/letterhead/MoneyDocumentParts.tsx';
 import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
-import { formatDecimal, formatMoney } from '#app/ui/format.ts';
+import { formatDecimal, formatMoney } from '#app/ui/everywhere/format.ts';
 import { costRows, hourRows, hoursBought, wholeDollars } from '../estimate-words.ts';
 import type { StoredEstimate } from '../stored-estimate.ts';
 

@@ -2,7 +2,7 @@ import { Link, Page, Text, View } from '@react-pdf/renderer';
 import { BRAND } from '#app/platform/brand.ts';
 import { firmAddressLines } from '#app/platform/firm-address.ts';
 import type { Firm } from '#app/records/settings/firm.ts';
-import { phoneHref } from '#app/ui/phone-href.ts';
+import { phoneHref } from '#app/ui/everywhere/phone-href.ts';
 import { PageFooter, PageHeading } from './ChecklistParts.tsx';
 import { layout, PAGE_HEIGHT, text } from './checklist-document-styles.ts';
 

@@ -1,6 +1,6 @@
-import { errorOf, SelectField } from '#app/ui/fields.tsx';
+import { errorOf, SelectField } from '#app/ui/forms/fields.tsx';
+import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
 import { Checkbox, CheckboxGroup } from '#app/ui/ticks.tsx';
-import type { FormFields } from '#app/ui/use-schema-form.ts';
 import styles from './PlanFields.module.css';
 
 type Options = readonly { value: string; label: string }[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
-import { submissionIdField } from '#app/platform/form-fields.ts';
-import { versionField } from '#app/platform/version-field.ts';
+import { submissionIdField } from '#app/platform/forms/form-fields.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 
 /** Most files that a customer is asked for each month. */
 const MOST_FILES = 20;

@@ -1,5 +1,5 @@
 import type { MailBlock, MailContent } from '#app/platform/mail/mail-content.ts';
-import { formatDate } from '#app/ui/format.ts';
+import { formatDate } from '#app/ui/everywhere/format.ts';
 
 /** What an email says of a month's files: the month in words, the due day as YYYY-MM-DD, what is missing. */
 type MonthForMail = { month: string; dueDate: string; missing: readonly string[] };

@@ -9,7 +9,7 @@ import {
 } from '#app/areas/letterhead/MoneyDocumentParts.tsx';
 import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 import { BRAND } from '#app/platform/brand.ts';
-import { formatDate, formatDateTime } from '#app/ui/format.ts';
+import { formatDate, formatDateTime } from '#app/ui/everywhere/format.ts';
 import type { ShownBaseline, ShownMeasure, ShownMoney } from '../board-view.ts';
 import { GRADES } from '../grade-words.ts';
 import type { ShownQuarter } from '../shown-score.ts';

@@ -1,7 +1,7 @@
 import { Text, View } from '@react-pdf/renderer';
 import { layout, text } from '#app/areas/letterhead/money-document-styles.ts';
 import { BRAND } from '#app/platform/brand.ts';
-import { formatDateTime } from '#app/ui/format.ts';
+import { formatDateTime } from '#app/ui/everywhere/format.ts';
 import { moveKind, moveWords, shortMove } from '../score-words.ts';
 import type { ShownQuarter } from '../shown-score.ts';
 import { report, VERDICT_COLORS } from './outcome-report-styles.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { phoneHref } from '#app/ui/phone-href.ts';
+import { phoneHref } from '#app/ui/everywhere/phone-href.ts';
 import controls from '#app/ui/public/controls.module.css';
 import type { FirmIdentity } from '#app/ui/public/public-page.ts';
 import { Section } from '#app/ui/public/Section.tsx';

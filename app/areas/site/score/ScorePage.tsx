@@ -5,7 +5,7 @@ import {
   type Score,
   writeScores,
 } from '#app/areas/inquiries/checklist/checklist-score.ts';
-import { ScoreGroups, ScoreLevels } from '#app/areas/inquiries/checklist/ScoreGroups.tsx';
+import { ScoreGroups, ScoreLevels } from '#app/areas/inquiries/public/ScoreGroups.tsx';
 import { ScoreRequestForm } from '#app/areas/inquiries/ScoreRequestForm.tsx';
 import controls from '#app/ui/public/controls.module.css';
 import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';

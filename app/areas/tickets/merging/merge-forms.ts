@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { versionField } from '#app/platform/version-field.ts';
+import { versionField } from '#app/platform/forms/version-field.ts';
 
 /** The ticket that another one is merged into. */
 export const ticketMergeSchema = z.object({

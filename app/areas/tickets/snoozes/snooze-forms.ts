@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate } from '#app/platform/form-fields.ts';
+import { calendarDate } from '#app/platform/forms/form-fields.ts';
 
 /** The day until which a ticket is snoozed. */
 export const snoozeSchema = z.object({

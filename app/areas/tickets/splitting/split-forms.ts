@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { submissionIdField } from '#app/platform/form-fields.ts';
+import { submissionIdField } from '#app/platform/forms/form-fields.ts';
 import { ticketTitle } from '../ticket-forms.ts';
 
 /** The message that becomes a ticket of its own, and the title of that ticket. */

@@ -10,7 +10,7 @@ import { registrationColumns } from '#app/areas/customers/registration-columns.t
 import { NEWCOMERS } from '#app/areas/members/member-mails.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
-import { formatUpTo } from '#app/ui/format.ts';
+import { formatUpTo } from '#app/ui/everywhere/format.ts';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import type { Route } from './+types/list';

@@ -1,6 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { renewSecret } from '#app/areas/webhooks/webhook-commands.server.ts';
-import { versionSchema } from '#app/platform/version-field.ts';
+import { versionSchema } from '#app/platform/forms/version-field.ts';
 import { idParam } from '../../answer-form.server.ts';
 import type { Route } from './+types/endpoint-secret';
 import { answerOnce } from './answer-once.server.ts';

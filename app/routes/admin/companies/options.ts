@@ -1,7 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { findCompanyOptions } from '#app/areas/companies/company-queries.server.ts';
 import { lookupText } from '#app/platform/db/page-request.ts';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import type { Route } from './+types/options';
 
 /** Companies for a selector: ?q= filters them, ?first= names the one that comes first. */

@@ -9,8 +9,8 @@ import { DOCUMENT_LIST_FILTERS, documentListOf } from '#app/areas/documents/docu
 import { listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { RequestFile } from '#app/areas/documents/RequestDialogs.tsx';
 import { countOpenRequests } from '#app/areas/documents/request-queries.server.ts';
+import { LookupFilter } from '#app/ui/filters/LookupFilter.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
-import { LookupFilter } from '#app/ui/LookupFilter.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { projectSource } from '#app/ui/ProjectField.tsx';
 import { followCustomerFilter } from '../follow-customer-filter.server.ts';

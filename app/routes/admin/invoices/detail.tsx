@@ -13,7 +13,7 @@ import { firmDay, firmZone } from '#app/platform/firm-clock.server.ts';
 import { addMoney } from '#app/platform/money.ts';
 import { invoiceStatusesOf } from '#app/records/invoice/billing-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';

@@ -1,5 +1,5 @@
 import type { ListCount } from '#app/platform/db/page-request.ts';
-import { formatUpTo } from '#app/ui/format.ts';
+import { formatUpTo } from '#app/ui/everywhere/format.ts';
 import { AddressTabs } from '#app/ui/LinkTabs.tsx';
 
 /** The lists of the knowledge base's back office. */

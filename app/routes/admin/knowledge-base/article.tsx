@@ -14,7 +14,7 @@ import { articleStatus, helpfulness } from '#app/records/article/article-status.
 import { Button } from '#app/ui/Button.tsx';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { formatUpTo } from '#app/ui/format.ts';
+import { formatUpTo } from '#app/ui/everywhere/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { MarkdownBody } from '#app/ui/MarkdownBody.tsx';
 import { RecordColumns } from '#app/ui/RecordColumns.tsx';

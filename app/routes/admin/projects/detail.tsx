@@ -23,7 +23,7 @@ import {
   PROJECT_STATUS_DISPLAY,
 } from '#app/records/project/project-status.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { useMay } from '#app/ui/may.tsx';

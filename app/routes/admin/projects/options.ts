@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminOf } from '#app/access/guards.server.ts';
 import { findProjectOptions } from '#app/areas/projects/project-queries.server.ts';
 import { lookupText } from '#app/platform/db/page-request.ts';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import type { Route } from './+types/options';
 
 const customerParam = z.uuid();

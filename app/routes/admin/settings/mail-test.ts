@@ -1,6 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { sendTestMail } from '#app/areas/settings/mail-test-commands.server.ts';
-import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothingSchema } from '#app/platform/forms/form-fields.ts';
 import { answerForm } from '../../answer-form.server.ts';
 import type { Route } from './+types/mail-test';
 

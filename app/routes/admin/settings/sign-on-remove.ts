@@ -1,6 +1,6 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { removeProvider } from '#app/areas/sso/provider-commands.server.ts';
-import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothingSchema } from '#app/platform/forms/form-fields.ts';
 import { answerForm, idParam } from '../../answer-form.server.ts';
 import { sessionOf } from '../../auth/own-session.server.ts';
 import type { Route } from './+types/sign-on-remove';

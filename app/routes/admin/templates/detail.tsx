@@ -5,7 +5,7 @@ import { StartDay } from '#app/areas/templates/StartDay.tsx';
 import { TemplateArchiveControl } from '#app/areas/templates/TemplateActions.tsx';
 import { getTemplate } from '#app/areas/templates/template-queries.server.ts';
 import { firmClock, firmDay } from '#app/platform/firm-clock.server.ts';
-import { dueDay } from '#app/platform/form-fields.ts';
+import { dueDay } from '#app/platform/forms/form-fields.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Link } from '#app/ui/Link.tsx';

@@ -1,7 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { findMergeOptions } from '#app/areas/tickets/merging/merge-queries.server.ts';
 import { lookupText } from '#app/platform/db/page-request.ts';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { idParam, throwMissing } from '../../answer-form.server.ts';
 import type { Route } from './+types/merge-options';
 

@@ -27,7 +27,7 @@ import { Button } from '#app/ui/Button.tsx';
 import { DataList } from '#app/ui/DataList.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatCount } from '#app/ui/format.ts';
+import { formatCount } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LinkTabs } from '#app/ui/LinkTabs.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';

@@ -1,7 +1,7 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { findStaffOptions } from '#app/areas/accounts/user-queries.server.ts';
 import { lookupText } from '#app/platform/db/page-request.ts';
-import type { LookupOption } from '#app/ui/LookupField.tsx';
+import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import type { Route } from './+types/staff-options';
 
 /**

@@ -14,7 +14,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { PROJECT_STATUS_DISPLAY } from '#app/records/project/project-status.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
-import { formatMoney } from '#app/ui/format.ts';
+import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
 import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
