@@ -17,77 +17,85 @@ export function OpeningDesk({ opening, email }: { opening: OpeningDay; email: st
   const filled = lines.filter(({ value }) => value !== null).length;
   return (
     <div className={styles.desk} id="opening">
-      <ScreenSection title="Open your site" note={`${filled} of ${lines.length}`}>
-        <p className={styles.lead}>
-          Visitors see a card until you publish. You see the{' '}
-          <Link to="/" reloadDocument>
-            site as it will be
-          </Link>
-          .
-        </p>
-        <ul className={styles.lines}>
-          {lines.map(({ key, value }) => {
-            const { label, to } = OPENING_WORDS[key];
-            return (
-              <Line key={key} isDone={value !== null} label={label} about={value}>
-                <Link to={to} aria-label={`${value === null ? 'Fill in' : 'Change'}: ${label}`}>
-                  {value === null ? 'Fill in' : 'Change'}
-                </Link>
-              </Line>
-            );
-          })}
-        </ul>
-        <div className={styles.publish}>
-          <ActionButton
-            action={openingVerbs.publish.path}
-            sendingLabel="Publishing..."
-            disabled={missing !== null}
-          >
-            Publish the site
-          </ActionButton>
-          {missing ? <p className={styles.missing}>{missing}</p> : null}
-        </div>
-      </ScreenSection>
-      <ScreenSection title="Try it out">
-        <p className={styles.lead}>None of this is needed to publish.</p>
-        <ul className={styles.lines}>
-          <Line
-            isDone={mail === 'sent'}
-            label="Email leaves"
-            about={mail === null ? `A test goes to ${email}` : MAIL_WORDS[mail]}
-          >
+      <div>
+        <ScreenSection title="Open your site" note={`${filled} of ${lines.length}`}>
+          <p className={styles.lead}>
+            Visitors see a card until you publish. You see the{' '}
+            <Link to="/" reloadDocument>
+              site as it will be
+            </Link>
+            .
+          </p>
+          <ul className={styles.lines}>
+            {lines.map(({ key, value }) => {
+              const { label, to } = OPENING_WORDS[key];
+              return (
+                <Line key={key} isDone={value !== null} label={label} about={value}>
+                  <Link to={to} aria-label={`${value === null ? 'Fill in' : 'Change'}: ${label}`}>
+                    {value === null ? 'Fill in' : 'Change'}
+                  </Link>
+                </Line>
+              );
+            })}
+          </ul>
+          <div className={styles.publish}>
             <ActionButton
-              action="/admin/settings/mail-test"
-              sendingLabel="Sending..."
-              variant="default"
-              size="compact-xs"
+              action={openingVerbs.publish.path}
+              sendingLabel="Publishing..."
+              disabled={missing !== null}
             >
-              Send a test
+              Publish the site
             </ActionButton>
-          </Line>
-          <Line
-            isDone={mailbox ? mailbox.isReached : false}
-            label="Email comes in"
-            about={mailboxWords(mailbox)}
-          >
-            {mailbox ? (
+            {missing ? <p className={styles.missing}>{missing}</p> : null}
+          </div>
+        </ScreenSection>
+      </div>
+      <div>
+        <ScreenSection title="Try it out">
+          <p className={styles.lead}>None of this is needed to publish.</p>
+          <ul className={styles.lines}>
+            <Line
+              isDone={mail === 'sent'}
+              label="Email leaves"
+              about={mail === null ? `A test goes to ${email}` : MAIL_WORDS[mail]}
+            >
               <ActionButton
-                action={mailboxVerbs.test.path}
-                sendingLabel="Testing..."
+                action="/admin/settings/mail-test"
+                sendingLabel="Sending..."
                 variant="default"
                 size="compact-xs"
               >
-                Test the mailbox
+                Send a test
               </ActionButton>
-            ) : (
-              <Link to="/admin/settings/notifications">Email settings</Link>
-            )}
-          </Line>
-          <Line isDone={hasClients} label="Your first client" about="Invite them by email">
-            <Link to="/admin/customers">Customers</Link>
-          </Line>
-        </ul>
-      </ScreenSection>
+            </Line>
+            <Line
+              isDone={mailbox ? mailbox.isReached : false}
+              label="Email comes in"
+              about={mailboxWords(mailbox)}
+            >
+              {mailbox ? (
+                <ActionButton
+                  action={mailboxVerbs.test.path}
+                  sendingLabel="Testing..."
+                  variant="default"
+                  size="compact-xs"
+                >
+                  Test the mailbox
+                </ActionButton>
+              ) : (
+                <Link to="/admin/settings/notifications">Email settings</Link>
+              )}
+            </Line>
+            <Line
+              isDone={hasClients}
+              label="Your first client"
+              about={hasClients ? 'Invited' : 'They choose a password and are in the portal'}
+            >
+              <Link to="/admin/customers#invite">Invite</Link>
+            </Line>
+          </ul>
+        </ScreenSection>
+      </div>
     </div>
   );
 }

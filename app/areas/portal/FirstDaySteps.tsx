@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
 import { initialsOf } from '#app/records/settings/firm-proof.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
+import { phoneHref } from '#app/ui/everywhere/phone-href.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { phoneHref } from '#app/ui/phone-href.ts';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import styles from './FirstDaySteps.module.css';
 import type { FirstDay, FirstStep } from './first-day.ts';

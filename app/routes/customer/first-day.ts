@@ -1,6 +1,6 @@
 import { customerOf } from '#app/access/guards.server.ts';
 import { endFirstDay } from '#app/areas/portal/first-day-commands.server.ts';
-import { nothingSchema } from '#app/platform/form-fields.ts';
+import { nothingSchema } from '#app/platform/forms/form-fields.ts';
 import { answerForm } from '../answer-form.server.ts';
 import type { Route } from './+types/first-day';
 
