@@ -1,3 +1,6 @@
+import type { SearchIn } from '#app/platform/db/search-source.server.ts';
+import type { Asking, KindWith } from '#app/records/kinds.ts';
+import type { AgendaSources } from './access/agenda-source.server.ts';
 import type { Area } from './access/area.server.ts';
 import { accountsArea } from './areas/accounts/area.server.ts';
 import { analyticsArea } from './areas/analytics/area.server.ts';
@@ -30,7 +33,7 @@ import { uploadsArea } from './areas/uploads/area.server.ts';
 import { webhooksArea } from './areas/webhooks/area.server.ts';
 import { AREAS } from './areas.ts';
 
-const ON_SERVER: Partial<Record<keyof typeof AREAS, Area>> = {
+const ON_SERVER = {
   accounts: accountsArea,
   analytics: analyticsArea,
   'api-keys': apiKeysArea,
@@ -60,9 +63,29 @@ const ON_SERVER: Partial<Record<keyof typeof AREAS, Area>> = {
   time: timeArea,
   uploads: uploadsArea,
   webhooks: webhooksArea,
-};
+} satisfies Partial<Record<keyof typeof AREAS, Area>>;
 
 /** What the areas are to the server, in their order. */
-export const SERVER_AREAS: readonly Area[] = Object.keys(AREAS).flatMap(
-  (name) => ON_SERVER[name as keyof typeof AREAS] ?? [],
-);
+export const SERVER_AREAS: readonly Area[] = Object.keys(AREAS).flatMap((name): Area[] => {
+  const area = ON_SERVER[name as keyof typeof ON_SERVER];
+  return area ? [area] : [];
+});
+
+type Areas = (typeof ON_SERVER)[keyof typeof ON_SERVER];
+type Both<Each> = (Each extends unknown ? (each: Each) => void : never) extends (
+  both: infer All,
+) => void
+  ? All
+  : never;
+type HandedIn<Part extends 'found' | 'asks'> = Both<Extract<Areas, Record<Part, unknown>>[Part]>;
+
+function handedIn<Part extends 'found' | 'asks'>(part: Part): HandedIn<Part> {
+  return Object.assign({}, ...SERVER_AREAS.map((area) => area[part]));
+}
+
+/** Where search looks for each kind: the compiler names one that no area hands in. */
+export const FOUND: Record<KindWith<'found'>, SearchIn> = handedIn('found');
+
+/** What of each kind asks someone to act, likewise. */
+export const ASKS: Record<Asking<'staff'>, Pick<Required<AgendaSources>, 'staff'>> &
+  Record<Asking<'customer'>, Pick<Required<AgendaSources>, 'customer'>> = handedIn('asks');

@@ -8,7 +8,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { RouterContextProvider } from 'react-router';
-import { ApiProblem, problemResponse } from '#app/areas/api/api-problem.server.ts';
+import { ApiProblem, problemResponse } from '#app/areas/public-records/api-problem.server.ts';
 import { mailboxHealth } from '#app/areas/mailbox/mailbox-lease-commands.server.ts';
 import { isPublished } from '#app/areas/settings/setting-queries.server.ts';
 import { setClientAddress } from '#app/platform/client-address.server.ts';

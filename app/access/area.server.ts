@@ -1,6 +1,10 @@
+import type { SearchIn } from '#app/platform/db/search-source.server.ts';
 import type { Env } from '#app/platform/env.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import type { MailSetup } from '#app/platform/mail/mail.server.ts';
+import type { AgendaKind, KindWith } from '#app/records/kinds.ts';
+import type { AgendaSources } from './agenda-source.server.ts';
+import type { Operation } from './operation.server.ts';
 import type { VerbHandler } from './verb-handlers.ts';
 
 /** Ends what was begun. */
@@ -16,6 +20,12 @@ export type Area = {
   attachments?: MailSetup['attachments'];
   /** What is done once an email has left, by the names that emails call it. */
   receipts?: MailSetup['receipts'];
+  /** Where search looks for its kinds. */
+  found?: Partial<Record<KindWith<'found'>, SearchIn>>;
+  /** What of its kinds, and of their parts, asks someone to act. */
+  asks?: Partial<Record<AgendaKind, AgendaSources>>;
+  /** What machines can ask for: its part of the API. */
+  operations?: readonly Operation[];
   /** Reads the environment, once the database is open and before any job runs. */
   open?: (env: Env) => void | Promise<void>;
   /** Begins what a process that serves does besides answering. */

@@ -5,14 +5,14 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF kind = 'ticket' THEN RETURN (SELECT customer_id FROM tickets WHERE id = record);
   ELSIF kind = 'task' THEN RETURN (SELECT customer_id FROM tasks WHERE id = record);
-  ELSIF kind = 'meeting' THEN RETURN (SELECT customer_id FROM meetings WHERE id = record);
   ELSIF kind = 'document' THEN RETURN (SELECT customer_id FROM customer_documents WHERE id = record);
   ELSIF kind = 'document_request' THEN RETURN (SELECT customer_id FROM document_requests WHERE id = record);
   ELSIF kind = 'procedure' THEN RETURN (SELECT customer_id FROM procedures WHERE id = record);
-  ELSIF kind = 'project' THEN RETURN (SELECT customer_id FROM projects WHERE id = record);
   ELSIF kind = 'invoice' THEN RETURN (SELECT customer_id FROM invoices WHERE id = record);
   ELSIF kind = 'proposal' THEN RETURN (SELECT customer_id FROM proposals WHERE id = record);
   ELSIF kind = 'contract' THEN RETURN (SELECT customer_id FROM contracts WHERE id = record);
+  ELSIF kind = 'project' THEN RETURN (SELECT customer_id FROM projects WHERE id = record);
+  ELSIF kind = 'meeting' THEN RETURN (SELECT customer_id FROM meetings WHERE id = record);
   ELSIF kind = 'outcome' THEN RETURN coalesce(
     (SELECT customer_id FROM outcome_baselines WHERE id = record),
     (SELECT customer_id FROM monthly_file_requests WHERE id = record),

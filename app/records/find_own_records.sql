@@ -1,3 +1,4 @@
+-- Written by npm run migrations:make from scripts/kind-sql.ts.
 -- A customer's own records that hold the words in their title (an invoice in its number or description), in the spheres that the
 -- person may read and without what is private to others. `word` and
 -- `others` are patterns of ILIKE; the others are held against the text with a blank before it, so that '% re%' is the
@@ -12,23 +13,24 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   own uuid := acting_customer(CASE WHEN kind IN ('invoice', 'proposal', 'contract') THEN 'money' ELSE 'work' END);
   me uuid := nullif(current_setting('app.user_id', true), '')::uuid;
-  titled text := CASE kind
-    WHEN 'ticket' THEN 'tickets' WHEN 'task' THEN 'tasks' WHEN 'project' THEN 'projects'
-    WHEN 'meeting' THEN 'meetings' WHEN 'document' THEN 'customer_documents'
-    WHEN 'proposal' THEN 'proposals' WHEN 'contract' THEN 'contracts' END;
-  source text := CASE
-    WHEN kind IN ('ticket', 'document') THEN format('%I r WHERE r.customer_id = $1 AND r.archived_at IS NULL
-      AND (r.private_to IS NULL OR r.private_to = $4)', titled)
-    WHEN titled IS NOT NULL THEN format('%I r WHERE r.customer_id = $1 AND r.archived_at IS NULL', titled)
-    WHEN kind = 'invoice' THEN 'invoices r WHERE r.customer_id = $1 AND r.archived_at IS NULL'
-    WHEN kind = 'procedure' THEN 'procedures r JOIN procedure_versions v ON v.procedure_id = r.id
-      WHERE r.customer_id = $1' END;
+  source text := CASE kind
+    WHEN 'ticket' THEN 'tickets r WHERE r.customer_id = $1 AND r.archived_at IS NULL AND (r.private_to IS NULL OR r.private_to = $4)'
+    WHEN 'task' THEN 'tasks r WHERE r.customer_id = $1 AND r.archived_at IS NULL'
+    WHEN 'document' THEN 'customer_documents r WHERE r.customer_id = $1 AND r.archived_at IS NULL AND (r.private_to IS NULL OR r.private_to = $4)'
+    WHEN 'procedure' THEN 'procedures r JOIN procedure_versions v ON v.procedure_id = r.id WHERE r.customer_id = $1'
+    WHEN 'invoice' THEN 'invoices r WHERE r.customer_id = $1 AND r.archived_at IS NULL'
+    WHEN 'proposal' THEN 'proposals r WHERE r.customer_id = $1 AND r.archived_at IS NULL'
+    WHEN 'contract' THEN 'contracts r WHERE r.customer_id = $1 AND r.archived_at IS NULL'
+    WHEN 'project' THEN 'projects r WHERE r.customer_id = $1 AND r.archived_at IS NULL'
+    WHEN 'meeting' THEN 'meetings r WHERE r.customer_id = $1 AND r.archived_at IS NULL' END;
   held text := CASE kind
-    WHEN 'invoice' THEN '(r.invoice_number ILIKE $2 OR r.description ILIKE $2)
-      AND concat('' '', r.invoice_number, '' '', r.description) ILIKE ALL ($3)'
-    WHEN 'procedure' THEN 'v.title ILIKE $2 AND '' '' || v.title ILIKE ALL ($3)'
+    WHEN 'procedure' THEN '(v.title ILIKE $2) AND concat('' '', v.title) ILIKE ALL ($3)'
+    WHEN 'invoice' THEN '(r.invoice_number ILIKE $2 OR r.description ILIKE $2) AND concat('' '', r.invoice_number, '' '', r.description) ILIKE ALL ($3)'
     ELSE 'r.title ILIKE $2 AND '' '' || r.title ILIKE ALL ($3)' END;
-  newest text := CASE kind WHEN 'meeting' THEN 'meeting_date' WHEN 'procedure' THEN 'updated_at' ELSE 'created_at' END;
+  newest text := CASE kind
+    WHEN 'procedure' THEN 'updated_at'
+    WHEN 'meeting' THEN 'meeting_date'
+    ELSE 'created_at' END;
   depth integer;
   looked_through integer;
   has_more boolean;

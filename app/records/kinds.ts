@@ -79,6 +79,22 @@ type KindOn<Side extends Surface> = {
   [Each in Kind]: Kinds[Each] extends { at: Record<Side, string> } ? Each : never;
 }[Kind];
 
+/** What asks a side to act: kinds, and parts of some. */
+export type Asking<Side extends 'staff' | 'customer'> = {
+  [Each in Kind]:
+    | (Kinds[Each] extends { asks: Record<Side, unknown> } ? Each : never)
+    | (Kinds[Each] extends { parts: infer Parts }
+        ? {
+            [Part in keyof Parts]: Parts[Part] extends { asks: Record<Side, unknown> }
+              ? Part
+              : never;
+          }[keyof Parts]
+        : never);
+}[Kind];
+
+/** What can ask someone to act. */
+export type AgendaKind = Asking<'staff'> | Asking<'customer'>;
+
 /** What live changes or the activity log call their kinds. */
 export type NameIn<Fact extends 'live' | 'logged'> = {
   [Each in Kind]: Kinds[Each] extends Record<Fact, infer Name>

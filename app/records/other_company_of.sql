@@ -11,19 +11,19 @@ BEGIN
     WHERE id = record AND customer_id = ANY (others) AND (private_to IS NULL OR private_to = me));
   ELSIF of_table = 'tasks' THEN RETURN (SELECT customer_id FROM tasks
     WHERE id = record AND customer_id = ANY (others));
-  ELSIF of_table = 'meetings' THEN RETURN (SELECT customer_id FROM meetings
-    WHERE id = record AND customer_id = ANY (others));
   ELSIF of_table = 'customer_documents' THEN RETURN (SELECT customer_id FROM customer_documents
     WHERE id = record AND customer_id = ANY (others) AND (private_to IS NULL OR private_to = me));
   ELSIF of_table = 'procedures' THEN RETURN (SELECT customer_id FROM procedures
-    WHERE id = record AND customer_id = ANY (others));
-  ELSIF of_table = 'projects' THEN RETURN (SELECT customer_id FROM projects
     WHERE id = record AND customer_id = ANY (others));
   ELSIF of_table = 'invoices' THEN RETURN (SELECT customer_id FROM invoices
     WHERE id = record AND customer_id = ANY (others));
   ELSIF of_table = 'proposals' THEN RETURN (SELECT customer_id FROM proposals
     WHERE id = record AND customer_id = ANY (others));
   ELSIF of_table = 'contracts' THEN RETURN (SELECT customer_id FROM contracts
+    WHERE id = record AND customer_id = ANY (others));
+  ELSIF of_table = 'projects' THEN RETURN (SELECT customer_id FROM projects
+    WHERE id = record AND customer_id = ANY (others));
+  ELSIF of_table = 'meetings' THEN RETURN (SELECT customer_id FROM meetings
     WHERE id = record AND customer_id = ANY (others));
   END IF;
   RETURN NULL;

@@ -1,3 +1,4 @@
+-- Written by npm run migrations:make from scripts/kind-sql.ts.
 -- Doors past the policies. Whoever may act in the company takes back to themselves what they made, and opens what is private to
 -- them; no column of it is theirs to write. Answers whether that was so. Who sees a merged ticket is decided on the one that it
 -- became part of.

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { StatusDisplay } from '#app/ui/StatusBadge.tsx';
+import type { Shape } from './shape.server.ts';
 
 /** What search reads of a record besides its words: its status, its day, and of an invoice its sum and what of it is open. */
 type FoundState = {
@@ -19,6 +20,15 @@ export type StoredKind = {
   name: SQL;
   /** The status that people read of one that search found, on the firm's calendar date. */
   shown?: (found: FoundState, today: string) => StatusDisplay | null;
+  /** What machines see of it. */
+  shape?: Shape;
+  /** A person of the customer may keep one private that they made: the column of who did, and what counts their tries. */
+  privacy?: { madeBy: string; tries: 'customer-message' | 'customer-document' };
+  /**
+   * What the SQL of `find_own_records` looks at in place of the title and the day of making; `versions` is a table of texts
+   * (`v`) joined to the records (`r`).
+   */
+  searched?: { texts?: readonly string[]; newest?: string; versions?: string };
 };
 
 /** Reads a status as it is stored. */

@@ -15,21 +15,21 @@ import { storedTask } from './task/stored.server.ts';
 import { storedTicket } from './ticket/stored.server.ts';
 import { storedTimeEntry } from './time-entry/stored.server.ts';
 
-/** The records of customers that the activity log tells of. */
-export const STORED_KINDS: Record<KindWith<'customerIn'> & KindWith<'logged'>, StoredKind> = {
+/** The records of customers that the activity log tells of, in the order in which the API describes them. */
+export const STORED_KINDS = {
+  customer: storedCustomer,
   ticket: storedTicket,
   task: storedTask,
-  document: storedDocument,
-  document_request: storedDocumentRequest,
-  procedure: storedProcedure,
   invoice: storedInvoice,
   proposal: storedProposal,
   contract: storedContract,
-  project: storedProject,
+  document: storedDocument,
+  document_request: storedDocumentRequest,
   meeting: storedMeeting,
-  customer: storedCustomer,
+  procedure: storedProcedure,
+  project: storedProject,
   time_entry: storedTimeEntry,
-};
+} satisfies Record<KindWith<'customerIn'> & KindWith<'logged'>, StoredKind>;
 
 /** Where records of a kind are stored; undefined for what is no customer's record. */
 export function storedKind(kind: string): StoredKind | undefined {

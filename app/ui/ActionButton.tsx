@@ -1,8 +1,8 @@
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { Button, type ButtonLook } from './Button.tsx';
 import type { FormAnswer } from './form-answer.ts';
-import { ReadingContext } from './may.tsx';
+import { useReads } from './may.tsx';
 import { useSavedPress } from './use-saved-press.ts';
 
 /**
@@ -26,7 +26,7 @@ export function ActionButton({
   title?: string;
 } & ButtonLook & { disabled?: boolean | undefined }) {
   const fetcher = useFetcher<FormAnswer>();
-  const isReading = use(ReadingContext);
+  const isReading = useReads();
   const sending = fetcher.state !== 'idle';
   const label = typeof children === 'string' ? children : 'Your last choice';
   const save = useSavedPress(sending);

@@ -1,9 +1,9 @@
-import { type ReactNode, type RefObject, use, useEffect, useEffectEvent, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId } from 'react';
 import { Button } from './Button.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { Modal } from './Modal.tsx';
-import { ReadingContext } from './may.tsx';
+import { useReads } from './may.tsx';
 import { Group, Stack } from './Stack.tsx';
 import { useActionDialog } from './use-action-dialog.ts';
 import { useSavedPress } from './use-saved-press.ts';
@@ -65,7 +65,7 @@ export function ConfirmDialog({
     close();
     onClosed?.();
   };
-  const isReading = use(ReadingContext);
+  const isReading = useReads();
   const save = useSavedPress(sending);
   const refusal = sending || isDone ? undefined : refusalOf(fetcher.data);
 

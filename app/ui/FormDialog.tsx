@@ -3,7 +3,6 @@ import {
   createContext,
   type ReactNode,
   type RefObject,
-  use,
   useContext,
   useEffect,
   useEffectEvent,
@@ -16,7 +15,7 @@ import type { FormAnswer } from './form-answer.ts';
 import { serializeForm } from './form-words.ts';
 import { keyed } from './keys.ts';
 import { Modal } from './Modal.tsx';
-import { ReadingContext, useMay } from './may.tsx';
+import { useMay, useReads } from './may.tsx';
 import { onDemand, useOnDemand } from './on-demand.tsx';
 import { usePerson } from './person.ts';
 import { savedOf } from './saved-words.ts';
@@ -63,7 +62,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   useEffect(() => {
     if (isDone) tellDone();
   }, [isDone]);
-  const isReading = use(ReadingContext);
+  const isReading = useReads();
   // What its role allows a verb says itself; any other form belongs to its screen.
   const isOffered = useMay(needs) && !(isReading && needs === undefined);
   const person = usePerson();

@@ -1,7 +1,7 @@
-import { type ReactNode, use, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
-import { ReadingContext } from './may.tsx';
+import { useReads } from './may.tsx';
 
 /** A step in a `RecordMenu`: what is asked before it, and where its `values` are posted. */
 export type RecordStep = {
@@ -30,7 +30,7 @@ export function RecordMenu({
 }) {
   const button = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<{ step: RecordStep; times: number }>();
-  const isReading = use(ReadingContext);
+  const isReading = useReads();
   if (isReading) return null;
   const ask = (step: RecordStep) => setAsked({ step, times: (asked?.times ?? 0) + 1 });
   // The page's copy of the step, while it has one: it is taken on the copy that is shown.

@@ -1,8 +1,7 @@
 import { IconBookmark } from '@tabler/icons-react';
-import { use } from 'react';
 import { useLocation } from 'react-router';
 import { IconButton } from './IconButton.tsx';
-import { ReadingContext } from './may.tsx';
+import { useViews } from './may.tsx';
 import { onDemand } from './on-demand.tsx';
 import type { SavedFilter } from './SavedFilterPopover.tsx';
 import { useDropdown } from './use-dropdown.ts';
@@ -19,8 +18,7 @@ export function SavedFilters() {
   const load = () => void loadNow(`/saved-filters?list=${encodeURIComponent(pathname)}`);
   // Another address of the list is another place: going there closes it.
   const { opened, dropdown, trigger } = useDropdown('dialog', { place: search, onOpen: load });
-  // Anyone who looks at the portal as someone else saves nothing there.
-  if (use(ReadingContext) && pathname.startsWith('/customer')) return null;
+  if (useViews()) return null;
   return (
     <>
       <IconButton {...trigger} variant="default" size="lg" aria-label="Saved filters">

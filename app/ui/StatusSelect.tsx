@@ -1,4 +1,4 @@
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { isOffline, NOT_SENT } from '#app/ui/everywhere/offline.ts';
 import { useOfferUndo, useShowToast } from '#app/ui/everywhere/Toast.tsx';
@@ -7,7 +7,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import type { FormAnswer } from './form-answer.ts';
 import { HiddenText } from './HiddenText.tsx';
 import { type KEYS, keyed } from './keys.ts';
-import { ReadingContext } from './may.tsx';
+import { useReads } from './may.tsx';
 import badge from './StatusBadge.module.css';
 import { StatusBadge, type StatusDisplay } from './StatusBadge.tsx';
 import styles from './StatusSelect.module.css';
@@ -77,7 +77,7 @@ export function StatusSelect<Status extends string>({
       }),
     },
   );
-  const isReading = use(ReadingContext);
+  const isReading = useReads();
   const showToast = useShowToast();
   const save = useSavedPress(sending);
   const choose = (status: Status) => {

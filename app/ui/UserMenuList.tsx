@@ -6,7 +6,7 @@ import {
   IconLogout,
   IconShieldLock,
 } from '@tabler/icons-react';
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { Form } from 'react-router';
 import { formatWhole } from '#app/ui/everywhere/format.ts';
 import type { DropdownProps } from '#app/ui/opens/Dropdown.tsx';
@@ -20,7 +20,7 @@ import {
   MenuLink,
 } from '#app/ui/opens/Menu.tsx';
 import { type ColorChoice, chooseColors, chosenColors } from './ColorScheme.tsx';
-import { ReadingContext } from './may.tsx';
+import { useViews } from './may.tsx';
 import { usePerson } from './person.ts';
 import { forgetTab } from './saved-words.ts';
 import styles from './UserMenu.module.css';
@@ -48,7 +48,7 @@ export function UserMenuList({
   companies: readonly { id: string; name: string; unread: number }[];
 } & DropdownProps) {
   const person = usePerson();
-  const isViewed = use(ReadingContext) && home === '/customer';
+  const isViewed = useViews();
   // Of staff who look as a customer's person, everything below is the staff member's own: they go back to it first.
   if (isViewed && company) {
     return (

@@ -177,6 +177,18 @@ export class EnginePage {
     expect(this.#ears.heard, `what the console of ${this.#engine.name} reports`).toEqual([]);
   }
 
+  /** Has the page break its security policy: a walk that complains of nothing must have been able to. */
+  async canComplain(): Promise<void> {
+    await this.evaluate(
+      `document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/dot.png' }))`,
+    );
+    const message = `${this.#engine.name}: tells of what the policy refuses`;
+    await expect
+      .poll(() => this.#ears.heard.join('\n'), { ...WAIT, message })
+      .toContain('img-src refuses https://elsewhere.example/dot.png');
+    this.#ears.heard.length = 0;
+  }
+
   sees(text: string): Promise<void> {
     const script = 'return document.body.innerText.includes(arguments[0])';
     return this.until(`sees "${text}"`, script, text);

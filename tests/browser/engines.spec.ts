@@ -129,6 +129,7 @@ async function inEngine(
     const page = new EnginePage(engine, ears);
     await walk(page);
     page.complainsOfNothing();
+    await page.canComplain();
   } finally {
     await engine.close();
     await ears.close();

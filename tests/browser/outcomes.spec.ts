@@ -100,7 +100,7 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
     await plan.getByLabel('First month').fill(last);
     await plan.getByRole('button', { name: 'Set Up' }).click();
     await expect(toast(admin, 'Monthly file request set up')).toBeVisible();
-    await expect(admin.getByText('0 of 1 in')).toBeVisible();
+    await expect(admin.getByText('0 of 1 received')).toBeVisible();
 
     await customer.goto('/customer');
     const needs = customer.getByRole('list', { name: 'Needs you' });
@@ -121,13 +121,13 @@ test('a board opens from a figure into its rows, takes a file, and its baseline 
     await expect(dialog.getByText('The file has no column "Paid hours".')).toBeVisible();
     await send(`Date,Billed hours,Paid hours\n${last}-03,66,80\n${last}-10,33,40\n`);
     await expect(toast(customer, '2 rows read')).toBeVisible();
-    await expect(customer.getByText('1 of 1 in')).toBeVisible();
+    await expect(customer.getByText('1 of 1 received')).toBeVisible();
     await expect(customer.locator('section', { hasText: 'Billable share' }).last()).toContainText(
       '82.5%',
     );
     await customer.goto('/customer');
     await expect(customer.getByRole('link', { name: /^Send: Files for / })).toHaveCount(0);
-    await expect(admin.getByText('1 of 1 in')).toBeVisible();
+    await expect(admin.getByText('1 of 1 received')).toBeVisible();
   });
 
   await test.step('a correction of the baseline is proposed, read, agreed and verified', async () => {

@@ -10,8 +10,6 @@ const REASONS: Record<string, readonly string[]> = {
   'a list of declarations that is looked up, not read through': [
     'app/areas/accounts/account-mails.ts',
     'app/areas/activity/activity-sentences.ts',
-    'app/areas/agenda/portal-agenda-sql.server.ts',
-    'app/areas/api/api-inputs.ts',
     'app/areas/estimator/figures.ts',
     'app/areas/inquiries/checklist/checklist-points.ts',
     'app/areas/outcomes/import-layouts.ts',

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import type { StoredKind } from '#app/records/stored-kind.server.ts';
 import { STORED_KINDS } from '#app/records/stored-kinds.server.ts';
 import type { LoggedRecord } from './activity-words.ts';
 
@@ -11,7 +12,7 @@ export async function recordsOf(
   tx: Tx,
   lines: readonly { entityType: string; entityId: string | null }[],
 ): Promise<ReadonlyMap<string, FoundRecord>> {
-  const selects = Object.entries(STORED_KINDS).flatMap(([kind, { table, customer, name }]) => {
+  const selects = Object.entries<StoredKind>(STORED_KINDS).flatMap(([kind, { table, customer, name }]) => {
     const ids = lines.flatMap((line) => (line.entityType === kind ? (line.entityId ?? []) : []));
     if (ids.length === 0) return [];
     return sql`select ${table.id} as id, ${name} as name, c.id as "customerId", c.display_name as "customerName",

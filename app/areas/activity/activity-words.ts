@@ -1,4 +1,5 @@
 import { nameOfAct } from '#app/access/firm-acts.ts';
+import { recordPage } from '#app/records/kinds.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { sentenceOf } from './activity-sentences.ts';
 import { isOfCustomer, recordAddress, subjectLabel } from './activity-subjects.ts';
@@ -49,7 +50,7 @@ function partOf(name: string, line: Line, record: LoggedRecord | null): Sentence
   }
   if (name === 'customer') {
     if (!record?.customerName || !record.customerId) return null;
-    return { text: record.customerName, to: `/admin/customers/${record.customerId}` };
+    return { text: record.customerName, to: recordPage('admin', 'customer', record.customerId) };
   }
   if (name === 'record') return recordPart(entityType, entityId, metadata, record);
   const value = metadata[name];

@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { useLiveTopics } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
-import { May } from '#app/ui/may.tsx';
+import { May, useReads } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { AgendaMore, AgendaRow, AgendaRows } from './AgendaRow.tsx';
 import { agendaFacts, askingTopics } from './agenda-kinds.ts';
@@ -41,6 +41,7 @@ export function NeedsYou({
   firmName: string;
 }) {
   useLiveNeeds(lines, viewed.now);
+  const isReading = useReads();
   return (
     <AnswerableRequests firmName={firmName}>
       {(answer) => (
@@ -59,11 +60,13 @@ export function NeedsYou({
                   amount={line.amount}
                   viewed={viewed}
                   act={
-                    <Act
-                      line={line}
-                      isLate={isLate(line.due, viewed)}
-                      upload={() => answer(line)}
-                    />
+                    isReading ? undefined : (
+                      <Act
+                        line={line}
+                        isLate={isLate(line.due, viewed)}
+                        upload={() => answer(line)}
+                      />
+                    )
                   }
                 />
               ))}
@@ -96,7 +99,7 @@ function useLiveNeeds(lines: readonly AgendaLine[], now: Date): void {
   );
 }
 
-/** What can be done at once is; anything else opens. Anyone who only looks has the links. */
+/** What can be done at once is; anything else opens. */
 function Act({
   line,
   isLate,

@@ -1,5 +1,6 @@
 import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
 import { addressOf } from '#app/platform/verb.ts';
+import type { AgendaGroup } from '#app/records/kind-facts.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { formatDecimal } from '#app/ui/everywhere/format.ts';
@@ -11,7 +12,7 @@ import { useMay } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { AgendaMore, AgendaRow, AgendaRows } from './AgendaRow.tsx';
 import { askingTopics } from './agenda-kinds.ts';
-import type { AgendaGroup, AgendaLine } from './agenda-lines.ts';
+import type { AgendaLine } from './agenda-lines.ts';
 import { staffListPath, staffPath } from './agenda-links.ts';
 import {
   countText,

@@ -1,28 +1,12 @@
 import type { Money } from '#app/platform/money.ts';
-import type { AgendaKind } from './agenda-kinds.ts';
+import type { AgendaGroup } from '#app/records/kind-facts.ts';
+import type { AgendaKind } from '#app/records/kinds.ts';
 
 /** How many lines of a kind and group are read, and how many rows of a list are shown, unless someone asks for all. */
 export const FIRST_LINES = 7;
 
 /** When a page is made: the moment, the firm's calendar date, and when that day ends. */
 export type AgendaClock = { now: Date; today: string; dayEnds: Date };
-
-/** Under which heading a line stands: those of the back office, then those of the portal. */
-export type AgendaGroup =
-  | 'overdue'
-  | 'today'
-  | 'new'
-  | 'waiting'
-  | 'mine'
-  | 'meetings'
-  | 'past-due'
-  | 'unsent'
-  | 'unbilled'
-  | 'unrated'
-  | 'received'
-  | 'needs'
-  | 'owed'
-  | 'next';
 
 /** One thing that someone has to do. Days are YYYY-MM-DD, moments ISO 8601. */
 export type AgendaLine = {

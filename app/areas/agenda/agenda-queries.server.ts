@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, type CustomerActor, isAsked, may, variantOf } from '#app/access/actor.ts';
+import { USER_ID } from '#app/access/agenda-source.server.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { cachedPlan } from '#app/platform/db/cached-plan.server.ts';
@@ -9,10 +10,12 @@ import { firmDay, firmDayEndsIn } from '#app/platform/firm-clock.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { recordKindOf } from './agenda-kinds.ts';
 import type { AgendaClock, AgendaLine } from './agenda-lines.ts';
-import { agendaLines } from './agenda-statement-sql.server.ts';
-import { agendaValues, USER_ID } from './agenda-values-sql.server.ts';
-import { portalSources } from './portal-agenda-sql.server.ts';
-import { staffSources } from './staff-agenda-sql.server.ts';
+import {
+  agendaLines,
+  agendaValues,
+  portalSources,
+  staffSources,
+} from './agenda-statement-sql.server.ts';
 
 /** The clock of a page that is made at `now`, on the firm's calendar. */
 export function agendaClock(now = new Date()): AgendaClock {

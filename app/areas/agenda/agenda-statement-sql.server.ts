@@ -1,54 +1,69 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Right } from '#app/access/member-rights.ts';
-import type { StaffRight } from '#app/access/staff-rights.ts';
-import { ticketMessages } from '#app/records/ticket/ticket-tables.ts';
-import type { AgendaKind } from './agenda-kinds.ts';
-import { type AgendaGroup, FIRST_LINES } from './agenda-lines.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import type { AgendaSource, AgendaSources } from '#app/access/agenda-source.server.ts';
+import { ASKS } from '#app/areas.server.ts';
+import { PAGE_SIZE } from '#app/platform/db/paging.server.ts';
+import type { AgendaKind } from '#app/records/kinds.ts';
+import { type AgendaClock, FIRST_LINES } from './agenda-lines.ts';
 
 /** Lines of one kind and group that are counted, unless their source says otherwise: more where they are added up. */
 const COUNTED = 50;
 const ADDED_UP = 100;
 
-/** Where lines of one kind come from, and which of them are under a heading. */
-export type AgendaSource = {
-  group: AgendaGroup;
-  kind: AgendaKind;
-  /** What a person needs to be asked. */
-  needs: Right | StaffRight;
-  /** The table with what is joined to it. */
-  from: SQLWrapper;
-  where: SQL | undefined;
-  /** The order of an index, the first to be done first; without one, any that are counted. */
-  order?: SQLWrapper;
-  shown?: number;
-  counted?: number;
-  /** Only how many there are and what they come to, as one line of any of them. */
-  isSum?: true;
-  id: SQLWrapper;
-  title: SQLWrapper;
-  note?: SQLWrapper;
-  due?: SQLWrapper;
-  since?: SQLWrapper;
-  /** Since when a line asks that is shown; `id` is its record's. */
-  shownSince?: (id: SQL) => SQL;
-  amount?: SQLWrapper;
-  hours?: SQLWrapper;
-  version?: SQLWrapper;
-  customerId?: SQLWrapper;
-  personId?: SQLWrapper;
-};
+/** A source of lines, with what they are lines of. */
+type KindSource = AgendaSource & { kind: AgendaKind };
+
+const ALL = () => Object.entries<AgendaSources>(ASKS) as [AgendaKind, AgendaSources][];
+
+function sourcesOf(side: 'staff' | 'customer'): KindSource[] {
+  return ALL().flatMap(([kind, sources]) =>
+    (sources[side] ?? []).map((source) => ({ ...source, kind })),
+  );
+}
+
+/** What a member of staff has to do, each with the right that shows it. */
+export function staffSources(): KindSource[] {
+  return sourcesOf('staff');
+}
+
+/**
+ * What one of a customer's people has to do, each with the right that it takes, and what is next and owed. Counts as many of
+ * each kind as the whole list shows; `isWhole` reads a page of each.
+ */
+export function portalSources(isWhole: boolean): KindSource[] {
+  return sourcesOf('customer').map((source) =>
+    source.group === 'needs'
+      ? { ...source, counted: PAGE_SIZE, ...(isWhole && { shown: PAGE_SIZE }) }
+      : source,
+  );
+}
+
+/** The parameter values of one reading. */
+export function agendaValues(
+  actor: AdminActor | CustomerActor,
+  { now, today, dayEnds }: AgendaClock,
+): Record<string, string> {
+  return {
+    now: now.toISOString(),
+    today,
+    dayEnds: dayEnds.toISOString(),
+    userId: actor.userId,
+    ...(actor.kind === 'customer' && { customerId: actor.customerId }),
+    ...Object.assign({}, ...ALL().map(([, { values }]) => values?.(today))),
+  };
+}
 
 /** A query of the lines of all sources: the first few of each, with their number and their sum. */
-export function agendaLines(sources: readonly AgendaSource[]): SQL {
+export function agendaLines(sources: readonly KindSource[]): SQL {
   const each = sources.map((source) => (source.isSum ? sumOf(source) : linesOf(source)));
   return sql`(${sql.join(each, sql` union all `)})`;
 }
 
-function countedIn({ amount, counted = amount ? ADDED_UP : COUNTED }: AgendaSource): number {
+function countedIn({ amount, counted = amount ? ADDED_UP : COUNTED }: KindSource): number {
   return counted;
 }
 
-function sumOf(source: AgendaSource): SQL {
+function sumOf(source: KindSource): SQL {
   const { group, kind } = source;
   const counted = countedIn(source);
   return sql`(select ${group}::text as "group", ${kind}::text as kind, (array_agg(l.id))[1] as id, min(l.title) as title,
@@ -62,13 +77,13 @@ function sumOf(source: AgendaSource): SQL {
 }
 
 /** The rows of a source that are counted, and one. */
-function countedOf(source: AgendaSource): SQL {
+function countedOf(source: KindSource): SQL {
   const { from, where, order } = source;
   return sql`from ${from} where ${where ?? sql`true`}
     ${order ? sql`order by ${order}` : sql``} limit ${countedIn(source) + 1}`;
 }
 
-function linesOf(source: AgendaSource): SQL {
+function linesOf(source: KindSource): SQL {
   const { group, kind, shown = FIRST_LINES } = source;
   const counted = countedIn(source);
   const nothing = sql`null`;
@@ -92,11 +107,4 @@ function linesOf(source: AgendaSource): SQL {
         ${source.personId ?? nothing}::uuid as "personId"
       ${countedOf(source)}) l
       order by coalesce(l.due, l.since), l.id limit ${shown}) l)`;
-}
-
-/** When the firm last wrote to the customer on a ticket; null if it never did. */
-export function firmWroteLast(ticketId: SQL): SQL {
-  return sql`(select max(${ticketMessages.createdAt}) from ${ticketMessages}
-    where ${ticketMessages.ticketId} = ${ticketId} and ${ticketMessages.authorSide} = 'firm'
-      and not ${ticketMessages.isInternal})`;
 }

@@ -9,6 +9,7 @@ import { contracts } from '#app/records/contract/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import type { AgendaKind } from '#app/records/kinds.ts';
 import { meetingResponses, meetings } from '#app/records/meeting/meeting-tables.ts';
 import { quarterlyScores, scoreRequests } from '#app/records/outcome/score-tables.ts';
 import {
@@ -31,7 +32,6 @@ import {
   makeTask,
   makeTicket,
 } from '#tests/helpers/makers.ts';
-import type { AgendaKind } from './agenda-kinds.ts';
 import { askedRecords } from './agenda-queries.server.ts';
 
 setUpDatabase();

@@ -10,6 +10,7 @@ import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
 import { projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import type { AgendaKind } from '#app/records/kinds.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
 import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
@@ -30,8 +31,7 @@ import {
   makeTicket,
   makeTimeEntry,
 } from '#tests/helpers/makers.ts';
-import type { AgendaKind } from './agenda-kinds.ts';
-import type { AgendaGroup, AgendaLine } from './agenda-lines.ts';
+import type { AgendaLine } from './agenda-lines.ts';
 import { getToday } from './agenda-queries.server.ts';
 
 setUpDatabase();
@@ -97,7 +97,7 @@ const WITHDRAWN = sql`update promises set withdrawn_at = clock_timestamp(), with
   where kind = 'inquiry'`;
 
 type Case = [
-  group: AgendaGroup,
+  group: AgendaLine['group'],
   kind: AgendaKind,
   right: 'work' | 'money' | 'site' | 'manage',
   make: (tx: Tx) => Promise<unknown>,

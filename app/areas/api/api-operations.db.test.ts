@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
+import { ApiProblem } from '#app/areas/public-records/api-problem.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
@@ -9,7 +10,6 @@ import { makeAdmin, profileOf } from '#tests/helpers/customers.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeCustomer } from '#tests/helpers/makers.ts';
 import { OPERATIONS } from './api-operations.server.ts';
-import { ApiProblem } from './api-problem.server.ts';
 
 setUpDatabase();
 

@@ -1,15 +1,7 @@
-import type { Operation } from './operation.server.ts';
-import { customerOperations } from './operations/customer-operations.server.ts';
-import { inquiryOperations } from './operations/inquiry-operations.server.ts';
-import { invoiceOperations } from './operations/invoice-operations.server.ts';
-import { taskOperations } from './operations/task-operations.server.ts';
-import { ticketOperations } from './operations/ticket-operations.server.ts';
+import type { Operation } from '#app/access/operation.server.ts';
+import { SERVER_AREAS } from '#app/areas.server.ts';
 
 /** All operations of the API, in the order of its documentation. */
-export const OPERATIONS: readonly Operation[] = [
-  ...inquiryOperations,
-  ...customerOperations,
-  ...ticketOperations,
-  ...taskOperations,
-  ...invoiceOperations,
-];
+export const OPERATIONS: readonly Operation[] = SERVER_AREAS.flatMap(
+  ({ operations = [] }) => operations,
+);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ApiProblem } from './api-problem.server.ts';
+import { ApiProblem } from '#app/areas/public-records/api-problem.server.ts';
 
 /** The header by which a program can safely repeat a POST (draft-ietf-httpapi-idempotency-key-header). */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';

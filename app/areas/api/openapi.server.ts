@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import type { Operation } from '#app/access/operation.server.ts';
+import { problemRecord } from '#app/areas/public-records/api-problem.server.ts';
 import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '#app/areas/webhooks/webhook-events.ts';
 import { examplePayload, MORE_IN_EVENT } from '#app/areas/webhooks/webhook-examples.server.ts';
 import type { Firm } from '#app/records/settings/firm.ts';
 import { OPERATIONS } from './api-operations.server.ts';
-import { problemRecord } from './api-problem.server.ts';
 import { IDEMPOTENCY_PARAMETER } from './idempotency-key.server.ts';
-import type { Operation } from './operation.server.ts';
 
 type Json = { [name: string]: unknown };
 

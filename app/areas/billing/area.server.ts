@@ -7,7 +7,9 @@ import {
   restoreInvoice,
   updateInvoice,
 } from './invoice-commands.server.ts';
+import { invoiceOperations } from './invoice-operations.server.ts';
 import { invoiceSums } from './invoice-queries.server.ts';
+import { invoiceAgenda, invoiceSearch } from './invoice-sources-sql.server.ts';
 import { recordEntry, reverseEntry } from './ledger-commands.server.ts';
 import { overdueInvoicesJob } from './overdue-jobs.server.ts';
 import { recordPayment, setInvoiceStatus, takeBackPayment } from './payment-commands.server.ts';
@@ -50,4 +52,7 @@ export const billingArea = {
     invoiceSums.start();
   },
   attachments: { invoice: invoiceAttachment },
+  found: { invoice: invoiceSearch },
+  asks: { invoice: invoiceAgenda },
+  operations: invoiceOperations,
 } satisfies Area;

@@ -23,7 +23,7 @@ export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
   },
   {
     header: 'Customer',
-    width: '14rem',
+    width: '18rem',
     cell: (row) => <CustomerCell of={row} />,
   },
   amountColumn(),
@@ -37,7 +37,7 @@ export const invoiceColumns: readonly DataColumn<InvoiceRow>[] = [
   },
   {
     header: 'Status',
-    width: '8rem',
+    width: '8.5rem',
     cell: (row) => (
       <ListedStatus
         verbs={invoiceVerbs}

@@ -8,6 +8,7 @@ import {
   updateContract,
 } from './contract-commands.server.ts';
 import { contractTermJob } from './contract-jobs.server.ts';
+import { contractAgenda, contractSearch } from './contract-sources-sql.server.ts';
 import { contractVerbs } from './contract-verbs.ts';
 import { contractAttachment } from './pdf/contract-pdf.server.ts';
 import { signContract } from './signature-commands.server.ts';
@@ -46,4 +47,6 @@ export const contractsArea = {
   handlers,
   jobs: [contractTermJob],
   attachments: { contract: contractAttachment },
+  found: { contract: contractSearch },
+  asks: { contract: contractAgenda },
 } satisfies Area;

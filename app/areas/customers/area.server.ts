@@ -3,7 +3,9 @@ import { on } from '#app/access/verb-handlers.ts';
 import { rejectCustomer, reopenRegistration } from './approval-commands.server.ts';
 import { inviteContact } from './contact-invitation-commands.server.ts';
 import { createCustomer, updateCustomer } from './customer-commands.server.ts';
+import { customerOperations } from './customer-operations.server.ts';
 import { removeCustomer, restoreCustomer } from './customer-removal-commands.server.ts';
+import { customerSearch, registrationAgenda } from './customer-sources-sql.server.ts';
 import { customerVerbs, newcomerVerbs, registrationVerbs } from './customer-verbs.ts';
 import { approveAsMember } from './joining-approval-commands.server.ts';
 import { admitNewcomer, declineNewcomer } from './newcomer-commands.server.ts';
@@ -59,4 +61,7 @@ const handlers = [
 /** What this area is to the house. */
 export const customersArea = {
   handlers,
+  found: { customer: customerSearch },
+  asks: { registration: registrationAgenda },
+  operations: customerOperations,
 } satisfies Area;

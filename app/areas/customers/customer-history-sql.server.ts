@@ -1,9 +1,7 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
-import { contracts } from '#app/records/contract/contract-tables.ts';
 import { accountMerges } from '#app/records/customer/merge-tables.ts';
-import { customerDocuments, documentRequests } from '#app/records/document/document-tables.ts';
-import { customerAccounts, invoices, transactions } from '#app/records/invoice/billing-tables.ts';
-import { meetings } from '#app/records/meeting/meeting-tables.ts';
+import { customerAccounts, transactions } from '#app/records/invoice/billing-tables.ts';
+import { KINDS } from '#app/records/kinds.ts';
 import { monthlyFilePlans, monthlyFileRequests } from '#app/records/outcome/monthly-file-tables.ts';
 import { outcomeBaselines, outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
 import {
@@ -11,26 +9,21 @@ import {
   quarterlyScores,
   scoreRequests,
 } from '#app/records/outcome/score-tables.ts';
-import { procedures } from '#app/records/procedure/procedure-tables.ts';
-import { projects } from '#app/records/project/project-tables.ts';
-import { proposals } from '#app/records/proposal/proposal-tables.ts';
-import { tasks } from '#app/records/task/task-tables.ts';
-import { tickets } from '#app/records/ticket/ticket-tables.ts';
-import { runningTimers, timeEntries } from '#app/records/time-entry/time-tables.ts';
+import { STORED_KINDS } from '#app/records/stored-kinds.server.ts';
+import { runningTimers } from '#app/records/time-entry/time-tables.ts';
 
-/** The tables whose rows belong to a customer and are the firm's history with them. */
+type Stored = typeof STORED_KINDS;
+type OwnedKind = {
+  [Each in keyof Stored]: (typeof KINDS)[Each]['customerIn'] extends 'customer_id' ? Each : never;
+}[keyof Stored];
+
+const OWNED = (Object.keys(STORED_KINDS) as (keyof Stored)[]).filter(
+  (kind): kind is OwnedKind => KINDS[kind].customerIn === 'customer_id',
+);
+
+/** The tables whose rows belong to a customer and are the firm's history with them: kinds of records, and others. */
 export const CUSTOMER_RECORDS = [
-  tickets,
-  invoices,
-  tasks,
-  customerDocuments,
-  documentRequests,
-  procedures,
-  projects,
-  proposals,
-  contracts,
-  meetings,
-  timeEntries,
+  ...OWNED.map((kind) => STORED_KINDS[kind].table),
   runningTimers,
   outcomeMeasures,
   outcomeBaselines,
@@ -39,7 +32,7 @@ export const CUSTOMER_RECORDS = [
   quarterlyScores,
   scoreRequests,
   outcomeConsents,
-] as const;
+];
 
 /**
  * A condition: the customer with this profile id has records or ledger entries, or another account was merged into it, whose

@@ -7,15 +7,16 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { KINDS } from '#app/records/kinds.ts';
 import { members } from '#app/records/member/member-tables.ts';
+import { STORED_KINDS } from '#app/records/stored-kinds.server.ts';
 
-const KINDS = {
-  ticket: { table: 'tickets', tries: 'customer-message' },
-  document: { table: 'customer_documents', tries: 'customer-document' },
-} as const;
-
-/** The kinds of records that can be private to one of a customer's people. */
-type PrivateKind = keyof typeof KINDS;
+/** A kind of records that can be private to one of a customer's people. */
+type PrivateKind = {
+  [Each in keyof typeof STORED_KINDS]: (typeof STORED_KINDS)[Each] extends { privacy: unknown }
+    ? Each
+    : never;
+}[keyof typeof STORED_KINDS];
 
 /**
  * Returns the person to whom staff made a record of a customer private, or null for the company. Whoever removes that person
@@ -73,8 +74,8 @@ export async function setOwnPrivacy(
   id: string,
   isPrivate: boolean,
 ): Promise<void> {
-  const { table, tries } = KINDS[kind];
-  await countTry(tries, actor.customerId);
+  const { table } = KINDS[kind];
+  await countTry(STORED_KINDS[kind].privacy.tries, actor.customerId);
   await asActor(actor, async (tx) => {
     const [record] = await rowsOf<{ title: string }>(
       tx,

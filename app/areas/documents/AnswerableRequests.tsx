@@ -1,8 +1,8 @@
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formOf } from '#app/platform/verb.ts';
 import { DialogSwitch, DialogTextarea } from '#app/ui/dialog-fields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { ReadingContext } from '#app/ui/may.tsx';
+import { useReads } from '#app/ui/may.tsx';
 import { onDemand } from '#app/ui/on-demand.tsx';
 import { onlyMe } from '#app/ui/only-me.ts';
 import { documentRequestVerbs } from './document-verbs.ts';
@@ -27,7 +27,7 @@ export function AnswerableRequests({
 }) {
   const [chosen, setChosen] = useState<Asked | null>(null);
   // Anyone who only looks sees the list all the same.
-  if (use(ReadingContext)) return children(() => {});
+  if (useReads()) return children(() => {});
   return (
     <FormDialog
       title={`Upload ${chosen?.title}`}

@@ -11,6 +11,7 @@ import {
   shareDocuments,
   updateDocument,
 } from './document-commands.server.ts';
+import { documentAgenda, documentSearch, requestAgenda } from './document-sources-sql.server.ts';
 import { documentRequestVerbs, documentVerbs } from './document-verbs.ts';
 import {
   answerRequest,
@@ -73,4 +74,6 @@ function uploadedToast(documents: number): Toast {
 /** What this area is to the house. */
 export const documentsArea = {
   handlers,
+  found: { document: documentSearch },
+  asks: { document: documentAgenda, document_request: requestAgenda },
 } satisfies Area;

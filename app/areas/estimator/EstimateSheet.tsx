@@ -32,7 +32,7 @@ export function EstimateSheet({
           <tr>
             <th scope="col">Equipment</th>
             <th scope="col">Units</th>
-            <th scope="col">Hours each a year</th>
+            <th scope="col">Hours per unit per year</th>
             <th scope="col">Hours</th>
           </tr>
         </thead>

@@ -117,7 +117,7 @@ export const COST_FIGURES: readonly Figure[] = [
     name: 'overhead',
     key: 'o',
     label: 'Overhead',
-    unit: 'dollars a labor hour',
+    unit: 'dollars per labor hour',
     initial: '35',
     ...decimal(0, 1000),
     source: 'The figure of Ruth King’s example. Yours: yearly overhead ÷ yearly labor hours.',

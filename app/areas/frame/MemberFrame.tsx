@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, use, useEffect, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { NoticeMenu } from '#app/areas/notices/NoticeMenu.tsx';
 import type { UnreadMarks } from '#app/areas/notices/unread-marks.server.ts';
@@ -8,7 +8,7 @@ import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
 import { AppFrame, type FrameLinkGroup } from '#app/ui/AppFrame.tsx';
 import { LiveUpdates } from '#app/ui/live/LiveUpdates.tsx';
 import { useReloadIn } from '#app/ui/live/use-reload-in.ts';
-import { ReadingContext, RightsContext } from '#app/ui/may.tsx';
+import { LookContext, RightsContext, useViews } from '#app/ui/may.tsx';
 import { WarmUp, whenReached } from '#app/ui/on-demand.tsx';
 import { SavedPresses } from '#app/ui/SavedPresses.tsx';
 import { withUnread } from './unread-navigation.ts';
@@ -27,8 +27,8 @@ type Frame = {
   companies?: readonly (Company & { unread: number })[];
   /** What the person's role allows. */
   rights: readonly string[];
-  /** Whether it allows to look at this screen alone: buttons that act are left off. */
-  isReading?: boolean;
+  /** Whether it allows to look at this screen alone, or the page is someone else's: buttons that act are left off. */
+  look: ComponentProps<typeof LookContext>['value'];
   signOutLabel: 'Logout' | 'Sign Out';
   /** Unread records as the layout's loader counted them. */
   unread: UnreadMarks;
@@ -44,17 +44,17 @@ type Frame = {
 export function MemberFrame({
   livePosition,
   rights,
-  isReading = false,
+  look,
   ...frame
 }: Frame & { livePosition: string }) {
   useShownCompany(frame.companies?.length ? frame.company : undefined);
   return (
     <RightsContext value={rights}>
-      <ReadingContext value={isReading}>
+      <LookContext value={look}>
         <LiveUpdates position={livePosition}>
           <NoticedFrame {...frame} />
         </LiveUpdates>
-      </ReadingContext>
+      </LookContext>
     </RightsContext>
   );
 }
@@ -81,13 +81,13 @@ function NoticedFrame({
   home,
   children,
   ...frame
-}: Omit<Frame, 'rights' | 'isReading'>) {
+}: Omit<Frame, 'rights' | 'look'>) {
   useReloadIn([dayEndsIn]);
   const { unread, load, ...noticed } = useNotices(counted);
   const { pathname } = useLocation();
   const [isHelping, setHelping] = useState(false);
   const helpers = useHelpers();
-  const isReading = use(ReadingContext);
+  const isViewed = useViews();
   return (
     <AppFrame
       {...frame}
@@ -115,7 +115,7 @@ function NoticedFrame({
         <helpers.FrameHelpers
           home={home}
           // Anyone who looks at the portal as someone else opens nothing of their own.
-          company={isReading && home === '/customer' ? null : (frame.company?.id ?? '')}
+          company={isViewed ? null : (frame.company?.id ?? '')}
           isHelping={isHelping}
           onHelp={setHelping}
           heldKeys={helpers.heldKeys}

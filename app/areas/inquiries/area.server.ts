@@ -4,12 +4,14 @@ import { redirectWithToast } from '#app/platform/flash.server.ts';
 import { checklistAttachment } from './checklist/checklist-pdf.server.ts';
 import { createInquiryCustomer, linkInquiry } from './inquiry-customer-commands.server.ts';
 import { deleteInquiry, deleteSubmission } from './inquiry-deletion-commands.server.ts';
+import { inquiryOperations } from './inquiry-operations.server.ts';
 import {
   noteReplySent,
   REPLY_RECEIPT,
   replyToInquiry,
   withdrawAnswer,
 } from './inquiry-reply-commands.server.ts';
+import { inquiryAgenda, inquirySearch, submissionAgenda } from './inquiry-sources-sql.server.ts';
 import { inquiryVerbs, submissionVerbs } from './inquiry-verbs.ts';
 
 /** The command behind each verb. */
@@ -44,4 +46,7 @@ export const inquiriesArea = {
   handlers,
   attachments: { checklist: checklistAttachment },
   receipts: { [REPLY_RECEIPT]: noteReplySent },
+  found: { inquiry: inquirySearch },
+  asks: { inquiry: inquiryAgenda, submission: submissionAgenda },
+  operations: inquiryOperations,
 } satisfies Area;

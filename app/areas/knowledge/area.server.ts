@@ -6,6 +6,7 @@ import {
   restoreArticle,
   setPublication,
 } from './article-commands.server.ts';
+import { articleSearch } from './article-sources-sql.server.ts';
 import {
   archiveCategory,
   createCategory,
@@ -47,4 +48,5 @@ const handlers = [
 export const knowledgeArea = {
   handlers,
   jobs: [forgetReadersJob],
+  found: { article: articleSearch },
 } satisfies Area;

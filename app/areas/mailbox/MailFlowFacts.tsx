@@ -10,9 +10,9 @@ export function MailFlowFacts({ flow }: { flow: MailFlow }) {
   return (
     <FactList
       facts={[
-        ['Mailbox', flow.name ?? 'None is read. IMAP_URL is not set.'],
+        ['Mailbox', flow.name ?? 'Not connected; ask your administrator.'],
         ...(flow.name ? [['State', <MailboxState key="state" flow={flow} />] as const] : []),
-        ['Posted by a mail service', flow.takesPosts ? 'On' : 'Off'],
+        ['Inbound web hook', flow.takesPosts ? 'On' : 'Off'],
         ['Last hour', words.length > 0 ? words.join(', ') : 'No email came in.'],
       ]}
     />

@@ -7,6 +7,7 @@ import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { TextInput } from '#app/ui/inputs.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { Modal } from '#app/ui/Modal.tsx';
+import { useViews } from '#app/ui/may.tsx';
 import { Note } from '#app/ui/Note.tsx';
 import { Group, Stack } from '#app/ui/Stack.tsx';
 import styles from './CalendarAddress.module.css';
@@ -17,6 +18,7 @@ type CalendarAddressAnswer = FormAnswer & { address?: string };
 /** A button that opens the panel with a person's private calendar address: create, renew, remove. */
 export function CalendarAddress({ feed }: { feed: { createdAt: Date } | null }) {
   const [isOpen, setOpen] = useState(false);
+  if (useViews()) return null;
   return (
     <>
       <Button

@@ -1,5 +1,5 @@
 import { formOf } from '#app/platform/verb.ts';
-import { DEFAULT_DURATION } from '#app/records/meeting/meeting-status.ts';
+import { DEFAULT_DURATION, isExpected } from '#app/records/meeting/meeting-status.ts';
 import { ArchiveControl } from '#app/ui/ArchiveControl.tsx';
 import { Button } from '#app/ui/Button.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -31,21 +31,25 @@ export function ScheduleMeeting() {
   );
 }
 
-/** What staff can do with a meeting besides its status: edit and archive it, or restore it. */
+/** What staff can do with a meeting besides its status: edit it, archive it once no customer expects it, or restore it. */
 export function MeetingActions({ meeting }: { meeting: MeetingDetail }) {
   const address = `/admin/meetings/${meeting.id}`;
+  const isArchived = meeting.archivedAt !== null;
+  const isAwaited = meeting.customerId !== null && isExpected(meeting.status) && !meeting.isOver;
   return (
     <>
-      <EditMeeting action={`${address}/edit`} isArchived={meeting.archivedAt !== null} />
-      <ArchiveControl
-        verbs={meetingVerbs}
-        of={{ meetingId: meeting.id }}
-        question="Archive this meeting?"
-        isArchived={meeting.archivedAt !== null}
-        version={meeting.version}
-      >
-        The meeting leaves all lists and calendars. Its notes stay, and you can restore it.
-      </ArchiveControl>
+      <EditMeeting action={`${address}/edit`} isArchived={isArchived} />
+      {isAwaited && !isArchived ? null : (
+        <ArchiveControl
+          verbs={meetingVerbs}
+          of={{ meetingId: meeting.id }}
+          question="Archive this meeting?"
+          isArchived={isArchived}
+          version={meeting.version}
+        >
+          The meeting leaves all lists and calendars. Its notes stay, and you can restore it.
+        </ArchiveControl>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from './meeting-commands.server.ts';
 import { invitationAttachment } from './meeting-invitation-queries.server.ts';
 import { answerMeeting } from './meeting-response-commands.server.ts';
+import { meetingAgenda, meetingSearch } from './meeting-sources-sql.server.ts';
 import { meetingVerbs } from './meeting-verbs.ts';
 
 /** The command behind each verb. */
@@ -33,4 +34,6 @@ const handlers = [
 export const meetingsArea = {
   handlers,
   attachments: { 'meeting-invitation': invitationAttachment },
+  found: { meeting: meetingSearch },
+  asks: { meeting: meetingAgenda },
 } satisfies Area;

@@ -78,6 +78,7 @@ describe('an invitation', () => {
       company: owner.companyName,
       email: EMAIL,
       role: 'billing',
+      inviter: 'Olga Owner',
       hasAccount: false,
     });
     expect(await joinAsNew(key, GIVEN)).toMatchObject({ email: EMAIL });

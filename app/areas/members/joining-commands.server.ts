@@ -29,6 +29,8 @@ type ReadInvitation = {
   company: string;
   email: string;
   role: MemberRole;
+  /** Who invited: their name, or their address where they have none. */
+  inviter: string;
   /** Whether the address has an account: then its person signs in rather than up. */
   hasAccount: boolean;
 };
@@ -42,9 +44,9 @@ export function readInvitation(token: string): Promise<ReadInvitation | null> {
     const id = await readLink(tx, 'join', token);
     const found = id ? await standingInvitation(tx, id) : null;
     if (!found) return null;
-    const { company, email, role } = found;
+    const { company, email, role, inviter } = found;
     const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    return { company, email, role, hasAccount: account !== undefined };
+    return { company, email, role, inviter, hasAccount: account !== undefined };
   });
 }
 

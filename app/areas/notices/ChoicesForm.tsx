@@ -1,10 +1,9 @@
-import { use } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';
-import { May, ReadingContext } from '#app/ui/may.tsx';
+import { May, useReads } from '#app/ui/may.tsx';
 import { useSaved } from '#app/ui/NewestCopy.tsx';
 import { Group } from '#app/ui/Stack.tsx';
 import { Switch } from '#app/ui/ticks.tsx';
@@ -22,7 +21,7 @@ export function ChoicesForm({
   subjects: readonly SubjectWords[];
 }) {
   const fetcher = useFetcher<FormAnswer>();
-  const isReading = use(ReadingContext);
+  const isReading = useReads();
   const sending = fetcher.state !== 'idle';
   useSaved(fetcher.data);
   const element = useUnsavedForm(sending);
@@ -38,7 +37,7 @@ export function ChoicesForm({
               <p className={styles.label}>{label}</p>
               <p className={styles.about}>{about}</p>
             </div>
-            <fieldset className={styles.ways}>
+            <fieldset className={styles.ways} disabled={isReading}>
               <legend className={styles.legend}>{label}</legend>
               <Switch
                 name="byNotice"

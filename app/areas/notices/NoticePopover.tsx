@@ -1,10 +1,9 @@
-import { use } from 'react';
 import { useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
-import { ReadingContext } from '#app/ui/may.tsx';
+import { useViews } from '#app/ui/may.tsx';
 import { Dropdown, type DropdownProps } from '#app/ui/opens/Dropdown.tsx';
 import { UnreadDot } from '#app/ui/UnreadDot.tsx';
 import { NOT_LOADED } from '#app/ui/use-load-failed.ts';
@@ -25,8 +24,7 @@ export function NoticePopover({
   hasFailed: boolean;
 } & DropdownProps) {
   const marking = useFetcher<FormAnswer>();
-  // In the back office everybody marks their own; anyone who reads in the portal looks as someone else.
-  const isViewed = use(ReadingContext) && home === '/customer';
+  const isViewed = useViews();
   return (
     <Dropdown {...dropdown} role="dialog" className={styles.dropdown} aria-label="Notices">
       <NoticeList notices={notices} hasFailed={hasFailed} />

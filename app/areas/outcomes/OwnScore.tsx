@@ -1,8 +1,8 @@
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/Button.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
-import { ReadingContext, useMay } from '#app/ui/may.tsx';
+import { useMay, useReads } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { outcomeVerbs } from './outcome-verbs.ts';
 import { ScoreForm } from './ScoreForm.tsx';
@@ -25,7 +25,7 @@ export function OwnScore({
 }) {
   const { name, current, quarters, asked } = scores;
   const [isFilling, setFilling] = useState(current === null);
-  const isReading = use(ReadingContext);
+  const isReading = useReads();
   const mayFill = useMay(outcomeVerbs.submitScore.needs) && !isReading;
   // A quarter may begin while the page is open.
   if (mayFill && (isFilling || !current)) {

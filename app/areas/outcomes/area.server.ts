@@ -5,6 +5,7 @@ import { giveConsent, withdrawConsent } from './consent-commands.server.ts';
 import { importFile, withdrawImport } from './import-commands.server.ts';
 import { addMeasure, archiveMeasure, editMeasure, setFigure } from './measure-commands.server.ts';
 import { monthlyFilesJob } from './monthly/monthly-jobs.server.ts';
+import { matchAgenda, monthlyAgenda } from './monthly/monthly-sources-sql.server.ts';
 import {
   editMonthlyPlan,
   endMonthlyPlan,
@@ -14,6 +15,7 @@ import {
 } from './monthly/plan-commands.server.ts';
 import { sendRequestedFile } from './monthly/send-commands.server.ts';
 import { sentToast } from './monthly/sent-toast.ts';
+import { baselineAgenda, scoreAgenda } from './outcome-sources-sql.server.ts';
 import { outcomeVerbs } from './outcome-verbs.ts';
 import { askForScore, submitScore } from './score-commands.server.ts';
 
@@ -75,4 +77,10 @@ const handlers = [
 export const outcomesArea = {
   handlers,
   jobs: [monthlyFilesJob],
+  asks: {
+    outcome: baselineAgenda,
+    score: scoreAgenda,
+    monthly_files: monthlyAgenda,
+    file_to_match: matchAgenda,
+  },
 } satisfies Area;

@@ -1,11 +1,12 @@
 import type { Right } from '#app/access/member-rights.ts';
 import { AgendaMore } from '#app/areas/agenda/AgendaRow.tsx';
-import type { AgendaGroup, AgendaLine } from '#app/areas/agenda/agenda-lines.ts';
+import type { AgendaLine } from '#app/areas/agenda/agenda-lines.ts';
 import { portalPath } from '#app/areas/agenda/agenda-links.ts';
 import { isLate, owedText, shortTime, type Viewed } from '#app/areas/agenda/agenda-words.ts';
 import { NeedsYou } from '#app/areas/agenda/NeedsYou.tsx';
 import { postalLines } from '#app/areas/customers/postal-address.ts';
 import { ProgressBar } from '#app/areas/projects/ProgressBar.tsx';
+import type { AgendaGroup } from '#app/records/kind-facts.ts';
 import { formatMark, formatMoney, formatUpTo } from '#app/ui/everywhere/format.ts';
 import { HiddenText } from '#app/ui/HiddenText.tsx';
 import { Link } from '#app/ui/Link.tsx';
@@ -145,11 +146,7 @@ function Ahead({
       {seesMoney ? (
         <ScreenSection title="Amount due">
           <p className={styles.fact} data-late={(owed && isLate(owed.due, viewed)) || undefined}>
-            {owed ? (
-              <Link to="/customer/billing">{owedText(owed, viewed)}</Link>
-            ) : (
-              'You owe nothing.'
-            )}
+            {owed ? <Link to="/customer/billing">{owedText(owed, viewed)}</Link> : 'Nothing due.'}
           </p>
         </ScreenSection>
       ) : null}

@@ -1,5 +1,5 @@
 import { ActionButton } from '#app/ui/ActionButton.tsx';
-import { ReadingContext } from '#app/ui/may.tsx';
+import { LookContext } from '#app/ui/may.tsx';
 import styles from './ViewingBar.module.css';
 
 /** The bar that tells staff on every page whose portal they look at, with the link back to the customer's page. */
@@ -16,7 +16,7 @@ export function ViewingBar({
         You are viewing the portal as {name} of {company.name}. Nothing can be changed.
       </p>
       {/* The one button that acts here. */}
-      <ReadingContext value={false}>
+      <LookContext value="acts">
         <ActionButton
           action={`/admin/customers/${company.id}/stop-viewing`}
           size="compact-sm"
@@ -25,7 +25,7 @@ export function ViewingBar({
         >
           Stop Viewing
         </ActionButton>
-      </ReadingContext>
+      </LookContext>
     </section>
   );
 }

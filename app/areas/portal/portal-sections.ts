@@ -73,7 +73,7 @@ const NAVIGATION: readonly {
   { label: 'Support', links: [TICKETS, TASKS, MEETINGS] },
   { label: 'Engagement', links: [PROJECTS, OUTCOMES, PROPOSALS, CONTRACTS, DOCUMENTS, PROCEDURES] },
   { label: 'Account', links: [BILLING, COMPANY, PEOPLE] },
-  { label: 'Reading', links: [KNOWLEDGE] },
+  { label: 'Resources', links: [KNOWLEDGE] },
 ];
 
 const SECTIONS: readonly PortalSection[] = [

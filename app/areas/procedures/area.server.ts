@@ -2,6 +2,7 @@ import type { Area } from '#app/access/area.server.ts';
 import { on } from '#app/access/verb-handlers.ts';
 import { acknowledgeProcedure } from './acknowledgement-commands.server.ts';
 import { createProcedure } from './procedure-commands.server.ts';
+import { procedureAgenda, procedureSearch } from './procedure-sources-sql.server.ts';
 import {
   markReviewed,
   restoreProcedure,
@@ -35,4 +36,6 @@ const handlers = [
 /** What this area is to the house. */
 export const proceduresArea = {
   handlers,
+  found: { procedure: procedureSearch },
+  asks: { procedure: procedureAgenda },
 } satisfies Area;

@@ -1,5 +1,4 @@
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { use } from 'react';
 import { useFetcher } from 'react-router';
 import { addressOf } from '#app/platform/verb.ts';
 import { ActionButton } from '#app/ui/ActionButton.tsx';
@@ -10,7 +9,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { IconButton } from '#app/ui/IconButton.tsx';
-import { ReadingContext } from '#app/ui/may.tsx';
+import { useReads } from '#app/ui/may.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import { ProjectSteps } from './ProjectParts.tsx';
 import type { Milestone } from './project-list-queries.server.ts';
@@ -176,7 +175,7 @@ function MoveButton({
   disabled: boolean;
 }) {
   const fetcher = useFetcher<FormAnswer>();
-  const isReading = use(ReadingContext);
+  const isReading = useReads();
   const Arrow = direction === 'up' ? IconArrowUp : IconArrowDown;
   if (isReading) return null;
   return (

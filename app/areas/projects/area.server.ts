@@ -16,6 +16,7 @@ import {
   setProjectStatus,
   updateProject,
 } from './project-commands.server.ts';
+import { milestoneAgenda, projectSearch } from './project-sources-sql.server.ts';
 import { milestoneVerbs, projectVerbs } from './project-verbs.ts';
 
 /** The command behind each verb. */
@@ -55,4 +56,6 @@ const handlers = [
 /** What this area is to the house. */
 export const projectsArea = {
   handlers,
+  found: { project: projectSearch },
+  asks: { milestone: milestoneAgenda },
 } satisfies Area;

@@ -9,6 +9,7 @@ import {
 } from './proposal-commands.server.ts';
 import { decideProposal } from './proposal-decision-commands.server.ts';
 import { engagementSetUpJob, proposalExpiryJob } from './proposal-jobs.server.ts';
+import { proposalAgenda, proposalSearch } from './proposal-sources-sql.server.ts';
 import { chooseTemplate, setUpAgain } from './proposal-template-commands.server.ts';
 import { proposalVerbs } from './proposal-verbs.ts';
 
@@ -51,4 +52,6 @@ const handlers = [
 export const proposalsArea = {
   handlers,
   jobs: [engagementSetUpJob, proposalExpiryJob],
+  found: { proposal: proposalSearch },
+  asks: { proposal: proposalAgenda },
 } satisfies Area;

@@ -1,7 +1,7 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { CUSTOMER_WORDS } from '#app/areas/customers/customer-sources-sql.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { joinedText } from '#app/platform/db/trigram-index.ts';
-import { companies } from '#app/records/company/company-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { containsWordInJoined } from './trigram-sql.server.ts';
 
@@ -11,22 +11,6 @@ const MOST_NAMED = 100;
 const MOST_BESIDE = 20;
 /** Rows among which the newest customers are chosen. */
 const MOST_LOOKED_AT = 1_000;
-
-/** The text of a customer that a search looks through. */
-export const CUSTOMER_WORDS = joinedText(
-  customerProfiles.displayName,
-  customerProfiles.contactName,
-  customerProfiles.email,
-  customerProfiles.phone,
-);
-
-/** The text of a company that a search looks through. */
-export const COMPANY_WORDS = joinedText(
-  companies.name,
-  companies.email,
-  companies.phone,
-  companies.city,
-);
 
 // A telephone number finds the customer and not all their records.
 const NAMES = joinedText(

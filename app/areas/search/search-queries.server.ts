@@ -6,10 +6,10 @@ import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customersNamed } from './named-customer-queries.server.ts';
 import { type FoundRow, hitOf } from './search-hit.server.ts';
 import type { SearchGroup, SearchKind } from './search-kinds.ts';
-import { searchSources } from './search-source-sql.server.ts';
 import {
   commonStatement,
   customerStatement,
+  searchSources,
   staffStatement,
 } from './search-statement-sql.server.ts';
 import { searchTerms } from './search-terms.ts';

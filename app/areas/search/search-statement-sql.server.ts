@@ -1,13 +1,18 @@
 import { and, not, or, type SQL, sql } from 'drizzle-orm';
 import { INVOICE_REST } from '#app/areas/billing/invoice-rest-sql.server.ts';
-import { ownIdsHolding } from '#app/areas/customers/own-record-queries.server.ts';
+import {
+  OWN_KINDS,
+  type OwnKind,
+  ownIdsHolding,
+} from '#app/areas/customers/own-record-queries.server.ts';
+import { FOUND } from '#app/areas.server.ts';
 import { newestOf } from '#app/platform/db/found-ids.server.ts';
+import type { SearchSource, SearchTerms } from '#app/platform/db/search-source.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { KINDS, kindFacts, kindsWith } from '#app/records/kinds.ts';
 import { isHeldByCustomer, type NamedCustomers, NONE } from './named-customer-queries.server.ts';
 import { HITS_PER_KIND, type SearchKind } from './search-kinds.ts';
-import { type SearchSource, searchSources } from './search-source-sql.server.ts';
-import type { SearchTerms } from './search-terms.ts';
 import { containsWord, containsWordInJoined, ownPatterns, rankOf } from './trigram-sql.server.ts';
 
 /** Newest records of a kind in which words are tried first, and how many of them must hold the words to call them common. */
@@ -19,6 +24,20 @@ const RANKED = 300;
 const MOST_OF_CUSTOMERS = 2_000;
 /** The rank of a record that is found by its customer's name, or by more than its title. */
 const LEAST_RANK = sql`4`;
+
+/** A source with its kind, and the kind by which a customer's own records are looked up. */
+type KindSource = SearchSource & { kind: SearchKind; own?: OwnKind };
+
+/** Everything that someone on a side can search, in the order in which hits are shown. */
+export function searchSources(side: 'admin' | 'customer', terms: SearchTerms): KindSource[] {
+  return kindsWith('found')
+    .filter((kind) => kindFacts(kind).at?.[side])
+    .sort((a, b) => KINDS[a].found.place - KINDS[b].found.place)
+    .map((kind) => {
+      const own = side === 'customer' ? OWN_KINDS.find((each) => each === kind) : undefined;
+      return { kind, ...FOUND[kind](side, terms), ...(own && { own }) };
+    });
+}
 
 /** The statement that returns the kinds whose newest records often contain the words, in the column `kind`. */
 export function commonStatement(terms: SearchTerms, customers: NamedCustomers): SQL {
@@ -92,7 +111,7 @@ function ofAllKinds(found: readonly SQL[]): SQL {
 }
 
 /** The best hits of one kind out of parts that have no record in common, `place` counting them from 1. */
-function bestOf(source: SearchSource, parts: readonly SQL[]): SQL {
+function bestOf(source: KindSource, parts: readonly SQL[]): SQL {
   return sql`(select ${source.kind}::text as kind, m.*,
       row_number() over (order by m.rank, m.recent desc, m.id) as place
     from (${sql.join([...parts], sql` union all `)}) m
@@ -185,7 +204,7 @@ function newestOfCustomers(source: SearchSource, { all, beyond, each }: NamedCus
 }
 
 // Each by its id: by the policy's condition the planner would rather read all that the customer has.
-function ownAlone(source: SearchSource, terms: SearchTerms): SQL | undefined {
+function ownAlone(source: KindSource, terms: SearchTerms): SQL | undefined {
   const { own, table, id, numbered } = source;
   if (!own) return undefined;
   const ids = sql`${ownIdsHolding(own, ownPatterns(terms.words))}${

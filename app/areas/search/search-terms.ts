@@ -1,18 +1,9 @@
+import type { SearchTerms } from '#app/platform/db/search-source.server.ts';
 import { searchText } from '#app/platform/typed-text.ts';
 import { LONGEST_QUERY, SHORTEST_QUERY } from './search-kinds.ts';
 
 /** Most words that are looked for; what comes after them is left out. */
 const MOST_WORDS = 8;
-
-/** What someone searches for. */
-export type SearchTerms = {
-  /** All of it, with single spaces. */
-  phrase: string;
-  /** Its words: a record that is found holds each of them. */
-  words: readonly string[];
-  /** The number that it names, alone or as in "#1042"; null where it names none. */
-  number: number | null;
-};
 
 /** Reads what was typed; null if it is too short to search for. */
 export function searchTerms(typed: string): SearchTerms | null {

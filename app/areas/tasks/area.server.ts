@@ -9,6 +9,8 @@ import {
   updateTask,
 } from './task-commands.server.ts';
 import { commentOnTask } from './task-comment-commands.server.ts';
+import { taskOperations } from './task-operations.server.ts';
+import { taskAgenda, taskSearch } from './task-sources-sql.server.ts';
 import { taskVerbs } from './task-verbs.ts';
 
 /** The command behind each verb. */
@@ -33,4 +35,7 @@ const handlers = [
 /** What this area is to the house. */
 export const tasksArea = {
   handlers,
+  found: { task: taskSearch },
+  asks: { task: taskAgenda },
+  operations: taskOperations,
 } satisfies Area;

@@ -59,7 +59,7 @@ export const TASK_LIST_FILTERS: readonly ListFilter[] = [
     name: 'side',
     label: 'Assigned to',
     options: [
-      all('Everyone'),
+      all('Any side'),
       ...SIDES.map((value) => ({ value, label: SIDE_LABELS.firm[value] })),
     ],
   },
@@ -67,7 +67,7 @@ export const TASK_LIST_FILTERS: readonly ListFilter[] = [
     name: 'assignee',
     label: 'Assignee',
     options: [
-      all('Anyone'),
+      all('Any assignee'),
       { value: 'mine', label: 'Mine' },
       { value: 'unassigned', label: 'Unassigned' },
     ],

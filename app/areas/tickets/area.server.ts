@@ -20,6 +20,8 @@ import {
   updateTicket,
 } from './ticket-commands.server.ts';
 import { createTicketForCustomer } from './ticket-opening-commands.server.ts';
+import { ticketOperations } from './ticket-operations.server.ts';
+import { ticketAgenda, ticketSearch } from './ticket-sources-sql.server.ts';
 import { ticketVerbs } from './ticket-verbs.ts';
 import { withdrawTicketAnswer } from './ticket-withdrawal-commands.server.ts';
 
@@ -82,4 +84,7 @@ export const ticketsArea = {
     snoozeHandlers,
     ticketSplitHandlers,
   ].flat(),
+  found: { ticket: ticketSearch },
+  asks: { ticket: ticketAgenda },
+  operations: ticketOperations,
 } satisfies Area;

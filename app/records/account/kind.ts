@@ -8,4 +8,5 @@ export const account = {
   table: 'customer_accounts',
   live: true,
   logged: true,
+  lines: 'read',
 } as const satisfies KindFacts;

@@ -5,7 +5,9 @@ export const article = {
   one: 'article',
   many: 'articles',
   at: { admin: '/admin/knowledge-base/:id', customer: '/kb/:slug' },
+  about: 'Articles and categories of the public knowledge base.',
   table: 'kb_articles',
   logged: true,
-  found: {},
+  lines: 'read',
+  found: { place: 120 },
 } as const satisfies KindFacts;

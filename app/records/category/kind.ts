@@ -6,4 +6,5 @@ export const category = {
   many: 'categories',
   table: 'kb_categories',
   logged: true,
+  lines: 'read',
 } as const satisfies KindFacts;

@@ -5,7 +5,9 @@ export const company = {
   one: 'company',
   many: 'companies',
   at: { admin: '/admin/companies?q=:slug' },
+  about: 'The client firms behind the contacts.',
   table: 'companies',
   logged: true,
-  found: {},
+  lines: 'read',
+  found: { place: 20 },
 } as const satisfies KindFacts;

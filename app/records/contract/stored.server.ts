@@ -6,6 +6,7 @@ import {
   shownContractStatus,
 } from './contract-status.ts';
 import { contracts } from './contract-tables.ts';
+import { contractShape } from './shape.server.ts';
 
 /** Where a contract is stored, and what it is called. */
 export const storedContract = {
@@ -18,4 +19,5 @@ export const storedContract = {
       ? CONTRACT_STATUS_DISPLAY[shownContractStatus({ status, endDate: at }, today)]
       : null;
   },
+  shape: contractShape,
 } satisfies StoredKind;

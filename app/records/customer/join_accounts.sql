@@ -6,7 +6,6 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET lock_tim
 DECLARE
   m account_merges;
   moved text;
-  topic text;
   tickets_moved integer;
 BEGIN
   SELECT * INTO m FROM account_merges WHERE id = asked FOR UPDATE;
@@ -58,10 +57,7 @@ BEGIN
   UPDATE account_merges SET state = 'done', source_balance = coalesce(m.source_balance, 0),
     target_balance = coalesce(m.target_balance, 0), moved_tickets = tickets_moved,
     finished_at = clock_timestamp() WHERE id = asked;
-  FOREACH topic IN ARRAY ARRAY['ticket', 'task', 'document', 'document_request', 'project', 'account', 'procedure', 'invoice',
-    'proposal', 'contract', 'meeting', 'time'] LOOP
-    PERFORM notify_live_change(topic, asked, m.target_id, false, NULL);
-  END LOOP;
+  PERFORM notify_moved_records(asked, m.target_id);
 END
 $$;
 

@@ -5,8 +5,10 @@ export const customer = {
   one: 'customer',
   many: 'customers',
   at: { admin: '/admin/customers/:id' },
+  about: 'Contacts with their company and balance.',
   table: 'customer_profiles',
   customerIn: 'id',
   logged: true,
-  found: {},
+  lines: 'read',
+  found: { place: 10 },
 } as const satisfies KindFacts;

@@ -10,6 +10,7 @@ export const documentRequest = {
   customerIn: 'customer_id',
   live: true,
   logged: true,
+  lines: 'read',
   notices: { label: 'Requests for files', customer: 'Files that we need from you' },
   asks: { staff: true, customer: { verb: 'Upload', about: 'File we asked for' } },
 } as const satisfies KindFacts;

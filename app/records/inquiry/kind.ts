@@ -9,11 +9,19 @@ export const inquiry = {
   table: 'project_inquiries',
   live: true,
   logged: true,
-  found: { day: 'Received' },
+  lines: 'read',
+  found: { place: 130, day: 'Received' },
   // They are listed on the dashboard.
   notices: {
     section: '/admin',
     staff: 'Inquiries, and requests for the checklist, an estimate or a score',
   },
-  asks: { staff: true },
+  asks: {
+    staff: true,
+    lists: {
+      overdue: '/admin?status=unanswered',
+      today: '/admin?status=unanswered',
+      new: '/admin?status=unanswered',
+    },
+  },
 } as const satisfies KindFacts;

@@ -5,15 +5,24 @@ export const invoice = {
   one: 'invoice',
   many: 'invoices',
   at: { admin: '/admin/invoices/:id', customer: '/customer/billing/invoices/:id' },
+  about: 'Invoices from draft to paid.',
   sphere: 'money',
   table: 'invoices',
   customerIn: 'customer_id',
   live: true,
   logged: true,
-  found: { day: 'Due' },
+  lines: 'read',
+  found: { place: 90, day: 'Due' },
   notices: {
     staff: 'Invoices that are past due',
     customer: 'Invoices, changes to them, payments and reminders',
   },
-  asks: { staff: true, customer: { verb: 'How to pay' } },
+  asks: {
+    staff: true,
+    customer: { verb: 'How to pay' },
+    lists: {
+      'past-due': '/admin/invoices?show=past-due',
+      unsent: '/admin/invoices?status=draft',
+    },
+  },
 } as const satisfies KindFacts;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { StoredKind } from '../stored-kind.server.ts';
 import { INVOICE_STATUSES, shownInvoiceStatus } from './billing-status.ts';
 import { invoices } from './billing-tables.ts';
+import { invoiceShape } from './shape.server.ts';
 
 /** Where an invoice is stored, and what it is called. */
 export const storedInvoice = {
@@ -12,4 +13,6 @@ export const storedInvoice = {
     const status = INVOICE_STATUSES.find((each) => each === stored);
     return status ? shownInvoiceStatus({ status, amount: amount ?? '', open }) : null;
   },
+  searched: { texts: ['r.invoice_number', 'r.description'] },
+  shape: invoiceShape,
 } satisfies StoredKind;

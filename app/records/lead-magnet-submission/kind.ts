@@ -7,4 +7,7 @@ export const leadMagnetSubmission = {
   staffSphere: 'site',
   table: 'lead_magnet_submissions',
   logged: true,
+  parts: {
+    submission: { one: 'submission', many: 'submissions', asks: { staff: true } },
+  },
 } as const satisfies KindFacts;

@@ -5,6 +5,7 @@ export const mailbox = {
   one: 'email',
   many: 'emails',
   at: { admin: '/admin/mailbox' },
+  about: 'Email that came in, and what waits in quarantine.',
   staffSphere: 'work',
   table: 'inbound_mails',
   logged: 'inbound_mail',

@@ -9,4 +9,9 @@ export const storedProcedure = {
   customer: procedures.customerId,
   name: sql`(select v.title from ${procedureVersions} v where v.procedure_id = ${procedures.id} and v.number = ${procedures.latestVersion})`,
   shown: shownAs(PROCEDURE_STATUS_DISPLAY),
+  searched: {
+    texts: ['v.title'],
+    newest: 'updated_at',
+    versions: 'procedure_versions v ON v.procedure_id = r.id',
+  },
 } satisfies StoredKind;

@@ -6,6 +6,7 @@ import {
   shownProposalStatus,
 } from './proposal-status.ts';
 import { proposals } from './proposal-tables.ts';
+import { proposalShape } from './shape.server.ts';
 
 /** Where a proposal is stored, and what it is called. */
 export const storedProposal = {
@@ -18,4 +19,5 @@ export const storedProposal = {
       ? PROPOSAL_STATUS_DISPLAY[shownProposalStatus({ status, validUntil: at }, today)]
       : null;
   },
+  shape: proposalShape,
 } satisfies StoredKind;

@@ -5,5 +5,6 @@ export const template = {
   one: 'template',
   many: 'templates',
   at: { admin: '/admin/templates/:id' },
+  about: 'Plans that set up a project, by business days.',
   logged: true,
 } as const satisfies KindFacts;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type StoredKind, shownAs } from '../stored-kind.server.ts';
+import { ticketShape } from './shape.server.ts';
 import { TICKET_STATUS_DISPLAY } from './ticket-status.ts';
 import { tickets } from './ticket-tables.ts';
 
@@ -9,4 +10,6 @@ export const storedTicket = {
   customer: tickets.customerId,
   name: sql`'#' || ${tickets.number} || ' ' || ${tickets.title}`,
   shown: shownAs(TICKET_STATUS_DISPLAY),
+  privacy: { madeBy: 'created_by', tries: 'customer-message' },
+  shape: ticketShape,
 } satisfies StoredKind;

@@ -9,4 +9,13 @@ export const timeEntry = {
   customerIn: 'customer_id',
   live: 'time',
   logged: true,
+  lines: 'read with money',
+  parts: {
+    time: {
+      one: 'entry',
+      many: 'entries',
+      at: { admin: '/admin/time-tracking/invoice' },
+      asks: { staff: true, lists: { unrated: '/admin/time-tracking?billing=unrated' } },
+    },
+  },
 } as const satisfies KindFacts;

@@ -75,7 +75,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         home="/admin"
         user={user}
         rights={rights}
-        isReading={rightsAt(pathname, true).some((right) => !rights.includes(right))}
+        look={rightsAt(pathname, true).every((right) => rights.includes(right)) ? 'acts' : 'reads'}
         navigation={navigationWith(waiting, rights)}
         signOutLabel="Logout"
         unread={unread}

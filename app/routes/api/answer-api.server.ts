@@ -3,7 +3,7 @@ import { may } from '#app/access/actor.ts';
 import { notAllowedWords } from '#app/access/require-right.server.ts';
 import type { StaffRight } from '#app/access/staff-rights.ts';
 import { OPERATIONS } from '#app/areas/api/api-operations.server.ts';
-import { ApiProblem, problemOf, problemResponse } from '#app/areas/api/api-problem.server.ts';
+import { ApiProblem, problemOf, problemResponse } from '#app/areas/public-records/api-problem.server.ts';
 import { IDEMPOTENCY_KEY, submissionIdOf } from '#app/areas/api/idempotency-key.server.ts';
 import {
   KeyAsleepError,

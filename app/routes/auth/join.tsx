@@ -124,11 +124,11 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       </AuthScreen>
     );
   }
-  const { company, email, role, hasAccount } = invitation;
+  const { company, email, role, inviter, hasAccount } = invitation;
   const intro = (
     <p>
-      <strong>{email}</strong> is invited to the records of <strong>{company}</strong> as{' '}
-      {ROLES[role].label.toLowerCase()}. {ROLES[role].about}
+      {inviter} invited <strong>{email}</strong> to the portal of <strong>{company}</strong>. Your
+      role: {ROLES[role].label}. {ROLES[role].about}
     </p>
   );
   return (

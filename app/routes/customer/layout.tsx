@@ -97,7 +97,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
         home="/customer"
         user={user}
         rights={rights}
-        isReading={isViewed}
+        look={isViewed ? 'views' : 'acts'}
         company={company}
         companies={companies}
         navigation={navigation}

@@ -28,7 +28,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
           ) : null}
         </div>
         <nav className={styles.sections} aria-label="Footer sections">
-          <p className={styles.heading}>This firm</p>
+          <p className={styles.heading}>Company</p>
           <ul>
             {SECTION_LINKS.map(({ anchor, label }) => (
               <li key={anchor}>
@@ -38,7 +38,7 @@ export function SiteFooter({ firm, page }: { firm: FirmIdentity; page: PublicPag
           </ul>
         </nav>
         <nav className={styles.reading} aria-label="Reading">
-          <p className={styles.heading}>Reading</p>
+          <p className={styles.heading}>Resources</p>
           <ul>
             <li>
               <a href="/kb">Knowledge Base</a>

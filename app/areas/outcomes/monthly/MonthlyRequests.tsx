@@ -17,7 +17,7 @@ const UploadField = onDemand(
 const STATES: Record<MonthlyFile['state'], string> = {
   open: 'Missing',
   matching: 'Columns to match',
-  in: 'In',
+  in: 'Received',
 };
 
 /** The files of each month's request and its progress. The customer's own people send what is missing. */
@@ -38,7 +38,7 @@ export function MonthlyRequests({
       <ScreenSection
         key={id}
         title={`Files for ${monthWords(month)}`}
-        note={`${sent} of ${files.length} in`}
+        note={`${sent} of ${files.length} received`}
       >
         <p className={styles.due}>
           {doneAt ? (

@@ -23,7 +23,7 @@ export const OPEN_FILES = and(
   )})`,
 );
 
-/** The name of a request with its progress: "Files for Oct 2026: 2 of 3 in". */
+/** The name of a request with its progress: "Files for Oct 2026: 2 of 3 received". */
 export const FILES_OF_MONTH = sql`(select 'Files for ' || to_char(${sql`${monthlyFileRequests.month}`}, 'Mon YYYY') || ': '
-    || count(*) filter (where ${IS_SENT}) || ' of ' || count(*) || ' in'
+    || count(*) filter (where ${IS_SENT}) || ' of ' || count(*) || ' received'
   from ${COUNTED_FILES} where ${OF_REQUEST})`;

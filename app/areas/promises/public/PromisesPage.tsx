@@ -101,7 +101,7 @@ export function PromisesPage({ firm, figures }: { firm: FirmIdentity; figures: P
               changed, or we withdrew the promise ourselves. The file says why. Withdrawn promises
               are listed and not part of the rate.
             </li>
-            <li>The rate is cut to one decimal: 100% means that none was broken.</li>
+            <li>The rate is rounded down to one decimal: 100% means that none was broken.</li>
           </ul>
           <p>
             <a href="/promises.csv" download>

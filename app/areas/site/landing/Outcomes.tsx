@@ -26,7 +26,7 @@ export function Outcomes({ medians }: { medians: readonly OutcomeMedian[] }) {
       lead={
         hasMedians
           ? 'A median is of all clients who let their results count, whichever way they moved. A range is a goal. Neither is a guarantee.'
-          : 'Each range is a goal and no guarantee. Once five clients let their results count, their median takes its place.'
+          : 'Each range is a goal, not a guarantee. Once five clients let their results count, their median takes its place.'
       }
     >
       <ul className={styles.outcomes}>

@@ -20,7 +20,7 @@ export function ArticleThatAnswered({
   const of = { ticketId: ticket.id };
   return (
     <div className={styles.answer}>
-      <p className={styles.label}>Article that answered</p>
+      <p className={styles.label}>Linked article</p>
       {ticket.articleId ? (
         <p className={styles.title}>
           {article ? <ArticleLink article={article} /> : 'No longer published: customers see none.'}

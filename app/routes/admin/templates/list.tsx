@@ -30,7 +30,7 @@ export default function TemplateList({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen
       names={NAMES}
-      description="What engagements are set up from once a proposal is accepted."
+      description="Plans that set up the project once a proposal is accepted."
       actions={<CreateTemplate />}
       list={templates}
       request={request}

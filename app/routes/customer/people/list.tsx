@@ -35,7 +35,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={TITLE}
-      description={`Who works with the records of ${companyName}, and what each may do.`}
+      description={`People who can use the portal for ${companyName}, and what each may do.`}
       back={BACK}
       actions={
         <>

@@ -4,18 +4,17 @@ import type { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import { readRecord, rowsInShape } from '#app/areas/public-records/record-queries.server.ts';
-import { RECORDS, type RecordKind } from '#app/areas/public-records/records.server.ts';
 import { likePattern, planPage, toPage } from '#app/platform/db/paging.server.ts';
 import { standingCustomer } from '#app/records/customer/standing-customer.ts';
 import type { Shape } from '#app/records/shape.server.ts';
-import { ticketMessages } from '#app/records/ticket/ticket-tables.ts';
 import { ApiProblem } from './api-problem.server.ts';
+import { readRecord, rowsInShape } from './record-queries.server.ts';
+import { RECORDS, type RecordKind } from './records.server.ts';
 
 /** A page of the API: its records, and where the next one begins. */
 type ApiPage = { data: object[]; next: string | null };
 
-type ListQuery = {
+export type ListQuery = {
   q?: string;
   updatedSince?: string | undefined;
   limit: number;
@@ -77,16 +76,6 @@ function conditions(columns: Listed, query: ListQuery): (SQL | undefined)[] {
         : isNull(archivedAt)
       : undefined,
   ];
-}
-
-/** One page of a ticket's conversation, newest message first. @throws NotFoundError */
-export async function listMessages(
-  actor: AdminActor,
-  ticketId: string,
-  query: ListQuery,
-): Promise<ApiPage> {
-  await getRecord(actor, 'ticket', ticketId);
-  return listRecords(actor, 'ticketMessage', query, eq(ticketMessages.ticketId, ticketId));
 }
 
 type RecordOf<Kind extends RecordKind> = z.output<(typeof RECORDS)[Kind]['schema']>;

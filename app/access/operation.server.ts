@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AdminActor } from '#app/access/actor.ts';
+import type { AdminActor } from './actor.ts';
 
 /** The methods of the API. */
 type ApiMethod = 'GET' | 'POST' | 'PATCH';

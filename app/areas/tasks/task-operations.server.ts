@@ -1,11 +1,44 @@
+import { z } from 'zod';
+import { operation } from '#app/access/operation.server.ts';
+import {
+  archived,
+  customerId,
+  isStatusAlone,
+  ONLY_STATUS,
+  queryFields,
+  seenVersion,
+} from '#app/areas/public-records/api-inputs.ts';
+import { editOf } from '#app/areas/public-records/edit-of.ts';
+import { getRecord, listRecords } from '#app/areas/public-records/listed-record-queries.server.ts';
+import { mergeEdit } from '#app/areas/public-records/merged.ts';
+import { pageOf } from '#app/areas/public-records/page-of.ts';
 import { RECORDS } from '#app/areas/public-records/records.server.ts';
-import { createTask, setTaskStatus, updateTask } from '#app/areas/tasks/task-commands.server.ts';
-import { taskFieldsSchema } from '#app/areas/tasks/task-forms.ts';
-import { newTask, taskEdit, taskQuery } from '../api-inputs.ts';
-import { operation } from '../operation.server.ts';
-import { getRecord, listRecords } from '../record-queries.server.ts';
-import { mergeEdit } from './merged.ts';
-import { pageOf } from './page-of.ts';
+import { TASK_STATUSES } from '#app/records/task/task-status.ts';
+import { createTask, setTaskStatus, updateTask } from './task-commands.server.ts';
+import { taskFieldsSchema, taskSchema } from './task-forms.ts';
+
+const taskQuery = z.strictObject({
+  ...queryFields,
+  status: z.enum(TASK_STATUSES).optional(),
+  customerId,
+  archived,
+});
+
+const newTask = z
+  .strictObject(taskSchema.omit({ submissionId: true }).shape)
+  .meta({ id: 'NewTask', description: 'A task for a customer, pending at first.' });
+
+const taskEdit = z
+  .strictObject({
+    ...editOf(taskFieldsSchema.shape),
+    status: z.enum(TASK_STATUSES).optional(),
+    version: seenVersion,
+  })
+  .refine(isStatusAlone, { path: ['status'], error: ONLY_STATUS })
+  .meta({
+    id: 'TaskEdit',
+    description: 'What changes on a task: its fields, or only its status.',
+  });
 
 const tag = 'Tasks';
 const one = { path: '/tasks/:id', tag, response: RECORDS.task.schema } as const;

@@ -1,16 +1,14 @@
 import { and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { FILES_OF_MONTH, OPEN_FILES } from '#app/areas/outcomes/monthly/progress-sql.server.ts';
+import { type AgendaSources, CUSTOMER_ID, TODAY } from '#app/access/agenda-source.server.ts';
 import { customerDocuments } from '#app/records/document/document-tables.ts';
 import {
   monthlyFileRequests,
   monthlyRequestedFiles,
 } from '#app/records/outcome/monthly-file-tables.ts';
 import { outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
-import type { AgendaSource } from './agenda-statement-sql.server.ts';
-import { CUSTOMER_ID, TODAY } from './agenda-values-sql.server.ts';
+import { FILES_OF_MONTH, OPEN_FILES } from './progress-sql.server.ts';
 
 const monthly = {
-  kind: 'monthly_files',
   from: monthlyFileRequests,
   order: monthlyFileRequests.dueDate,
   title: FILES_OF_MONTH,
@@ -18,34 +16,36 @@ const monthly = {
   since: monthlyFileRequests.createdAt,
 } as const;
 
-/** The month's files that a customer was asked for, with how many have arrived. */
-export function ownMonthlyFiles(): AgendaSource {
-  return {
-    ...monthly,
-    group: 'needs',
-    needs: 'act-work',
-    where: and(eq(monthlyFileRequests.customerId, CUSTOMER_ID), OPEN_FILES),
-    id: monthlyFileRequests.id,
-  };
-}
+/** Each line of staff opens the customer's board. */
+const owed = {
+  ...monthly,
+  needs: 'work',
+  id: monthlyFileRequests.customerId,
+  customerId: monthlyFileRequests.customerId,
+} as const;
 
-/**
- * The files that customers owe, overdue and not, and those whose columns staff have to match. Each line opens the customer's
- * board.
- */
-export function monthlyFileSources(): AgendaSource[] {
-  const owed = {
-    ...monthly,
-    needs: 'work',
-    id: monthlyFileRequests.customerId,
-    customerId: monthlyFileRequests.customerId,
-  } as const;
-  return [
+/** The month's files that customers owe, overdue and not, with how many have arrived. */
+export const monthlyAgenda = {
+  staff: [
     { ...owed, group: 'overdue', where: and(OPEN_FILES, lt(monthlyFileRequests.dueDate, TODAY)) },
     { ...owed, group: 'waiting', where: and(OPEN_FILES, gte(monthlyFileRequests.dueDate, TODAY)) },
+  ],
+  customer: [
+    {
+      ...monthly,
+      group: 'needs',
+      needs: 'act-work',
+      where: and(eq(monthlyFileRequests.customerId, CUSTOMER_ID), OPEN_FILES),
+      id: monthlyFileRequests.id,
+    },
+  ],
+} satisfies AgendaSources;
+
+/** Files whose columns staff have to match. */
+export const matchAgenda = {
+  staff: [
     {
       group: 'new',
-      kind: 'file_to_match',
       needs: 'work',
       from: sql`${monthlyRequestedFiles}
         join ${outcomeMeasures} on ${eq(outcomeMeasures.id, monthlyRequestedFiles.measureId)}
@@ -63,5 +63,5 @@ export function monthlyFileSources(): AgendaSource[] {
       since: monthlyRequestedFiles.sentAt,
       customerId: outcomeMeasures.customerId,
     },
-  ];
-}
+  ],
+} satisfies AgendaSources;

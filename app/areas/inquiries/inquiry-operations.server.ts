@@ -1,10 +1,39 @@
-import { submitInquiry, updateInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
-import { getInquiry } from '#app/areas/inquiries/inquiry-detail-queries.server.ts';
+import { z } from 'zod';
+import { operation } from '#app/access/operation.server.ts';
+import { queryFields, seenVersion } from '#app/areas/public-records/api-inputs.ts';
+import { getRecord, listRecords } from '#app/areas/public-records/listed-record-queries.server.ts';
+import { pageOf } from '#app/areas/public-records/page-of.ts';
 import { RECORDS } from '#app/areas/public-records/records.server.ts';
-import { inquiryEdit, inquiryQuery, newInquiry } from '../api-inputs.ts';
-import { operation } from '../operation.server.ts';
-import { getRecord, listRecords } from '../record-queries.server.ts';
-import { pageOf } from './page-of.ts';
+import { INQUIRY_STATUSES } from '#app/records/inquiry/inquiry-status.ts';
+import { submitInquiry, updateInquiry } from './inquiry-commands.server.ts';
+import { getInquiry } from './inquiry-detail-queries.server.ts';
+import { inquirySchema } from './inquiry-forms.ts';
+
+const inquiryQuery = z.strictObject({
+  ...queryFields,
+  status: z.enum(INQUIRY_STATUSES).optional(),
+});
+
+const inquiry = inquirySchema.shape;
+
+const newInquiry = z
+  .strictObject({
+    firstName: inquiry.firstName,
+    lastName: inquiry.lastName,
+    email: inquiry.email,
+    company: inquiry.company,
+    website: inquiry.website,
+    message: inquiry.message,
+  })
+  .meta({ id: 'NewInquiry', description: 'An inquiry as the form of the web site takes it.' });
+
+const inquiryEdit = z
+  .strictObject({
+    status: z.enum(INQUIRY_STATUSES).optional(),
+    note: z.string().trim().max(4000).nullable().optional(),
+    version: seenVersion,
+  })
+  .meta({ id: 'InquiryEdit', description: 'Status and note of an inquiry.' });
 
 const tag = 'Inquiries';
 const one = { path: '/inquiries/:id', tag, response: RECORDS.inquiry.schema } as const;

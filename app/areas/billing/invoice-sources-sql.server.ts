@@ -1,0 +1,80 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { type AgendaSources, CUSTOMER_ID, TODAY } from '#app/access/agenda-source.server.ts';
+import type { SearchIn } from '#app/platform/db/search-source.server.ts';
+import { joinedText } from '#app/platform/db/trigram-index.ts';
+import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_REST } from './invoice-rest-sql.server.ts';
+
+const invoice = { from: invoices, id: invoices.id, title: invoices.invoiceNumber } as const;
+
+const own = {
+  ...invoice,
+  where: and(
+    eq(invoices.customerId, CUSTOMER_ID),
+    sql`${invoices.status} in ('sent', 'overdue')`,
+    isNull(invoices.archivedAt),
+  ),
+  order: invoices.dueDate,
+  note: invoices.description,
+  due: invoices.dueDate,
+  since: invoices.sentAt,
+  amount: INVOICE_REST,
+} as const;
+
+/** Invoices that are past due or not sent, and those that a customer has to pay. */
+export const invoiceAgenda = {
+  staff: [
+    {
+      ...invoice,
+      group: 'past-due',
+      needs: 'money',
+      where: and(
+        sql`${invoices.status} in ('sent', 'overdue')`,
+        isNull(invoices.archivedAt),
+        lt(invoices.dueDate, TODAY),
+      ),
+      order: invoices.dueDate,
+      shown: 3,
+      due: invoices.dueDate,
+      amount: INVOICE_REST,
+      customerId: invoices.customerId,
+    },
+    {
+      ...invoice,
+      group: 'unsent',
+      needs: 'money',
+      shown: 1,
+      // One that is meant to go out later asks nobody yet.
+      where: and(
+        eq(invoices.status, 'draft'),
+        isNull(invoices.archivedAt),
+        sql`coalesce(${invoices.sendOn} <= ${TODAY}, true)`,
+      ),
+      order: invoices.createdAt,
+      since: invoices.createdAt,
+      amount: invoices.amount,
+      customerId: invoices.customerId,
+    },
+  ],
+  customer: [
+    { ...own, group: 'needs', needs: 'act-money' },
+    { ...own, group: 'owed', needs: 'money', shown: 1 },
+  ],
+} satisfies AgendaSources;
+
+/** Invoices by their number or description. */
+export const invoiceSearch: SearchIn = () => ({
+  table: invoices,
+  searched: { table: invoices, id: invoices.id, newest: invoices.createdAt },
+  listed: isNull(invoices.archivedAt),
+  id: invoices.id,
+  text: joinedText(invoices.invoiceNumber, invoices.description),
+  isOfWords: true,
+  names: [invoices.invoiceNumber, invoices.description],
+  customerId: invoices.customerId,
+  title: invoices.invoiceNumber,
+  detail: invoices.description,
+  status: invoices.status,
+  at: invoices.dueDate,
+  recent: invoices.createdAt,
+});
