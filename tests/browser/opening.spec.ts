@@ -143,6 +143,8 @@ test('an empty firm opens its site, and its first client asks a question', async
 
   await test.step('one press publishes', async () => {
     await admin.getByRole('link', { name: 'Back to the checklist' }).click();
+    await expect(admin.getByRole('heading', { name: /^Open your site/ })).toBeVisible();
+    await admin.evaluate(() => scrollTo(0, 0));
     await examine(admin, 'ready');
     await admin.getByRole('button', { name: 'Publish the site' }).click();
     await expect(toast(admin, 'Your site is open to visitors')).toBeVisible();

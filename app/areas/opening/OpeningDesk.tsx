@@ -16,7 +16,7 @@ export function OpeningDesk({ opening, email }: { opening: OpeningDay; email: st
   const missing = missingWords(lines);
   const filled = lines.filter(({ value }) => value !== null).length;
   return (
-    <div className={styles.desk} id="opening">
+    <div className={styles.desk}>
       <div>
         <ScreenSection title="Open your site" note={`${filled} of ${lines.length}`}>
           <p className={styles.lead}>

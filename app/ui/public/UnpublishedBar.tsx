@@ -7,7 +7,7 @@ export function UnpublishedBar() {
       <p>
         <strong>Not published.</strong> Only your staff can see this page.
       </p>
-      <a href="/admin#opening">Back to the checklist</a>
+      <a href="/admin">Back to the checklist</a>
     </aside>
   );
 }
