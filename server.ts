@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { openAuth } from '#app/access/auth.server.ts';
 import { housekeepingJob } from '#app/access/housekeeping.server.ts';
+import { openEvents } from '#app/areas/events/event-commands.server.ts';
 import { isStoppedAddress } from '#app/areas/notices/bounce-commands.server.ts';
 import { logoForMail } from '#app/areas/settings/logo-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
@@ -64,6 +65,7 @@ export async function openPlatform(
   openFiles(env);
   openReplies(env);
   for (const { open } of SERVER_AREAS) await open?.(env);
+  openEvents(SERVER_AREAS.flatMap(({ hears = [] }) => hears));
   openMail(env, {
     isStopped: isStoppedAddress,
     firm: firmNow,

@@ -52,12 +52,13 @@ type AnyVerb = Verb<string, unknown, unknown>;
  * access matrix and the rules of imports read this list; what else an area is to the server, its `area.server.ts` says.
  */
 export const AREAS = {
-  // What every record needs: its line in the log, its files, its letterhead, its notices.
+  // What every record needs: its line in the log, its files, its letterhead, its notices, what follows from an event.
   activity: [],
   uploads: [],
   letterhead: [],
   settings: [logoVerbs, holidayVerbs, personVerbs, promisePageVerbs, storyVerbs],
   notices: [bounceVerbs],
+  events: [],
   // Leaves that others read from.
   companies: [companyVerbs],
   knowledge: [articleVerbs, categoryVerbs, missedSearchVerbs],

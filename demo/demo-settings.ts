@@ -1,5 +1,10 @@
 import { federalHolidays } from '#app/areas/settings/federal-holidays.ts';
-import { NOTIFICATION_SWITCHES } from '#app/areas/settings/setting-keys.ts';
+import {
+  NOTIFICATION_SWITCHES,
+  printSetting,
+  type SettingKey,
+  type SettingValues,
+} from '#app/records/settings/declared-settings.ts';
 import type { StoredPerson } from '#app/records/settings/firm-proof.ts';
 import { DEMO_PAYMENT_WORDS } from './demo-invoices.ts';
 
@@ -35,17 +40,20 @@ const PEOPLE: StoredPerson[] = [
 export function demoSettings(now: Date): { key: string; value: string }[] {
   const year = now.getUTCFullYear();
   const holidays = [year - 1, year, year + 1].flatMap(federalHolidays);
-  const values: Record<string, string> = {
-    ...Object.fromEntries(NOTIFICATION_SWITCHES.map((key) => [key, 'true'])),
+  const values: Partial<SettingValues<SettingKey>> = {
+    ...Object.fromEntries(NOTIFICATION_SWITCHES.map((key) => [key, true])),
     ...DEMO_PAYMENT_WORDS,
-    'company.published': 'true',
+    'company.published': true,
     'company.phone': '(312) 555-0180',
     'company.street': '1140 Example Avenue, Suite 300',
     'company.city': 'Chicago',
     'company.state': 'IL',
     'company.zip': '60600',
-    'company.people': JSON.stringify(PEOPLE),
-    'business.holidays': JSON.stringify(holidays),
+    'company.people': PEOPLE,
+    'business.holidays': holidays,
   };
-  return Object.entries(values).map(([key, value]) => ({ key, value }));
+  return (Object.keys(values) as SettingKey[]).map((key) => ({
+    key,
+    value: printSetting(key, values[key]),
+  }));
 }

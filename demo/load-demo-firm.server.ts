@@ -6,6 +6,7 @@ import { storeFile } from '#app/platform/files/files.server.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
 import { DEMO_FIRM } from './demo-firm.ts';
 import { demoSettings } from './demo-settings.ts';
+import { loadActivity } from './load-activity.server.ts';
 import { loadArticleViews } from './load-article-views.server.ts';
 import { loadInvoices, loadLedger } from './load-billing.server.ts';
 import { loadContracts } from './load-contracts.server.ts';
@@ -83,6 +84,7 @@ export async function loadDemoFirm(say: (line: string) => void = () => {}): Prom
     const documents = await loadDocuments(tx, DEMO_FIRM, people, { now, projectIds });
     await loadOutcomes(tx, DEMO_FIRM, people, now);
     await settlePromises(tx, now);
+    await loadActivity(tx, now);
     // Before the commit: a start that ends halfway leaves files that nothing names, never records without their files.
     await storeAll([...ticketFiles, ...documents]);
     return true;

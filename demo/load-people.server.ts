@@ -9,6 +9,7 @@ import {
   leadMagnetSubmissions,
   projectInquiries,
 } from '#app/records/inquiry/inquiry-tables.ts';
+import { staffCustomers } from '#app/records/staff/staff-tables.ts';
 import { demoTime } from './demo-clock.ts';
 import { atWork, demoHours } from './demo-hours.ts';
 import { insertAll, makeCompany, makeMember, makeProfile, makeUser } from './makers.server.ts';
@@ -109,6 +110,9 @@ export async function loadPeople(
       if (contact.key === company.mainContactKey) {
         people.customerIds.set(company.key, profile.id);
         people.accountIds.set(company.key, account.id);
+        // Who approved them leads their engagement.
+        const userId = idOf(people.userIds, contact.approvedByKey);
+        await tx.insert(staffCustomers).values({ userId, customerId: profile.id, createdAt });
       }
     }
   }

@@ -23,6 +23,7 @@ export const ON_BOTH_ENGINES = [
   'tests/db/housekeeping.db.test.ts',
   'tests/db/unnamed-files.db.test.ts',
   'tests/db/records-sent-twice.db.test.ts',
+  'app/areas/events/events.db.test.ts',
   // Orders, pages, search and its indexes.
   'tests/db/paging.db.test.ts',
   'tests/db/list-orders.db.test.ts',

@@ -4,6 +4,7 @@ import type { Job } from '#app/platform/jobs.server.ts';
 import type { MailSetup } from '#app/platform/mail/mail.server.ts';
 import type { AgendaKind, KindWith } from '#app/records/kinds.ts';
 import type { AgendaSources } from './agenda-source.server.ts';
+import type { Hears } from './occurrence.ts';
 import type { Operation } from './operation.server.ts';
 import type { VerbHandler } from './verb-handlers.ts';
 
@@ -16,6 +17,8 @@ export type Area = {
   handlers?: readonly VerbHandler[];
   /** What it does after a commit, or by itself at times. */
   jobs?: readonly Job<object>[];
+  /** Hears of whatever happens (`happened`). */
+  hears?: Hears;
   /** The files that go along with its emails, by the names that emails call them. */
   attachments?: MailSetup['attachments'];
   /** What is done once an email has left, by the names that emails call it. */

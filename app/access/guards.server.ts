@@ -8,7 +8,7 @@ import {
 import { flashHeaders } from '#app/platform/flash.server.ts';
 import { log } from '#app/platform/log.server.ts';
 import type { Toast } from '#app/platform/toast.ts';
-import { SESSION_ENDED } from '#app/ui/saved-words.ts';
+import { SESSION_ENDED } from '#app/ui/unsent-forms.ts';
 import { actorOf, ownSessionOf } from './actor.server.ts';
 import {
   type Actor,

@@ -80,8 +80,11 @@ export type Shape = {
   table: PgTable & Record<'id', PgColumn>;
   /** The column that names the customer whose names are read along. */
   customer?: PgColumn;
-  /** What the API's list of them searches; without it there is no list. Its status, where the table calls that otherwise. */
-  listed?: { searched: readonly PgColumn[]; status?: PgColumn };
+  /**
+   * What the API's list of them searches; without it there is no list. `hasStatus` says which of them have a status, where that
+   * is not what the table's column of that name says.
+   */
+  listed?: { searched: readonly PgColumn[]; hasStatus?: (status: string) => SQL | undefined };
   columns: Record<string, PgColumn | SQL>;
   schema: z.ZodObject;
   example: Record<string, unknown>;

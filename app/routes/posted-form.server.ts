@@ -2,7 +2,7 @@ import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { z } from 'zod';
 import { HONEYPOT_FIELD } from '#app/areas/inquiries/inquiry-forms.ts';
-import { formPlanOf, readPlannedFields } from '#app/platform/forms/form-plan.ts';
+import { formBoundsOf, readBoundedFields } from '#app/platform/forms/form-bounds.ts';
 import { log } from '#app/platform/log.server.ts';
 import { SHOWN_COMPANY } from '#app/platform/shown-company.ts';
 import { withoutControls } from '#app/platform/typed-text.ts';
@@ -49,12 +49,12 @@ export async function postedForm<Input, Value>(
   schema: z.ZodType<Value, Input>,
 ): Promise<PostedForm<Value>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  const plan = formPlanOf(schema);
+  const bounds = formBoundsOf(schema);
   // Read whatever it is: a connection with an unread body can't carry another request.
   const body = await request.text();
   const read =
     type === 'application/x-www-form-urlencoded'
-      ? readPlannedFields(body, plan, plan.hasRows ? BESIDE_ROWS : BESIDE)
+      ? readBoundedFields(body, bounds, bounds.hasRows ? BESIDE_ROWS : BESIDE)
       : null;
   if (!read) {
     log().info({ type }, 'a form was refused unread');

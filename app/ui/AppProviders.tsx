@@ -8,7 +8,7 @@ import { PersonContext } from './person.ts';
 
 /**
  * Everything that a signed-in surface needs around it: color scheme, link clicks and toasts. `toasts` are those of the layout's
- * loader, `person` is the signed-in account. The layout route also exports `clientMiddleware` with `saveWordsAtSessionEnd` and
+ * loader, `person` is the signed-in account. The layout route also exports `clientMiddleware` with `saveFormsAtSessionEnd` and
  * `deliverAnsweredToasts`, which shows the toasts of its actions.
  */
 export function AppProviders({

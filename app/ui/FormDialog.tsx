@@ -12,13 +12,14 @@ import type { Creates } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import type { DialogContent } from '#app/ui/opens/DialogForm.tsx';
 import type { FormAnswer } from './form-answer.ts';
+import { formCheckOf } from './form-check.ts';
 import { serializeForm } from './form-words.ts';
 import { keyed } from './keys.ts';
 import { Modal } from './Modal.tsx';
 import { useMay, useReads } from './may.tsx';
 import { onDemand, useOnDemand } from './on-demand.tsx';
 import { usePerson } from './person.ts';
-import { savedOf } from './saved-words.ts';
+import { savedOf } from './unsent-forms.ts';
 import { useActionDialog } from './use-action-dialog.ts';
 import { mayLoseWords } from './use-unsaved-guard.ts';
 
@@ -38,7 +39,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   size = 'md',
   returnFocusTo,
   onDone,
-  schema: load,
+  schema,
   needs,
   ...content
 }: {
@@ -55,7 +56,8 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
 } & DialogContent<Input, Output>) {
   const { id, submissionId, fetcher, sending, isDone, opened, hasOpened, open, close } =
     useActionDialog();
-  useOnDemand(load);
+  const { ready } = formCheckOf(schema);
+  useOnDemand(ready);
   const tellDone = useEffectEvent(() => {
     if (fetcher.data) onDone?.(fetcher.data);
   });
@@ -91,29 +93,27 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
           onClose={closeAsking}
           title={title}
           size={size}
-          load={load}
+          load={ready}
           returnFocus={!returnFocusTo}
           onClosed={() => returnFocusTo?.current?.focus()}
           closeOnEscape={!sending}
           closeOnClickOutside={false}
           withCloseButton={!sending}
         >
-          {(schema) => (
-            <DialogForm
-              {...content}
-              id={id}
-              saveAs={name}
-              schema={schema}
-              submissionId={submissionId}
-              fetcher={fetcher}
-              sending={sending}
-              onCancel={closeAsking}
-              onShown={(form) => {
-                words.current = form && { form, start: serializeForm(form) };
-              }}
-              isUnsaved={opened ? isUnsaved : null}
-            />
-          )}
+          <DialogForm
+            {...content}
+            id={id}
+            saveAs={name}
+            schema={schema}
+            submissionId={submissionId}
+            fetcher={fetcher}
+            sending={sending}
+            onCancel={closeAsking}
+            onShown={(form) => {
+              words.current = form && { form, start: serializeForm(form) };
+            }}
+            isUnsaved={opened ? isUnsaved : null}
+          />
         </Modal>
       ) : null}
     </>

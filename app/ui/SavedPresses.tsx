@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { usePerson } from './person.ts';
-import { forgetSaved, type SavedWords, savedPresses } from './saved-words.ts';
+import { forgetSaved, savedPresses, type UnsentForm } from './unsent-forms.ts';
 
 /** Asks for each choice that met an ended session on this page whether to make it now. */
 export function SavedPresses() {
   const person = usePerson();
   const { pathname } = useLocation();
-  const [waiting, setWaiting] = useState<readonly SavedWords[]>([]);
+  const [waiting, setWaiting] = useState<readonly UnsentForm[]>([]);
   useEffect(() => {
     setWaiting(person ? savedPresses(person, pathname) : []);
   }, [person, pathname]);

@@ -22,8 +22,8 @@ import {
 import { type ColorChoice, chooseColors, chosenColors } from './ColorScheme.tsx';
 import { useViews } from './may.tsx';
 import { usePerson } from './person.ts';
-import { forgetTab } from './saved-words.ts';
 import styles from './UserMenu.module.css';
+import { forgetTab } from './unsent-forms.ts';
 
 const SCHEMES: readonly { value: ColorChoice; label: string }[] = [
   { value: 'light', label: 'Light' },

@@ -4,17 +4,17 @@ import { serializeForm } from './form-words.ts';
 import { usePerson } from './person.ts';
 import {
   forgetSaved,
-  type SavedWords,
   saveAtSessionEnd,
   savedOf,
   storableValues,
-} from './saved-words.ts';
+  type UnsentForm,
+} from './unsent-forms.ts';
 
 /** What came back into the forms of this page, by the form's id. */
-const returned = new Map<string, SavedWords>();
+const returned = new Map<string, UnsentForm>();
 
 /** Returns what came back into the form with this id, for fields that show more of it than their value. */
-export function returnedTo(formId: string): SavedWords | undefined {
+export function returnedTo(formId: string): UnsentForm | undefined {
   return returned.get(formId);
 }
 
@@ -24,7 +24,7 @@ export function returnedTo(formId: string): SavedWords | undefined {
  */
 export function useSavedForm(name: string, id: string) {
   const person = usePerson();
-  const [saved, setSaved] = useState<SavedWords | null>(null);
+  const [saved, setSaved] = useState<UnsentForm | null>(null);
   const formId = saved ? `${id}-saved` : id;
   if (saved) returned.set(formId, saved);
   const showToast = useShowToast();
@@ -76,7 +76,7 @@ export function useSavedForm(name: string, id: string) {
 }
 
 /** Returns the saved values as their form would send them. */
-export function formDataOf({ values }: SavedWords): FormData {
+export function formDataOf({ values }: UnsentForm): FormData {
   const data = new FormData();
   for (const [name, value] of values) data.append(name, value);
   return data;

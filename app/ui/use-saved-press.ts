@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePerson } from './person.ts';
-import { saveAtSessionEnd } from './saved-words.ts';
+import { saveAtSessionEnd } from './unsent-forms.ts';
 
 type Press = {
   action: string;

@@ -42,14 +42,18 @@ const FILLED_IN: Record<string, string> = {
   version: '1',
 };
 
-/** A form of the portal about a record, filled in well. */
-export async function filledIn(path: string): Promise<Record<string, string>> {
+/** A form about a record, filled in well, with what of `more` it asks for. */
+export async function filledIn(
+  path: string,
+  more: Record<string, string> = {},
+): Promise<Record<string, string>> {
   const schema = await VERBS.find((verb) => verb.path === path)?.schema?.();
   const shapes = schema instanceof z.ZodDiscriminatedUnion ? schema.options : [schema];
   const names = shapes.flatMap((each) =>
     each instanceof z.ZodObject ? Object.keys(each.shape) : [],
   );
-  return Object.fromEntries(Object.entries(FILLED_IN).filter(([name]) => names.includes(name)));
+  const values = Object.entries({ ...FILLED_IN, ...more });
+  return Object.fromEntries(values.filter(([name]) => names.includes(name)));
 }
 
 /** Makes the records behind the endpoints, one's own being those of `customer`, and tells each parameter's value. */

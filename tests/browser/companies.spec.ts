@@ -1,4 +1,5 @@
 import { expect, freshEmail, rowOf, test } from './fixtures.ts';
+import { countPresses } from './presses.ts';
 
 // A name that is taken is refused.
 test.use({ expectedErrors: /status of 400/ });
@@ -66,4 +67,66 @@ test("a customer's page creates records for them, and every name leads back to i
 
   await admin.getByRole('link', { name: 'All activity' }).click();
   await expect(admin.getByRole('row').filter({ hasText: title })).toHaveCount(1);
+});
+
+test('the whole state of a client is on one screen, and a message is two presses and a sentence away', async ({
+  signedIn,
+}) => {
+  const words = `Which trucks first? ${freshEmail('w').slice(2, 10)}`;
+  const admin = await signedIn('admin@example.com');
+  const counted = await countPresses(admin);
+  await admin.goto('/admin');
+  await admin
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: /^Clients/ })
+    .click();
+  const list = admin.getByRole('table', { name: 'Customers' });
+  const tarryall = list.getByRole('row').filter({ hasText: 'customer@example.com' });
+  for (const heading of ['Next', 'Owed', 'Open Work', 'Last Word', 'Lead']) {
+    await expect(list.getByRole('columnheader', { name: heading })).toBeVisible();
+  }
+  await expect(list.getByRole('row').nth(1)).toContainText(/due|Milestone|Meeting|until/);
+  const owed = /\$[\d,.]+/.exec(await tarryall.getByRole('cell').nth(2).innerText())?.[0] ?? '';
+  await tarryall.getByRole('link', { name: 'Tarryall Mechanical Service' }).click();
+
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Tarryall Mechanical Service');
+  const figures = admin.getByRole('list', { name: 'At a glance' });
+  await expect(figures.getByRole('link', { name: /^Owed/ })).toContainText(owed);
+  for (const figure of ['Past Due', 'Open Work', 'Unbilled Hours', 'Last Word']) {
+    await expect(figures.getByRole('link', { name: new RegExp(`^${figure}`) })).toBeVisible();
+  }
+  for (const part of ['Timeline', 'People', 'Engagement', 'Outcomes', 'Open Work']) {
+    await expect(admin.getByRole('heading', { level: 2, name: part })).toBeVisible();
+  }
+  await admin.getByRole('button', { name: 'Message', exact: true }).click();
+  const box = admin.getByRole('textbox', { name: 'Message' });
+  await expect(box).toBeFocused();
+  await admin.keyboard.type(words);
+  await admin.keyboard.press('Enter');
+  const happened = admin.locator('#timeline').getByRole('listitem').filter({ hasText: words });
+  await expect(happened).toHaveCount(1);
+  await expect(figures.getByRole('link', { name: /^Last Word/ })).toContainText('Margaret Ellison');
+  expect(counted.presses).toBe(3);
+
+  await admin.getByRole('link', { name: 'Older', exact: true }).click();
+  await expect(admin).toHaveURL(/older=/);
+  await expect(happened).toHaveCount(0);
+  await admin.getByRole('link', { name: 'Newest', exact: true }).click();
+  await expect(happened).toHaveCount(1);
+});
+
+test('a second account of a company is a line with the button that merges it', async ({
+  signedIn,
+}) => {
+  const admin = await signedIn('admin@example.com');
+  await admin.goto('/admin/customers?q=Cuyahoga');
+  await rowOf(admin, 'Denise Kowalczyk')
+    .getByRole('link', { name: 'One of 2 accounts: merge' })
+    .click();
+  const line = admin
+    .getByRole('list', { name: /^Further accounts of Cuyahoga/ })
+    .getByRole('listitem');
+  await expect(line).toHaveCount(1);
+  await expect(line).toContainText('Rob Fenner has a separate account');
+  await expect(line.getByRole('button', { name: 'Merge the account of Rob Fenner' })).toBeVisible();
 });

@@ -18,7 +18,7 @@ test('another screen is read from its heading on, and its title is said', async 
   const page = await signedIn('admin@example.com');
   await page.goto('/admin/tickets', { waitUntil: 'networkidle' });
   await hydrated(page);
-  await goTo(page, 'Customers');
+  await goTo(page, 'Clients');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Customer Management');
   await expect(heading).toBeFocused();

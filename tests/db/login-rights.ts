@@ -35,7 +35,6 @@ export const ACCOUNTS_RIGHTS: Rights = {
   users: 'select, insert, update',
   verifications: 'select, insert, update, delete',
   webhook_deliveries: 'select(id, endpoint_id), insert',
-  webhook_endpoints: 'select(id, is_enabled, archived_at, events)',
 };
 
 /** What the login of jobs may do. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { latestAbout } from '#app/areas/activity/customer-activity-queries.server.ts';
+import { timelineOf } from '#app/areas/activity/customer-activity-queries.server.ts';
 import { setOwnPrivacy } from '#app/areas/customers/privacy-commands.server.ts';
 import {
   setDocumentPrivacy,
@@ -93,7 +93,7 @@ describe('who sees a record', () => {
       version: await versionOf(customerDocuments, documentId),
     });
     expect(await counted(owner, 'customer_documents')).toBe(1);
-    const lines = await asActor(ann, (tx) => latestAbout(tx, owner.customerId, 10));
+    const { entries: lines } = await asActor(ann, (tx) => timelineOf(tx, owner.customerId, null));
     expect(
       lines.map(({ action, sentence, privateName }) => [action, sentence[2]?.text, privateName]),
     ).toContainEqual([

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openAuth } from '#app/access/auth.server.ts';
 import { recoveryJob } from '#app/areas/accounts/recovery-commands.server.ts';
+import { openEvents } from '#app/areas/events/event-commands.server.ts';
 import {
   noteReplySent,
   REPLY_RECEIPT,
@@ -21,6 +22,7 @@ import {
   deliverWebhookJob,
   type QueuedAttempt,
 } from '#app/areas/webhooks/webhook-delivery-jobs.server.ts';
+import { sendToEndpoints } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { closeDatabase, database, openDatabase } from '#app/platform/db/database.server.ts';
 import { type Env, readEnv } from '#app/platform/env.server.ts';
 import { openFiles } from '#app/platform/files/files.server.ts';
@@ -72,6 +74,7 @@ export function setUpDatabase(): { env: () => Env } {
       attachments: {},
       receipts: { [REPLY_RECEIPT]: noteReplySent },
     });
+    openEvents([sendToEndpoints]);
     // The queue's tables are in the template.
     const { logins, pooler } = env;
     await openJobs(

@@ -5,14 +5,14 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { rightsOfMember } from '#app/access/member-rights.ts';
 import { listUsers } from '#app/areas/accounts/user-queries.server.ts';
 import { listActivity } from '#app/areas/activity/activity-queries.server.ts';
-import { latestAbout } from '#app/areas/activity/customer-activity-queries.server.ts';
+import { timelineOf } from '#app/areas/activity/customer-activity-queries.server.ts';
 import { getToday } from '#app/areas/agenda/agenda-queries.server.ts';
 import { getAnalytics } from '#app/areas/analytics/analytics-queries.server.ts';
 import { periodOf, spanOf } from '#app/areas/analytics/period.ts';
 import { listInvoices } from '#app/areas/billing/invoice-queries.server.ts';
+import { listClients } from '#app/areas/customer-desk/client-list-queries.server.ts';
 import { getCustomerDesk } from '#app/areas/customer-desk/customer-desk-queries.server.ts';
 import { listRegistrations } from '#app/areas/customers/approval-queries.server.ts';
-import { listCustomers } from '#app/areas/customers/customer-queries.server.ts';
 import { ownIdsHolding } from '#app/areas/customers/own-record-queries.server.ts';
 import { getDocument, listDocuments } from '#app/areas/documents/document-queries.server.ts';
 import { getPortalOverview } from '#app/areas/portal/portal-queries.server.ts';
@@ -101,7 +101,14 @@ const lists: Record<string, (search: string) => Promise<unknown>> = {
       { ...newest, search },
       { show: 'active', category: null, from: null, customerId: null, projectId: null },
     ),
-  customers: (search) => listCustomers(people.admin, { ...newest, search }, 'active'),
+  customers: (search) => listClients(people.admin, { ...newest, search }, 'active', '2026-11-22'),
+  'customers due first': () =>
+    listClients(
+      people.admin,
+      { ...newest, search: '', sort: 'due', direction: 'asc' },
+      'active',
+      '2026-11-22',
+    ),
   users: (search) => listUsers(people.admin, { ...newest, search }),
   activity: (search) =>
     listActivity(
@@ -123,7 +130,7 @@ const lists: Record<string, (search: string) => Promise<unknown>> = {
       },
     ),
   'open lines about the busiest customer': () =>
-    asActor(people.admin, (tx) => latestAbout(tx, people.busiest.customerId, 8)),
+    asActor(people.admin, (tx) => timelineOf(tx, people.busiest.customerId, null)),
   'open records of the busiest customer': () =>
     getCustomerDesk(people.admin, people.busiest.customerId, '2026-11-22'),
   'own tickets': (search) => listOwnTickets(people.customer, { ...newest, search }, null),

@@ -35,7 +35,8 @@ const LAYERS = [
 ];
 
 /** Plain words about each kind of record: every layer reads them, and they read nothing. */
-const GROUND = /^app\/records\/(?:kinds|kind-facts|[a-z-]+\/kind)\.ts$/;
+const GROUND =
+  /^app\/records\/(?:kinds|kind-facts|events|event-facts|[a-z-]+\/(?:kind|events))\.ts$/;
 
 /** The index of a file's layer, that of `GROUND` below all others; -1 for what belongs to none, such as app/root.tsx. */
 const layerOf = (file: string) =>

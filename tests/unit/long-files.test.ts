@@ -9,7 +9,6 @@ const TOO_LONG = 400;
 const REASONS: Record<string, readonly string[]> = {
   'a list of declarations that is looked up, not read through': [
     'app/areas/accounts/account-mails.ts',
-    'app/areas/activity/activity-sentences.ts',
     'app/areas/estimator/figures.ts',
     'app/areas/inquiries/checklist/checklist-points.ts',
     'app/areas/outcomes/import-layouts.ts',
@@ -34,7 +33,6 @@ const REASONS: Record<string, readonly string[]> = {
     ],
   'the commands or queries of one record, which share their private steps': [
     'app/areas/accounts/second-factor-commands.server.ts',
-    'app/areas/contracts/contract-commands.server.ts',
     'app/areas/knowledge/article-commands.server.ts',
     'app/areas/knowledge/knowledge-queries.server.ts',
     'app/areas/sso/provider-commands.server.ts',

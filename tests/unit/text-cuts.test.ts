@@ -12,6 +12,7 @@ const NO_TEXT: Readonly<Record<string, readonly string[]>> = {
   'app/areas/knowledge/article-commands.server.ts': ['190'],
   'app/areas/knowledge/article-slug.ts': ['MAX_SLUG'],
   'app/areas/contracts/pdf/contract-pdf.server.ts': ['80'],
+  'app/areas/activity/customer-activity-queries.server.ts': ['READ'],
   'app/areas/billing/statement-queries.server.ts': ['MOST_OPEN'],
   'app/areas/outcomes/figure-queries.server.ts': ['PAGE'],
   // Letters, each of them whole.

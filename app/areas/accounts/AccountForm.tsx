@@ -4,7 +4,8 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import { type FormFields, type LoadSchema, useSchemaForm } from '#app/ui/forms/use-schema-form.ts';
+import type { LoadSchema } from '#app/ui/form-check.ts';
+import { type FormFields, useSchemaForm } from '#app/ui/forms/use-schema-form.ts';
 import { Stack } from '#app/ui/Stack.tsx';
 
 /**

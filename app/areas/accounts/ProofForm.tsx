@@ -3,13 +3,9 @@ import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { Button } from '#app/ui/Button.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
+import { formCheckOf, type LoadSchema } from '#app/ui/form-check.ts';
 import { TextField } from '#app/ui/forms/fields.tsx';
-import {
-  type FormFields,
-  type LoadSchema,
-  loadCheck,
-  useSchemaForm,
-} from '#app/ui/forms/use-schema-form.ts';
+import { type FormFields, useSchemaForm } from '#app/ui/forms/use-schema-form.ts';
 import { Stack } from '#app/ui/Stack.tsx';
 import { codeCheck, confirmedCheck } from './account-checks.ts';
 import { CurrentPassword, PasswordOwner } from './NewPasswordFields.tsx';
@@ -73,7 +69,7 @@ export function ProofForm({
 
 /** Returns the same form for a dialog, once its checks are loaded. */
 export async function readyProofForm(): Promise<typeof ProofForm> {
-  await Promise.all([loadCheck(codeCheck), loadCheck(confirmedCheck)]);
+  await Promise.all([formCheckOf(codeCheck).ready(), formCheckOf(confirmedCheck).ready()]);
   return ProofForm;
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/Button.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
 import { PasswordField, TextField } from '#app/ui/forms/fields.tsx';
 import { Link } from '#app/ui/Link.tsx';
-import { hasSavedWords } from '#app/ui/saved-words.ts';
+import { hasUnsentForms } from '#app/ui/unsent-forms.ts';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './AuthScreen.module.css';
 import { AuthNotice } from './AuthScreen.tsx';
@@ -106,7 +106,7 @@ export function StepOver() {
 /** The message above the form for someone whose session ended while they were working. */
 export function SessionEnded() {
   const [hasWords, setHasWords] = useState(false);
-  useEffect(() => setHasWords(hasSavedWords()), []);
+  useEffect(() => setHasWords(hasUnsentForms()), []);
   return (
     <AuthNotice tone="warning" title="Your session has ended">
       <p>

@@ -11,7 +11,8 @@ import { Group, Stack } from '#app/ui/Stack.tsx';
 import { ProveFirst } from './ProveFirst.tsx';
 import type { SignInRulesScreen } from './sign-in-rules-commands.server.ts';
 
-const signInRulesSchema = async () => (await import('./security-forms.ts')).signInRulesSchema;
+const signInRulesSchema = async () =>
+  (await import('#app/areas/settings/setting-forms.ts')).signInRulesSchema;
 
 /** The form of how people may sign in, whose customers staff see, and who lets newcomers in. Use it inside a `NewestCopy`. */
 export function SignInRulesForm({

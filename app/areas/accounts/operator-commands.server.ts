@@ -3,13 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import { THE_OPERATOR } from '#app/access/actor.ts';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import {
-  lockSettings,
-  readStored,
-  writeStored,
-} from '#app/areas/settings/setting-store-commands.server.ts';
+import { lockSettings, writeStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { EnvError } from '#app/platform/env.server.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { resetRequestSchema } from './account-forms.ts';
 import { makeAccountLink } from './account-link-commands.server.ts';
 import { takeAway } from './second-factor-commands.server.ts';
@@ -90,12 +87,12 @@ export async function grantAdmin(
 async function leadOut(tx: Tx, userId: string, wayOut: WayOut): Promise<void> {
   await lockSettings(tx);
   const { values } = await readStored(tx, [SSO_ONLY]);
-  if (values[SSO_ONLY] !== 'true') {
+  if (!values[SSO_ONLY]) {
     throw new EnvError('Staff are not limited to single sign-on, so nothing was changed.');
   }
   const isOn = wayOut === 'break-glass';
   await writeStored(tx, THE_OPERATOR, {
-    [SSO_ONLY]: String(isOn),
+    [SSO_ONLY]: isOn,
     [BREAK_GLASS]: isOn ? userId : '',
   });
   if (isOn) await endSessionsWithoutSso(tx, userId);

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '#app/access/actor.ts';
 import { twoFactors } from '#app/access/auth-tables.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
+import type { LoggedName } from '#app/records/events.ts';
 import { countBackupCodes } from './authenticator-commands.server.ts';
 import { backupCodeUsed } from './security-mails.ts';
 
@@ -21,7 +21,7 @@ export function ownerOf(actor: Exclude<Actor, { kind: 'visitor' }>): Owner {
 export async function noteSecurity(
   tx: Tx,
   owner: Owner,
-  action: ActivityAction,
+  action: LoggedName,
   mail: MailContent | null,
   metadata: Record<string, unknown> = {},
 ): Promise<void> {

@@ -5,10 +5,10 @@ import { auth } from '#app/access/auth.server.ts';
 import { authAccounts, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import {
   makeAccountLink,
   readAccountLink,
@@ -92,7 +92,7 @@ export async function signInWithLink(
 }
 
 async function isOn(tx: Tx): Promise<boolean> {
-  return (await readStored(tx, [SETTING])).values[SETTING] === 'true';
+  return (await readStored(tx, [SETTING])).values[SETTING];
 }
 
 async function mailSignInLink(email: string): Promise<void> {

@@ -5,32 +5,18 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { passkeys, userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { isStrong } from '#app/access/sign-in-kinds.ts';
-import { readStored, saveStored } from '#app/areas/settings/setting-store-commands.server.ts';
+import { SIGN_IN_FIELDS, type SignInRules } from '#app/areas/settings/setting-forms.ts';
+import { readFields, saveFields } from '#app/areas/settings/setting-store-commands.server.ts';
 import { unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { requireProof } from './proof-commands.server.ts';
-import type { SignInRules } from './security-forms.ts';
-
-const FACTOR = 'security.staff.second_factor';
-const LINKS = 'security.customers.sign_in_link';
-const ASSIGNED = 'security.staff.assigned_only';
-const NEWCOMERS = 'security.customers.approve_newcomers';
 
 /**
  * Returns whether staff need a second factor and how many have one, whether everyone except admins sees only their own
  * customers, and how customers sign in.
  */
 export async function getSignInRules(actor: AdminActor) {
-  const { values, savedAt } = await asActor(actor, (tx) =>
-    readStored(tx, [FACTOR, LINKS, ASSIGNED, NEWCOMERS]),
-  );
-  return {
-    isRequired: values[FACTOR] === 'true',
-    linksForCustomers: values[LINKS] === 'true',
-    assignedOnly: values[ASSIGNED] === 'true',
-    approvesNewcomers: values[NEWCOMERS] === 'true',
-    savedAt,
-    ...(await countProtected()),
-  };
+  const rules = await asActor(actor, (tx) => readFields(tx, SIGN_IN_FIELDS));
+  return { ...rules, ...(await countProtected()) };
 }
 
 /** The rules as their screen shows them. */
@@ -39,28 +25,22 @@ export type SignInRulesScreen = Awaited<ReturnType<typeof getSignInRules>>;
 /**
  * Saves how people may sign in, what staff see of customers and whether newcomers need approval. It applies from each person's
  * next request.
- * @throws ProofNeededError, ChangedMeanwhileError when someone saved after `savedAt`, RefusedError when the actor would lock
+ * @throws ProofNeededError, ChangedMeanwhileError when someone saved after the form's copy, RefusedError when the actor would lock
  * themselves out of this screen.
  */
 export async function saveSignInRules(
   actor: AdminActor,
   session: OwnSession,
-  { isRequired, linksForCustomers, assignedOnly, approvesNewcomers, savedAt }: SignInRules,
+  rules: SignInRules,
 ): Promise<void> {
-  if (isRequired && !isStrong(session.method)) {
+  if (rules.isRequired && !isStrong(session.method)) {
     throw new RefusedError(
       'Set up your own second factor first, on the Security screen of your account menu.',
     );
   }
   await requireProof(actor, session);
   await asActor(actor, async (tx) => {
-    const values = {
-      [FACTOR]: String(isRequired),
-      [LINKS]: String(linksForCustomers),
-      [ASSIGNED]: String(assignedOnly),
-      [NEWCOMERS]: String(approvesNewcomers),
-    };
-    await saveStored(tx, actor, values, savedAt);
+    await saveFields(tx, actor, SIGN_IN_FIELDS, rules);
     // What others on the staff have open is looked at again.
     await tx.execute(
       sql`select pg_notify('access_changed', user_id::text) from user_roles where role = 'admin' and staff_role <> 'admin'`,

@@ -5,13 +5,13 @@ import { hashPassword } from '#app/access/auth.server.ts';
 import { authAccounts, userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import type { Credentials, CustomerSignUp, ProfileFields } from './account-forms.ts';
-import { signupReceived, signupWaiting } from './account-mails.ts';
+import { signupReceived } from './account-mails.ts';
+import { customerEffects } from './customer-effects.ts';
 import { openCustomer } from './customer-profile-commands.server.ts';
 import {
   mailConfirmationLink,
@@ -112,14 +112,13 @@ async function addProfile(tx: Tx, actor: PlainUser, given: ProfileFields): Promi
   if (!customerId) {
     throw new RefusedError('This account already has a customer profile. Please contact us.');
   }
-  await logActivity(tx, actor, {
-    action: 'customer.registered',
-    entityType: 'customer',
-    entityId: customerId,
-    metadata: { company: given.companyName, contact: given.fullName, email: actor.email },
+  await happened(tx, actor, customerEffects, 'customer.registered', {
+    id: customerId,
+    contact: given.fullName,
+    email: actor.email,
+    company: given.companyName,
+    phone: given.phone,
   });
-  await emitEvent(tx, 'newCustomer', { id: customerId });
-  const signUp = { name: given.fullName, company: given.companyName };
   await queueMail(tx, {
     to: actor.email,
     content: signupReceived({
@@ -128,21 +127,6 @@ async function addProfile(tx: Tx, actor: PlainUser, given: ProfileFields): Promi
         ? await makeConfirmationLink(tx, actor.userId)
         : null,
     }),
-  });
-  const path = '/admin/approval';
-  const content = signupWaiting({
-    ...signUp,
-    email: actor.email,
-    phone: given.phone,
-    path,
-  });
-  await announce(tx, actor, {
-    to: { staff: 'all' },
-    subject: 'registration',
-    subjectId: customerId,
-    title: content.subject,
-    path,
-    mail: { content, replyTo: actor.email, always: true },
   });
 }
 

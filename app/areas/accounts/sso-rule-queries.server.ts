@@ -2,11 +2,11 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnSession } from '#app/access/actor.server.ts';
 import type { Actor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
 import { members } from '#app/records/member/member-tables.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 
 /** The settings for staff: whether they sign in only by their provider, and who is exempt. */
 export const SSO_ONLY = 'security.staff.sso_only';
@@ -53,7 +53,7 @@ export type RequiredProvider = { id: string; name: string; path: '/auth' | '/sso
 /** Returns the only provider by which an account may sign in; null if it may sign in by anything it has. */
 export async function requiredProviderOf(tx: Tx, userId: string): Promise<RequiredProvider | null> {
   const { values } = await readStored(tx, [SSO_ONLY, BREAK_GLASS]);
-  if (values[SSO_ONLY] === 'true' && values[BREAK_GLASS] !== userId) {
+  if (values[SSO_ONLY] && values[BREAK_GLASS] !== userId) {
     const [provider] = await tx
       .select({ id: identityProviders.id, name: identityProviders.name })
       .from(identityProviders)

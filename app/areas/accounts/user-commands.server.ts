@@ -5,9 +5,9 @@ import { sessions, userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { revokeKeysOf } from '#app/areas/api-keys/api-key-commands.server.ts';
-import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { makeAccountLink } from './account-link-commands.server.ts';
 import { adminPasswordLink } from './account-mails.ts';
 import { BREAK_GLASS, refuseWhereSsoIsRequired, SSO_ONLY } from './sso-rule-queries.server.ts';
@@ -169,7 +169,7 @@ function refuseWithoutAdmin(admins: readonly string[], userId: string, what: str
 /** While staff sign in by single sign-on alone, the one who still comes in otherwise stays one of them. */
 async function refuseBreakGlass(tx: Tx, userId: string): Promise<void> {
   const { values } = await readStored(tx, [SSO_ONLY, BREAK_GLASS]);
-  if (values[SSO_ONLY] !== 'true' || values[BREAK_GLASS] !== userId) return;
+  if (!values[SSO_ONLY] || values[BREAK_GLASS] !== userId) return;
   throw new RefusedError(
     'This is the break-glass admin of single sign-on. Name another one in the settings first.',
   );

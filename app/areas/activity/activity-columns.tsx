@@ -50,7 +50,14 @@ function Whole({ line }: { line: ActivityLine }) {
 }
 
 /** Facts that name the record, as its sentence does. */
-const NAMING: ReadonlySet<string> = new Set(['title', 'number', 'name', 'company', 'email']);
+const NAMING: ReadonlySet<string> = new Set([
+  'title',
+  'number',
+  'name',
+  'company',
+  'email',
+  'messageId',
+]);
 
 /** Whether more was written down than the sentence says. */
 function hasDetails(metadata: ActivityLine['metadata']): boolean {

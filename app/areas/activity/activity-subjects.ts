@@ -28,6 +28,12 @@ export function subjectLabel(entityType: string): string {
   return kind ? capitalized(kindFacts(kind).one) : entityType;
 }
 
+/** How many records of a kind, in words; of one that an earlier version wrote, without its name. */
+export function subjectCount(entityType: string, count: number): string {
+  const kind = KIND_OF.get(entityType);
+  return `${count} ${kind ? kindFacts(kind).many : 'records'}`;
+}
+
 /** Whether the records of a kind are a customer's. */
 export function isOfCustomer(entityType: string): boolean {
   const kind = KIND_OF.get(entityType);

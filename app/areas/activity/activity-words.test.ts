@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIVITY_SENTENCES } from './activity-sentences.ts';
+import { EVENTS } from '#app/records/events.ts';
 import { sentenceParts } from './activity-words.ts';
 
 const LINE = { entityId: 'a3c52a0e', metadata: {}, by: 'Dana Whitfield' };
@@ -75,7 +75,10 @@ describe('the sentence of a line', () => {
   });
 
   it('never shows a code name, not for any event, with or without facts, nor for one that is gone', () => {
-    const actions = [...Object.keys(ACTIVITY_SENTENCES), 'widget.spun_around'];
+    const actions = [
+      ...Object.values(EVENTS).flatMap((events) => Object.keys(events)),
+      'widget.spun_around',
+    ];
     expect(actions.length).toBeGreaterThan(150);
     const metadata = Object.fromEntries(
       'email name person contact provider title milestone amount hours type before after event merged score made as to into from template'

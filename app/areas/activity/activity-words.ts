@@ -2,7 +2,7 @@ import { nameOfAct } from '#app/access/firm-acts.ts';
 import { recordPage } from '#app/records/kinds.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { sentenceOf } from './activity-sentences.ts';
-import { isOfCustomer, recordAddress, subjectLabel } from './activity-subjects.ts';
+import { isOfCustomer, recordAddress, subjectCount, subjectLabel } from './activity-subjects.ts';
 import { plainValue, statusLabel } from './plain-value.ts';
 
 /** A piece of a sentence; one with an address is the name of a record that the reader may open. */
@@ -23,8 +23,14 @@ type Line = {
  * The sentence of a line: "Dana Whitfield sent invoice INV-1042 to Tarryall Mechanical Service". `record` is null when it no
  * longer exists or the reader may not see it: then the sentence has the name that the line recorded, without a link.
  */
-export function sentenceParts(line: Line, record: LoggedRecord | null): SentencePart[] {
-  const known = (name: string) => partOf(name, line, record);
+export function sentenceParts(
+  line: Line,
+  record: LoggedRecord | null,
+  /** What the record is called instead, where a sentence is about several. */
+  called?: SentencePart,
+): SentencePart[] {
+  const known = (name: string) =>
+    name === 'record' && called ? called : partOf(name, line, record);
   const sentence = sentenceOf(line.action, line.metadata).replace(/\[([^\]]*)\]/g, (_, optional) =>
     namesIn(optional).every((name) => known(name)) ? optional : '',
   );
@@ -35,6 +41,33 @@ export function sentenceParts(line: Line, record: LoggedRecord | null): Sentence
   const [first, ...rest] = parts;
   if (!first || !sentence.startsWith('{record}')) return parts;
   return [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest];
+}
+
+/**
+ * The sentence of several lines of one act, with the facts that they share: "Dana Whitfield created 12 tasks". `record` is the
+ * one that all of them are about; null if they are about several.
+ */
+export function sentenceOfMany(
+  lines: readonly [Line, ...Line[]],
+  record: LoggedRecord | null,
+): SentencePart[] {
+  const [line, ...others] = lines;
+  const shared = Object.entries(line.metadata).filter(([name, value]) =>
+    others.every(({ metadata }) => metadata[name] === value),
+  );
+  const common = { ...line, metadata: Object.fromEntries(shared) };
+  const ids = new Set(lines.map(({ entityId }) => entityId));
+  if (ids.size > 1) {
+    return sentenceParts(common, null, { text: subjectCount(line.entityType, ids.size) });
+  }
+  return [...sentenceParts(common, record), { text: ` (${lines.length} times)` }];
+}
+
+/** The name of the record that a line is about, linked if the reader may open it. */
+export function recordName(line: Line, record: LoggedRecord | null): SentencePart {
+  const { text, to } = recordPart(line.entityType, line.entityId, line.metadata, record);
+  const called = record?.name || text;
+  return to ? { text: called, to } : { text: called };
 }
 
 function namesIn(text: string): string[] {

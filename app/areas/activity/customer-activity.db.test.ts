@@ -9,7 +9,7 @@ import { TICKET_DEFAULTS } from '#app/records/ticket/ticket-status.ts';
 import { makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { listActivity } from './activity-queries.server.ts';
-import { latestAbout } from './customer-activity-queries.server.ts';
+import { timelineOf } from './customer-activity-queries.server.ts';
 
 setUpDatabase();
 
@@ -22,7 +22,9 @@ beforeAll(async () => {
 });
 
 const latest = async (customerId: string) =>
-  (await asActor(ann, (tx) => latestAbout(tx, customerId, 8))).map(({ action }) => action);
+  (await asActor(ann, (tx) => timelineOf(tx, customerId, null))).entries.map(
+    ({ action }) => action,
+  );
 
 const listed = async (customerId: string) => {
   const filters = { subject: null, person: null, from: null, to: null, search: '' };

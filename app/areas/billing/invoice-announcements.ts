@@ -15,7 +15,7 @@ import {
 // What people are notified of invoices. Their mail asks for the switch of all mail alone; invoices have none of their own.
 
 /** What an announcement says of an invoice. */
-type AnnouncedInvoice = InvoiceForMail & { id: string; customerId: string };
+export type AnnouncedInvoice = InvoiceForMail & { id: string; customerId: string };
 
 /** The announcement to a customer of an invoice, with its PDF. */
 export function invoiceSentToCustomer(invoice: AnnouncedInvoice, firmName: string): Announcement {

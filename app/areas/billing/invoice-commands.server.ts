@@ -6,8 +6,8 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isUniqueViolation } from '#app/platform/db/violations.server.ts';
@@ -21,7 +21,7 @@ import {
   openRest,
   sumOfLines,
 } from './invoice-amounts.ts';
-import { changedForCustomer } from './invoice-announcements.ts';
+import { invoiceEffects } from './invoice-effects.ts';
 import type { InvoiceEdit, NewInvoice } from './invoice-forms.ts';
 import { insertLines } from './invoice-line-rows.server.ts';
 import { takeInvoiceNumber } from './invoice-number-commands.server.ts';
@@ -134,22 +134,13 @@ export async function updateInvoice(
       .update(invoices)
       .set({ ...columns, ...(isRenumbered && { numberRepeat: 0 }), ...nextVersion(invoices) })
       .where(eq(invoices.id, id));
-    await logActivity(tx, actor, {
-      action: 'invoice.updated',
-      entityType: 'invoice',
-      entityId: id,
-      metadata: {
-        number: edit.invoiceNumber,
-        ...changesOf({ ...before, lines: lines.before }, { ...columns, lines: lines.after }),
-        ...(lines.releasedEntries > 0 && { releasedEntries: lines.releasedEntries }),
-      },
+    const isOut = columns.status === 'sent' || columns.status === 'overdue';
+    await happened(tx, actor, invoiceEffects, 'invoice.updated', {
+      invoice: { ...before, ...columns, open: openRest(columns.amount, payments) },
+      changes: changesOf({ ...before, lines: lines.before }, { ...columns, lines: lines.after }),
+      releasedEntries: lines.releasedEntries,
+      isNoticed: isOut && (before.amount !== columns.amount || before.dueDate !== columns.dueDate),
     });
-    const isChanged = before.amount !== columns.amount || before.dueDate !== columns.dueDate;
-    if (isChanged && (columns.status === 'sent' || columns.status === 'overdue')) {
-      const open = openRest(columns.amount, payments);
-      const changed = { ...before, ...columns, open };
-      await announce(tx, actor, changedForCustomer(changed, firmNow().name));
-    }
   });
   await work.catch((error: unknown) => {
     if (!isUniqueViolation(error, /^invoices_number/)) throw error;

@@ -6,6 +6,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { companies } from '#app/records/company/company-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_STATUS } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { openRest } from './invoice-amounts.ts';
 import { readInvoiceLines } from './invoice-line-rows.server.ts';
 
@@ -24,7 +25,7 @@ export async function readInvoice(tx: Tx, id: string) {
       amount: invoices.amount,
       dueDate: invoices.dueDate,
       sendOn: invoices.sendOn,
-      status: invoices.status,
+      status: INVOICE_STATUS,
       isPrepayment: invoices.isPrepayment,
       sentAt: invoices.sentAt,
       paidDate: invoices.paidDate,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formPlanOf, readPlannedFields } from '#app/platform/forms/form-plan.ts';
+import { formBoundsOf, readBoundedFields } from '#app/platform/forms/form-bounds.ts';
 import { invoiceEditSchema, invoiceSchema, paymentSchema } from './invoice-forms.ts';
 
 const CUSTOMER = '3f0e9a52-6f5c-4d2b-9a77-0f4b1a3c5d6e';
@@ -66,10 +66,10 @@ describe('the form of an invoice', () => {
             .join('&'),
         )
         .join('&');
-    const plan = formPlanOf(invoiceSchema);
-    expect(readPlannedFields(sent(500), plan, new Map())).toHaveLength(1_500);
-    expect(readPlannedFields(sent(501), plan, new Map())).toHaveLength(1_503);
-    expect(readPlannedFields(sent(502), plan, new Map())).toBeNull();
+    const bounds = formBoundsOf(invoiceSchema);
+    expect(readBoundedFields(sent(500), bounds, new Map())).toHaveLength(1_500);
+    expect(readBoundedFields(sent(501), bounds, new Map())).toHaveLength(1_503);
+    expect(readBoundedFields(sent(502), bounds, new Map())).toBeNull();
     const over = { ...form, over: 'lines', amount: undefined };
     expect(messagesOf({ ...over, lines: lines(500) })).toEqual({});
     expect(messagesOf({ ...over, lines: lines(501) })).toEqual({

@@ -17,6 +17,10 @@ import {
   invoiceDueOrder,
   invoices,
 } from '#app/records/invoice/billing-tables.ts';
+import {
+  hasInvoiceStatus,
+  INVOICE_STATUS,
+} from '#app/records/invoice/invoice-status-sql.server.ts';
 import { readInvoice } from './invoice-detail-queries.server.ts';
 import type { InvoiceFilters, InvoiceSums, OwnInvoiceFilters } from './invoice-filters.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
@@ -42,7 +46,7 @@ const COLUMNS = {
     string | null
   >`case when ${invoices.status} in ('sent', 'overdue') then ${INVOICE_REST} end`,
   dueDate: invoices.dueDate,
-  status: invoices.status,
+  status: INVOICE_STATUS,
   isPrepayment: invoices.isPrepayment,
   paidDate: invoices.paidDate,
   archivedAt: invoices.archivedAt,
@@ -77,7 +81,7 @@ export async function listInvoices(
       request,
       filters: and(
         ...inView(filters.show, today),
-        filters.status ? eq(invoices.status, filters.status) : undefined,
+        filters.status ? hasInvoiceStatus(filters.status) : undefined,
       ),
       search: async (pattern) => [
         ilike(invoices.invoiceNumber, pattern),
@@ -165,7 +169,7 @@ export async function listOwnInvoices(
       request,
       filters: and(
         eq(invoices.customerId, actor.customerId),
-        filters.status ? eq(invoices.status, filters.status) : undefined,
+        filters.status ? hasInvoiceStatus(filters.status) : undefined,
       ),
       holding: (pattern) =>
         ownRecordCondition(

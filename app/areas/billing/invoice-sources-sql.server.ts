@@ -3,6 +3,7 @@ import { type AgendaSources, CUSTOMER_ID, TODAY } from '#app/access/agenda-sourc
 import type { SearchIn } from '#app/platform/db/search-source.server.ts';
 import { joinedText } from '#app/platform/db/trigram-index.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
+import { INVOICE_STATUS } from '#app/records/invoice/invoice-status-sql.server.ts';
 import { INVOICE_REST } from './invoice-rest-sql.server.ts';
 
 const invoice = { from: invoices, id: invoices.id, title: invoices.invoiceNumber } as const;
@@ -74,7 +75,7 @@ export const invoiceSearch: SearchIn = () => ({
   customerId: invoices.customerId,
   title: invoices.invoiceNumber,
   detail: invoices.description,
-  status: invoices.status,
+  status: INVOICE_STATUS,
   at: invoices.dueDate,
   recent: invoices.createdAt,
 });

@@ -1,16 +1,14 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { FirmActor } from '#app/access/actor.ts';
 import { asFirm } from '#app/access/as-actor.server.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { invoices } from '#app/records/invoice/billing-tables.ts';
 import { openRest } from './invoice-amounts.ts';
-import { overdueForBoth } from './invoice-announcements.ts';
+import { invoiceEffects } from './invoice-effects.ts';
 import { livePayments } from './invoice-rows.server.ts';
 
 const THE_CHECK: FirmActor = { kind: 'firm', by: 'overdue' };
@@ -49,16 +47,7 @@ export const overdueInvoicesJob: Job<object> = {
         });
       for (const invoice of overdue) {
         const open = openRest(invoice.amount, await livePayments(tx, invoice.id));
-        await logActivity(tx, THE_CHECK, {
-          action: 'invoice.overdue',
-          entityType: 'invoice',
-          entityId: invoice.id,
-          metadata: { number: invoice.invoiceNumber, due: invoice.dueDate, open },
-        });
-        for (const announcement of overdueForBoth({ ...invoice, open })) {
-          await announce(tx, THE_CHECK, announcement);
-        }
-        await emitEvent(tx, 'invoiceOverdue', invoice);
+        await happened(tx, THE_CHECK, invoiceEffects, 'invoice.overdue', { ...invoice, open });
       }
     });
   },

@@ -3,10 +3,7 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -14,12 +11,7 @@ import { addMoney, compareMoney } from '#app/platform/money.ts';
 import { invoicePayments, invoices } from '#app/records/invoice/billing-tables.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { openRest } from './invoice-amounts.ts';
-import {
-  cancelledForCustomer,
-  invoiceSentToCustomer,
-  paidByCustomer,
-  takenBackFromCustomer,
-} from './invoice-announcements.ts';
+import { invoiceEffects } from './invoice-effects.ts';
 import type { InvoiceStatusChange, NewPayment } from './invoice-forms.ts';
 import { livePayments, lockedInvoice, refuseWithoutHours } from './invoice-rows.server.ts';
 import { addPayment, reversePayment } from './payment-rows.server.ts';
@@ -74,34 +66,31 @@ export async function setInvoiceStatus(
     if (status === 'cancelled' && (await releaseInvoicedTime(tx, id)) > 0) {
       await tx.update(invoices).set({ hoursReleasedAt: sql`now()` }).where(eq(invoices.id, id));
     }
-    if (status === 'draft') await dropNotices(tx, 'invoice', id, 'customer');
-    await logActivity(tx, actor, {
-      action: status === 'paid' ? 'invoice.paid' : 'invoice.status_changed',
-      entityType: 'invoice',
-      entityId: id,
-      metadata: { number: before.invoiceNumber, before: before.status, after: status },
-    });
-    const announced = { ...before, ...planned, open: status === 'paid' ? '0.00' : rest };
+    const invoice = { ...before, ...planned, open: status === 'paid' ? '0.00' : rest };
     const change = { before: before.status, after: status };
     // The customer has heard of an earlier payment: what becomes of it is not undone by a status.
     const ofPayments = payments.length > (isTakenBack ? 1 : 0) ? undefined : change;
-    if (goesOut) {
-      await announce(tx, actor, invoiceSentToCustomer(announced, firmNow().name), change);
-      await emitEvent(tx, 'invoiceSent', { id });
-    }
-    if (isTakenBack && payments.length > 0) {
-      const taken = addMoney(...payments.map(({ amount }) => amount));
-      const open = status === 'cancelled' ? '0.00' : rest;
-      await announce(tx, actor, takenBackFromCustomer({ ...before, open }, taken), ofPayments);
-    }
-    if (wasOut && status === 'cancelled') {
-      await announce(tx, actor, cancelledForCustomer(announced), change);
-    }
     if (status === 'paid') {
-      const receipt = { amount: rest, method: 'other', paidOn } as const;
-      await announce(tx, actor, paidByCustomer(announced, receipt), ofPayments);
-      await emitEvent(tx, 'invoicePaid', { id });
+      const payment = { amount: rest, method: 'other', paidOn } as const;
+      const paid = { invoice, payment, status: change, change: ofPayments };
+      await happened(tx, actor, invoiceEffects, 'invoice.paid', paid);
+      return null;
     }
+    const undonePayments =
+      isTakenBack && payments.length > 0
+        ? {
+            amount: addMoney(...payments.map(({ amount }) => amount)),
+            open: status === 'cancelled' ? '0.00' : rest,
+            change: ofPayments,
+          }
+        : null;
+    await happened(tx, actor, invoiceEffects, 'invoice.status_changed', {
+      invoice,
+      ...change,
+      undonePayments,
+      isTakenFromCustomer: wasOut && status === 'cancelled',
+    });
+    if (goesOut) await happened(tx, actor, invoiceEffects, 'invoice.sent', { invoice, change });
     return goesOut ? before.contactName : null;
   });
 }
@@ -141,14 +130,9 @@ export async function recordPayment(
         ...nextVersion(invoices),
       })
       .where(eq(invoices.id, id));
-    await logActivity(tx, actor, {
-      action: isPaid ? 'invoice.paid' : 'invoice.payment_recorded',
-      entityType: 'invoice',
-      entityId: id,
-      metadata: { number: before.invoiceNumber, ...payment, open: rest },
-    });
-    await announce(tx, actor, paidByCustomer({ ...before, open: rest }, payment));
-    if (isPaid) await emitEvent(tx, 'invoicePaid', { id });
+    const event = isPaid ? 'invoice.paid' : 'invoice.payment_recorded';
+    const paid = { invoice: { ...before, open: rest }, payment };
+    await happened(tx, actor, invoiceEffects, event, paid);
   });
 }
 
@@ -183,15 +167,9 @@ export async function takeBackPayment(
       .update(invoices)
       .set({ ...(before.status === 'paid' && reopened), ...nextVersion(invoices) })
       .where(and(eq(invoices.id, id), isNull(invoices.archivedAt)));
-    await logActivity(tx, actor, {
-      action: 'invoice.payment_taken_back',
-      entityType: 'invoice',
-      entityId: id,
-      metadata: { number: before.invoiceNumber, amount: payment.amount, method: payment.method },
-    });
     const standing = payments.filter((each) => each !== payment);
-    const invoiceAfter = { ...before, open: openRest(before.amount, standing) };
-    await announce(tx, actor, takenBackFromCustomer(invoiceAfter, payment.amount));
+    const invoice = { ...before, open: openRest(before.amount, standing) };
+    await happened(tx, actor, invoiceEffects, 'invoice.payment_taken_back', { invoice, payment });
   });
 }
 

@@ -2,6 +2,7 @@ import { formOf } from '#app/platform/verb.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { DialogHidden } from '#app/ui/dialog-fields.tsx';
 import { EditDialog } from '#app/ui/EditDialog.tsx';
+import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { RecordLink } from '#app/ui/RecordLink.tsx';
 import { CompanyFields } from './CompanyFields.tsx';
@@ -14,7 +15,13 @@ export const companyColumns: readonly DataColumn<CompanyRow>[] = [
     header: 'Company',
     part: 'head',
     sort: 'name',
-    cell: (row) => <RecordLink to={`/admin/companies/${row.id}`}>{row.name}</RecordLink>,
+    cell: (row) => (
+      <RecordLink
+        to={row.customerId ? `/admin/customers/${row.customerId}` : `/admin/companies/${row.id}`}
+      >
+        {row.name}
+      </RecordLink>
+    ),
   },
   { header: 'Email', cell: (row) => row.email ?? '—' },
   { header: 'Phone', width: '10rem', cell: (row) => row.phone ?? '—' },
@@ -22,7 +29,12 @@ export const companyColumns: readonly DataColumn<CompanyRow>[] = [
     header: 'Location',
     cell: (row) => [row.city, row.state].filter(Boolean).join(', ') || '—',
   },
-  { header: 'Customers', align: 'end', width: '6rem', cell: (row) => row.customers },
+  {
+    header: 'Customers',
+    align: 'end',
+    width: '6rem',
+    cell: (row) => <Link to={`/admin/companies/${row.id}`}>{row.customers}</Link>,
+  },
   {
     header: 'Created',
     sort: 'created',

@@ -39,6 +39,11 @@ export async function listCompanies(actor: AdminActor, request: PageRequest) {
             ...getTableColumns(companies),
             // A scalar subquery is answered for the rows of the page alone.
             customers: sql<number>`(select count(*)::int from ${customerProfiles} where ${currentCustomer})`,
+            /** The customer that the company is, where it is one alone. */
+            customerId: sql<
+              string | null
+            >`(select case when count(*) = 1 then min(${customerProfiles.id}::text) end
+              from ${customerProfiles} where ${currentCustomer})`,
             cursor,
           })
           .from(companies),

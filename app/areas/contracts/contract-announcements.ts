@@ -8,7 +8,7 @@ import {
 } from './contract-mails.ts';
 
 /** What an announcement says of a contract. */
-type AnnouncedContract = ContractForMail & { id: string; customerId: string };
+export type AnnouncedContract = ContractForMail & { id: string; customerId: string };
 
 /** The name under which emails attach the PDF of a signed contract. */
 export const attachmentOf = (signatureId: string) => `contract:${signatureId}`;

@@ -10,9 +10,9 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -21,7 +21,7 @@ import { shownContractStatus, signatureOutcome } from '#app/records/contract/con
 import { contractSignatures, contracts } from '#app/records/contract/contract-tables.ts';
 import { frozenParties } from '#app/records/contract/parties.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
-import { sentToSign, signatureWithdrawn } from './contract-announcements.ts';
+import { contractEffects } from './contract-effects.ts';
 import type { ContractEdit, ContractStatusChange, NewContract } from './contract-forms.ts';
 import { lockedContract } from './contract-rows.server.ts';
 
@@ -146,28 +146,16 @@ export async function setContractStatus(
         ...nextVersion(contracts),
       })
       .where(eq(contracts.id, id));
-    await logActivity(tx, actor, {
-      action: 'contract.status_changed',
-      entityType: 'contract',
-      entityId: id,
-      metadata: {
-        title: before.title,
-        before: shownContractStatus(before, today),
-        after: status,
-        ...(isWithdrawn && { withdrawn: true }),
-      },
+    await happened(tx, actor, contractEffects, 'contract.status_changed', {
+      contract: before,
+      shown: shownContractStatus(before, today),
+      after: status,
+      isWithdrawn,
+      firmName: firm.name,
     });
-    const announcementId = isWithdrawn
-      ? await announce(tx, actor, signatureWithdrawn(before, status))
-      : undefined;
-    if (status === 'draft')
-      await dropNotices(tx, 'contract', id, 'customer', { keep: announcementId });
-    if (status === 'sent') {
-      const change = { before: before.status, after: status };
-      await announce(tx, actor, sentToSign(before, firm.name), change);
-    }
     if (status === 'signed' && before.signedDate === null) {
-      await emitEvent(tx, 'contractSigned', { id });
+      const onPaper = { contract: before, signature: null };
+      await happened(tx, actor, contractEffects, 'contract.signed', onPaper);
     }
     return status === 'sent' ? before.contactName : null;
   });

@@ -1,14 +1,15 @@
 import { and, between, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { FirmActor } from '#app/access/actor.ts';
 import { asFirm } from '#app/access/as-actor.server.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import type { Job } from '#app/platform/jobs.server.ts';
 import { contracts } from '#app/records/contract/contract-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
-import { contractEnded, endsSoon } from './contract-announcements.ts';
+import { endsSoon } from './contract-announcements.ts';
+import { contractEffects } from './contract-effects.ts';
 
 const THE_CHECK: FirmActor = { kind: 'firm', by: 'contract dates' };
 
@@ -48,14 +49,7 @@ export async function expireContracts(today: string): Promise<void> {
         title: contracts.title,
       });
     for (const contract of expired) {
-      await logActivity(tx, THE_CHECK, {
-        action: 'contract.expired',
-        entityType: 'contract',
-        entityId: contract.id,
-        metadata: { title: contract.title },
-      });
-      for (const announcement of contractEnded(contract))
-        await announce(tx, THE_CHECK, announcement);
+      await happened(tx, THE_CHECK, contractEffects, 'contract.expired', contract);
     }
   });
 }

@@ -7,13 +7,13 @@ import {
 } from '#app/areas/proposals/proposal-commands.server.ts';
 import { proposalHash } from '#app/areas/proposals/proposal-hash.server.ts';
 import { getOwnProposal, getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
-import { SETTING_DEFAULTS } from '#app/areas/settings/setting-keys.ts';
-import { setFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { FIRM_SETTINGS, setFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import type { ContractStatus } from '#app/records/contract/contract-status.ts';
 import { changedWhileRead } from '#app/records/contract/parties.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { proposalDecisions } from '#app/records/proposal/proposal-tables.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { FIRM } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
@@ -153,7 +153,8 @@ describe('the parties of a proposal', () => {
   it('are those that the database names when it is sent, whatever this process still calls the firm', async () => {
     const { id } = await cast.proposal({ status: 'draft' });
     await renameFirm(cast.ann, 'Another Firm');
-    setFirm({ ...SETTING_DEFAULTS, 'company.name': 'Out of Date' });
+    const { values } = await unsafeOwnerTransaction((tx) => readStored(tx, FIRM_SETTINGS));
+    setFirm({ ...values, 'company.name': 'Out of Date' });
     await set(id, 'sent', 1);
     expect((await readProposal(id)).parties).toMatchObject({ firmName: 'Another Firm' });
   });

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
+import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { firmIn, getSwitches } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
@@ -17,7 +15,8 @@ import { contractSignatures, contracts } from '#app/records/contract/contract-ta
 import { changedWhileRead, partiesOf } from '#app/records/contract/parties.ts';
 import { canonicalHash } from './canonical-hash.server.ts';
 import { canonicalText } from './canonical-text.ts';
-import { attachmentOf, signedByCustomer } from './contract-announcements.ts';
+import { attachmentOf } from './contract-announcements.ts';
+import { contractEffects } from './contract-effects.ts';
 import type { Signature } from './contract-forms.ts';
 import { contractSignedCopy } from './contract-mails.ts';
 import { contractInReach } from './contract-rows.server.ts';
@@ -74,14 +73,8 @@ export async function signContract(
       .update(contracts)
       .set({ status: 'signed', signedDate: sql`now()`, ...nextVersion(contracts) })
       .where(eq(contracts.id, id));
-    await logActivity(tx, actor, {
-      action: 'contract.signed',
-      entityType: 'contract',
-      entityId: id,
-      metadata: { title: contract.title, signedName, by: shownNameOf(actor), contentHash },
-    });
-    await announce(tx, actor, signedByCustomer(contract, { id: signatureId, signedName }));
-    await emitEvent(tx, 'contractSigned', { id });
+    const signature = { id: signatureId, signedName, contentHash };
+    await happened(tx, actor, contractEffects, 'contract.signed', { contract, signature });
     if (!isMailed) return;
     await queueMail(tx, {
       to: actor.email,

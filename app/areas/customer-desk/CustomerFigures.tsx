@@ -1,60 +1,41 @@
+import type { ReactNode } from 'react';
 import type { InvoiceFilters } from '#app/areas/billing/invoice-filters.ts';
-import { formatDecimal, formatListCount, formatMoney } from '#app/ui/everywhere/format.ts';
+import {
+  formatDecimal,
+  formatListCount,
+  formatMoney,
+  formatUpTo,
+} from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
+import { LocalTime } from '#app/ui/LocalTime.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import styles from './CustomerFigures.module.css';
 import type { CustomerDesk } from './customer-desk-queries.server.ts';
-import { listed, shownCount, shownSum, unratedText } from './shown-count.ts';
+import { listed, openWorkText, shownCount, shownSum, unratedText } from './shown-count.ts';
 
-/**
- * The customer's money: what they owe, what they prepaid, what is not invoiced yet. Each figure links to what it is made of.
- */
+type Figure = {
+  label: string;
+  value: ReactNode;
+  note: string;
+  to: string;
+  isPressing?: boolean;
+};
+
+/** Where things stand with a customer, in one line. Each figure leads to what it is made of. */
 export function CustomerFigures({
   customer,
-  balance,
   desk,
 }: {
   customer: { id: string; companyName: string };
-  /** The balance of the customer's account. */
-  balance: string;
   desk: CustomerDesk;
 }) {
-  const invoices = (show: InvoiceFilters['show']) =>
-    `/admin/invoices?${new URLSearchParams({ q: customer.companyName, show })}`;
+  const seesMoney = useMay('money');
   const figures = [
-    {
-      label: 'Owed',
-      value: shownSum(desk, 'invoices', formatMoney(desk.owed)),
-      note: formatListCount(
-        shownCount(desk, 'invoices', desk.openInvoices),
-        'open invoice',
-        'open invoices',
-      ),
-      to: invoices('unpaid'),
-    },
-    {
-      label: 'Past Due',
-      value: shownSum(desk, 'past-due', formatMoney(desk.pastDue)),
-      note: formatListCount(
-        shownCount(desk, 'past-due', desk.pastDueInvoices),
-        'invoice',
-        'invoices',
-      ),
-      to: invoices('past-due'),
-      isPressing: desk.pastDueInvoices > 0,
-    },
-    { label: 'Available Balance', value: formatMoney(balance), note: 'prepaid', to: '#ledger' },
-    {
-      label: 'Unbilled',
-      value: shownSum(desk, 'time', formatMoney(desk.unbilledAmount)),
-      note: listed(
-        `${shownSum(desk, 'time', formatDecimal(desk.unbilledHours))} hours`,
-        desk.unratedHours !== '0.00' && unratedText(desk),
-      ),
-      to: `/admin/time-tracking/invoice?customer=${customer.id}`,
-    },
+    ...(seesMoney ? moneyFigures(customer, desk) : []),
+    ...workFigures(customer, desk, seesMoney),
   ];
   return (
-    <ul className={styles.figures} aria-label="Money at a glance">
+    <ul className={styles.figures} aria-label="At a glance">
       {figures.map(({ label, value, note, to, isPressing }) => (
         <li key={label}>
           <Link to={to} className={styles.figure} data-pressing={isPressing || undefined}>
@@ -66,4 +47,59 @@ export function CustomerFigures({
       ))}
     </ul>
   );
+}
+
+function moneyFigures(customer: { id: string; companyName: string }, desk: CustomerDesk): Figure[] {
+  const invoices = (show: InvoiceFilters['show']) =>
+    `/admin/invoices?${new URLSearchParams({ q: customer.companyName, show })}`;
+  const open = shownCount(desk, 'invoices', desk.openInvoices);
+  const late = shownCount(desk, 'past-due', desk.pastDueInvoices);
+  return [
+    {
+      label: 'Owed',
+      value: shownSum(desk, 'invoices', formatMoney(desk.owed)),
+      note: formatListCount(open, 'open invoice', 'open invoices'),
+      to: invoices('unpaid'),
+    },
+    {
+      label: 'Past Due',
+      value: shownSum(desk, 'past-due', formatMoney(desk.pastDue)),
+      note: formatListCount(late, 'invoice', 'invoices'),
+      to: invoices('past-due'),
+      isPressing: desk.pastDueInvoices > 0,
+    },
+  ];
+}
+
+function workFigures(
+  customer: { id: string; companyName: string },
+  desk: CustomerDesk,
+  seesMoney: boolean,
+): Figure[] {
+  const { openTickets, activeTasks, lastWord } = desk;
+  return [
+    {
+      label: 'Open Work',
+      value: formatUpTo(shownCount(desk, 'tasks', openTickets + activeTasks)),
+      note: openWorkText(desk) || 'Nothing open',
+      to: '#open-work',
+    },
+    {
+      label: 'Unbilled Hours',
+      value: shownSum(desk, 'time', formatDecimal(desk.unbilledHours)),
+      note: listed(
+        seesMoney && shownSum(desk, 'time', formatMoney(desk.unbilledAmount)),
+        desk.unratedHours !== '0.00' && unratedText(desk),
+      ),
+      to: seesMoney
+        ? `/admin/time-tracking/invoice?customer=${customer.id}`
+        : `/admin/time-tracking?${new URLSearchParams({ q: customer.companyName })}`,
+    },
+    {
+      label: 'Last Word',
+      value: lastWord ? <LocalTime at={new Date(lastWord.at)} /> : '—',
+      note: lastWord ? lastWord.by : 'Nothing said yet',
+      to: '#timeline',
+    },
+  ];
 }

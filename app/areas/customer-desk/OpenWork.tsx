@@ -3,7 +3,6 @@ import { type ReactNode, useContext } from 'react';
 import { OfCustomer } from '#app/areas/customers/of-customer.ts';
 import { AnswerDue } from '#app/areas/tickets/AnswerDue.tsx';
 import type { Creates } from '#app/platform/verb.ts';
-import { Button } from '#app/ui/Button.tsx';
 import {
   formatCount,
   formatDate,
@@ -13,15 +12,14 @@ import {
   formatUpTo,
   formatWhole,
 } from '#app/ui/everywhere/format.ts';
+import { IconButton } from '#app/ui/IconButton.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useMay } from '#app/ui/may.tsx';
-import type { LookupOption } from '#app/ui/opens/LookupField.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import type { CustomerDesk } from './customer-desk-queries.server.ts';
 import styles from './OpenWork.module.css';
 import { listed, shownCount, shownSum, unratedText } from './shown-count.ts';
-import { useCreateDialogs } from './use-create-dialogs.tsx';
 
 type Kind = {
   label: string;
@@ -47,21 +45,17 @@ export function OpenWork({
   desk,
   now,
   creates,
-  me,
-  suggestedNumber,
+  open,
 }: {
   companyName: string;
   desk: CustomerDesk;
   now: Date;
   creates: readonly Creates[];
-  /** The viewer, whose hours they log. */
-  me: LookupOption;
-  /** The next invoice's number. */
-  suggestedNumber: string;
+  /** Opens the dialog that creates a record. */
+  open: (opensAt: string) => void;
 }) {
   const canCreate = useContext(OfCustomer) !== null;
   const seesMoney = useMay('money');
-  const { open, dialogs } = useCreateDialogs({ me, suggestedNumber });
   const query = new URLSearchParams({ q: companyName });
   const kinds: Kind[] = [
     { label: 'Tickets', list: 'tickets', ...ticketState(desk, now) },
@@ -124,7 +118,7 @@ export function OpenWork({
     },
   ];
   return (
-    <ScreenSection title="Open Work">
+    <ScreenSection title="Open Work" id="open-work">
       <ul className={styles.kinds}>
         {kinds
           .filter(({ isMoney }) => !isMoney || seesMoney)
@@ -146,7 +140,6 @@ export function OpenWork({
             </li>
           ))}
       </ul>
-      {canCreate ? dialogs : null}
     </ScreenSection>
   );
 }
@@ -161,14 +154,15 @@ function createsOf(list: string, creates: readonly Creates[]): Creates[] {
 function CreateButton({ creates, onClick }: { creates: Creates; onClick: () => void }) {
   const CreateIcon = ICONS[creates.at] ?? IconPlus;
   return (
-    <Button
+    <IconButton
       variant="default"
-      size="compact-sm"
-      leftSection={<CreateIcon size={14} aria-hidden="true" />}
+      size="sm"
+      aria-label={creates.label}
+      title={creates.label}
       onClick={onClick}
     >
-      {creates.label}
-    </Button>
+      <CreateIcon size={14} aria-hidden="true" />
+    </IconButton>
   );
 }
 

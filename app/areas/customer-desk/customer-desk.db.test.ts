@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unsafeActorOfUser } from '#app/access/actor.server.ts';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
+import { writeLine } from '#app/areas/activity/activity-commands.server.ts';
 import { listActivity } from '#app/areas/activity/activity-queries.server.ts';
 import { recordPayment } from '#app/areas/billing/payment-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
@@ -172,24 +172,20 @@ describe('getCustomerDesk', () => {
   });
 
   it('has zeros and nothing due for a customer without records', async () => {
-    const { desk, latest } = await getCustomerDesk(admin, empty, TODAY);
+    const { desk, timeline } = await getCustomerDesk(admin, empty, TODAY);
     expect(desk).toMatchObject({ owed: '0.00', unbilledAmount: '0.00', openTickets: 0 });
     expect([desk.answerDueAt, desk.taskDueDate, desk.nextMeeting]).toEqual([null, null, null]);
-    expect(latest).toEqual([]);
+    expect(timeline).toEqual({ entries: [], next: null });
+    expect([desk.lastWord, desk.projects, desk.tickets]).toEqual([null, [], []]);
   });
 });
 
 describe('what happened', () => {
   it('is notified of the customer and their records alone, newest first, by what each is called', async () => {
     await asActor(admin, (tx) =>
-      logActivity(tx, admin, {
-        action: 'ticket.status_changed',
-        entityType: 'ticket',
-        entityId: ticketId,
-        metadata: { before: 'waiting', after: 'open' },
-      }),
+      writeLine(tx, admin, 'ticket.status_changed', ticketId, { before: 'waiting', after: 'open' }),
     );
-    const { latest } = await getCustomerDesk(admin, full, TODAY);
+    const latest = (await getCustomerDesk(admin, full, TODAY)).timeline.entries;
     expect(latest.map(({ action }) => action)).toEqual([
       'ticket.status_changed',
       'invoice.payment_recorded',

@@ -6,23 +6,29 @@ import styles from './ContactCell.module.css';
 
 /**
  * A person in a list: the name, below it how to reach them, and other notes. `inRow` makes a table show the phone number as a
- * button that calls it.
+ * button that calls it, `isQuiet` that the name stands out less than what is above it.
  */
 export function ContactCell({
   name,
   email,
   phone,
   inRow = false,
+  isQuiet = false,
   children,
 }: {
   name: string;
   email: string;
   phone: string | null;
   inRow?: boolean;
+  isQuiet?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <span className={styles.contact} data-in-row={inRow || undefined}>
+    <span
+      className={styles.contact}
+      data-in-row={inRow || undefined}
+      data-quiet={isQuiet || undefined}
+    >
       <span className={styles.name}>{name}</span>
       <span className={styles.line}>
         <a href={`mailto:${email}`}>

@@ -9,12 +9,13 @@ import {
   accountRejected,
   accountReopened,
 } from '#app/areas/accounts/account-mails.ts';
+import { customerEffects } from '#app/areas/accounts/customer-effects.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import type { CompanyChoice } from '#app/areas/companies/company-forms.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { CAN_BE_MEMBER, NO_MEMBER } from '#app/areas/members/member-queries.server.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
@@ -37,7 +38,6 @@ export async function approveCustomer(
 ): Promise<void> {
   await asActor(actor, async (tx) => {
     const customer = await registrationIn(tx, customerId, 'pending');
-    await dropNotices(tx, 'registration', customerId, 'everyone');
     const emailConfirmed = await confirmedRegistrant(tx, customer.userId);
     if (!emailConfirmed && withoutConfirmedEmail !== 'yes') throw new RefusedError(UNCONFIRMED);
     const company = await resolveCompany(tx, actor, choice);
@@ -53,16 +53,12 @@ export async function approveCustomer(
       })
       .where(eq(customerProfiles.id, customerId));
     await tx.insert(customerAccounts).values({ customerId }).onConflictDoNothing();
-    await logActivity(tx, actor, {
-      action: 'customer.approved',
-      entityType: 'customer',
-      entityId: customerId,
-      metadata: {
-        contact: customer.contactName,
-        email: customer.email,
-        emailConfirmed,
-        company: company.name,
-      },
+    await happened(tx, actor, customerEffects, 'customer.approved', {
+      id: customerId,
+      contact: customer.contactName,
+      email: customer.email,
+      emailConfirmed,
+      company: company.name,
     });
     await queueMail(tx, {
       to: customer.email,
@@ -73,7 +69,6 @@ export async function approveCustomer(
         path: '/customer-auth',
       }),
     });
-    await emitEvent(tx, 'customerApproved', { id: customerId });
   });
 }
 

@@ -8,10 +8,10 @@ import {
 import { RefusedError } from '#app/access/refusals.ts';
 import { makeAccountLink } from '#app/areas/accounts/account-link-commands.server.ts';
 import { contactInvitation } from '#app/areas/accounts/account-mails.ts';
+import { customerEffects } from '#app/areas/accounts/customer-effects.ts';
 import { openCustomer } from '#app/areas/accounts/customer-profile-commands.server.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
@@ -69,11 +69,11 @@ export async function inviteContactIn(
     ...submission,
   });
   if (!customerId) throw new Error('The customer profile was not stored.');
-  await logActivity(tx, actor, {
-    action: 'customer.invited',
-    entityType: 'customer',
-    entityId: customerId,
-    metadata: { contact: invitation.contactName, email: invitation.email, company: company.name },
+  await happened(tx, actor, customerEffects, 'customer.invited', {
+    id: customerId,
+    contact: invitation.contactName,
+    email: invitation.email,
+    company: company.name,
   });
   await queueMail(tx, {
     to: invitation.email,
@@ -84,6 +84,5 @@ export async function inviteContactIn(
       validFor: `${LINK_DAYS} days`,
     }),
   });
-  await emitEvent(tx, 'newCustomer', { id: customerId });
   return customerId;
 }

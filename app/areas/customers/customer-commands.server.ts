@@ -4,12 +4,13 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { accountApproved } from '#app/areas/accounts/account-mails.ts';
+import { customerEffects } from '#app/areas/accounts/customer-effects.ts';
 import { openCustomer } from '#app/areas/accounts/customer-profile-commands.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { resolveCompany } from '#app/areas/companies/company-commands.server.ts';
 import { isCompanyChosen } from '#app/areas/companies/company-forms.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
@@ -42,11 +43,11 @@ export async function createCustomer(actor: AdminActor, customer: NewCustomer): 
       ...editableColumnsOf(customer),
     });
     if (!customerId) throw new RefusedError('This account already has a customer profile.');
-    await logActivity(tx, actor, {
-      action: 'customer.created',
-      entityType: 'customer',
-      entityId: customerId,
-      metadata: { contact: customer.contactName, email: customer.email, company: company.name },
+    await happened(tx, actor, customerEffects, 'customer.created', {
+      id: customerId,
+      contact: customer.contactName,
+      email: customer.email,
+      company: company.name,
     });
     await queueMail(tx, {
       to: customer.email,
@@ -56,7 +57,6 @@ export async function createCustomer(actor: AdminActor, customer: NewCustomer): 
         path: '/customer-auth',
       }),
     });
-    await emitEvent(tx, 'newCustomer', { id: customerId });
     return customerId;
   });
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
+import type { Tx } from '#app/platform/db/database.server.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
 import type { PageRequest } from '#app/platform/db/page-request.ts';
 import { likePattern, type SortKey } from '#app/platform/db/paging.server.ts';
@@ -44,6 +45,10 @@ const COLUMNS = {
   createdAt: customerProfiles.createdAt,
   availableBalance: customerAccounts.availableBalance,
   totalSpent: customerAccounts.totalSpent,
+  /** Further accounts of the same company, which may belong to one. */
+  otherAccounts: sql<number>`(select count(*)::int from ${customerProfiles} other
+    where other.company_id = ${sql`${customerProfiles.companyId}`} and other.id <> ${sql`${customerProfiles.id}`}
+      and other.archived_at is null and other.approval_status = 'approved')`,
   hasHistory: hasHistory(customerProfiles.id),
 };
 
@@ -56,33 +61,36 @@ export async function listCustomers(
   request: PageRequest,
   show: 'active' | 'archived',
 ) {
-  return asActor(actor, (tx) =>
-    listPage(tx, {
-      table: customerProfiles,
-      sort: CUSTOMER_SORTS[request.sort as CustomerSort],
-      request,
-      filters:
-        show === 'archived'
-          ? // One that was merged is found in the account that it went into.
-            and(isNotNull(customerProfiles.archivedAt), isNull(customerProfiles.mergedInto))
-          : isNull(customerProfiles.archivedAt),
-      search: (pattern) => [
-        anyHolds(
-          pattern,
-          customerProfiles.displayName,
-          customerProfiles.contactName,
-          customerProfiles.email,
-          customerProfiles.phone,
-        ),
-      ],
-      rows: (cursor) =>
-        tx
-          .select({ ...COLUMNS, cursor })
-          .from(customerProfiles)
-          .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
-          .leftJoin(customerAccounts, eq(customerAccounts.customerId, customerProfiles.id)),
-    }),
-  );
+  return asActor(actor, (tx) => pageOfCustomers(tx, request, show));
+}
+
+/** The same in the caller's transaction. */
+export function pageOfCustomers(tx: Tx, request: PageRequest, show: 'active' | 'archived') {
+  return listPage(tx, {
+    table: customerProfiles,
+    sort: CUSTOMER_SORTS[request.sort as CustomerSort],
+    request,
+    filters:
+      show === 'archived'
+        ? // One that was merged is found in the account that it went into.
+          and(isNotNull(customerProfiles.archivedAt), isNull(customerProfiles.mergedInto))
+        : isNull(customerProfiles.archivedAt),
+    search: (pattern) => [
+      anyHolds(
+        pattern,
+        customerProfiles.displayName,
+        customerProfiles.contactName,
+        customerProfiles.email,
+        customerProfiles.phone,
+      ),
+    ],
+    rows: (cursor) =>
+      tx
+        .select({ ...COLUMNS, cursor })
+        .from(customerProfiles)
+        .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+        .leftJoin(customerAccounts, eq(customerAccounts.customerId, customerProfiles.id)),
+  });
 }
 
 /** One customer as the list and its dialogs show it. */
@@ -90,16 +98,19 @@ export type CustomerRow = Awaited<ReturnType<typeof listCustomers>>['rows'][numb
 
 /** Returns one customer for their page. @throws NotFoundError */
 export async function getCustomer(actor: AdminActor, id: string): Promise<CustomerRow> {
-  const [customer] = await asActor(actor, (tx) =>
-    tx
-      .select(COLUMNS)
-      .from(customerProfiles)
-      .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
-      .leftJoin(customerAccounts, eq(customerAccounts.customerId, customerProfiles.id))
-      .where(eq(customerProfiles.id, id)),
-  );
+  const [customer] = await asActor(actor, (tx) => customersOf(tx, [id]));
   if (!customer) throw new NotFoundError();
   return customer;
+}
+
+/** The customers with these ids, in any order, as the list shows them. */
+export function customersOf(tx: Tx, ids: readonly string[]): Promise<CustomerRow[]> {
+  return tx
+    .select(COLUMNS)
+    .from(customerProfiles)
+    .leftJoin(companies, eq(companies.id, customerProfiles.companyId))
+    .leftJoin(customerAccounts, eq(customerAccounts.customerId, customerProfiles.id))
+    .where(inArray(customerProfiles.id, [...ids]));
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 // What people are notified of documents and file requests. Their mail asks for the switch of all mail alone.
 
 /** What an announcement says of a document. */
-type AnnouncedDocument = { id: string; title: string; fileName: string };
+export type AnnouncedDocument = { id: string; title: string; fileName: string };
 
 /** The announcement to a customer that the firm shared documents; one email names all that came together. */
 export function sharedByFirm(
@@ -96,17 +96,17 @@ export function fileLookedAt(
   };
 }
 
+/** What an announcement says of a file request. */
+export type AnnouncedRequest = {
+  id: string;
+  customerId: string;
+  title: string;
+  note?: string | undefined;
+  dueDate?: string | undefined;
+};
+
 /** The announcement that the firm asks a customer for a file. */
-export function fileRequested(
-  request: {
-    id: string;
-    customerId: string;
-    title: string;
-    note?: string | undefined;
-    dueDate?: string | undefined;
-  },
-  by: AdminActor,
-): Announcement {
+export function fileRequested(request: AnnouncedRequest, by: AdminActor): Announcement {
   const path = '/customer/documents';
   const facts = { ...request, requestedBy: authorOf(by).authorName, firmName: firmNow().name };
   return {

@@ -6,19 +6,16 @@ import { checkCopy } from '#app/access/seen-copy.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenMember, logPrivacy } from '#app/areas/customers/privacy-commands.server.ts';
 import type { PrivacyChange } from '#app/areas/customers/privacy-forms.ts';
-import { announce, dropNotices, markSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
+import { dropNotices, markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { checkProject } from '#app/areas/tasks/task-choice-queries.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customerDocuments } from '#app/records/document/document-tables.ts';
 import { notices } from '#app/records/notice/notice-tables.ts';
-import {
-  replacedByCustomer,
-  replacedByFirm,
-  sharedByCustomer,
-  sharedByFirm,
-} from './document-announcements.ts';
+import { sharedByCustomer, sharedByFirm } from './document-announcements.ts';
+import { documentEffects } from './document-effects.ts';
 import type { DocumentEdit, DocumentUpload, OwnUpload, Replacement } from './document-forms.ts';
 import {
   addDocuments,
@@ -47,10 +44,9 @@ export async function shareDocuments(
     const files = await claimUploads(tx, actor, uploads, customerId);
     const privateTo = await chosenMember(tx, customerId, person);
     const kind = { ...about, projectId, privateTo };
-    const added = await addDocuments(tx, actor, customerId, files, kind);
-    for (const announcement of sharedByFirm(added, customerId, actor)) {
-      await announce(tx, actor, announcement);
-    }
+    const added = await addDocuments(tx, actor, customerId, files, kind, (documents) =>
+      sharedByFirm(documents, customerId, actor),
+    );
     return added.map(({ id }) => id);
   });
 }
@@ -69,10 +65,10 @@ export async function sendDocuments(
     const company = await companyOf(tx, customerId);
     const files = await claimUploads(tx, actor, uploads, customerId);
     const privateTo = isPrivate ? actor.userId : null;
-    const added = await addDocuments(tx, actor, customerId, files, { ...about, privateTo });
-    for (const announcement of sharedByCustomer(added, company, actor)) {
-      await announce(tx, actor, announcement);
-    }
+    const kind = { ...about, privateTo };
+    const added = await addDocuments(tx, actor, customerId, files, kind, (documents) =>
+      sharedByCustomer(documents, company, actor),
+    );
     return added.map(({ id }) => id);
   });
 }
@@ -136,16 +132,12 @@ export async function replaceFile(
       .update(customerDocuments)
       .set({ fileVersion: number, updatedAt: sql`now()`, ...lookDue(actor, lookDueAt) })
       .where(eq(customerDocuments.id, documentId));
-    const replaced = { id: documentId, title, fileName: file.fileName, number };
-    const announcement =
-      actor.kind === 'admin'
-        ? replacedByFirm(replaced, customerId, actor)
-        : replacedByCustomer(replaced, await companyOf(tx, customerId), actor);
-    await announce(tx, actor, announcement);
-    await logDocument(tx, actor, 'document.replaced', documentId, {
-      title,
-      number,
-      file: file.fileName,
+    await happened(tx, actor, documentEffects, 'document.replaced', {
+      document: { id: documentId, title, fileName: file.fileName, number },
+      customer: {
+        id: customerId,
+        company: actor.kind === 'admin' ? '' : await companyOf(tx, customerId),
+      },
     });
   });
 }

@@ -5,9 +5,9 @@ import { authorOf } from '#app/access/author.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { canBeChosen, foundActive } from '#app/areas/customers/chosen-customer-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
+import type { Announcement } from '#app/areas/notices/announcement.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
@@ -15,6 +15,8 @@ import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import type { DocumentCategory } from '#app/records/document/document-category.ts';
 import { customerDocuments, documentVersions } from '#app/records/document/document-tables.ts';
+import type { LoggedName } from '#app/records/events.ts';
+import { documentEffects } from './document-effects.ts';
 import { titleOfFile } from './document-title.ts';
 
 // The steps that commands on documents and on file requests are made of; each runs in its caller's transaction.
@@ -24,7 +26,10 @@ type Member = AdminActor | CustomerActor;
 /** A document that was just made. */
 type AddedDocument = { id: string; title: string; fileName: string };
 
-/** Makes one document of each file, in the caller's transaction; several are titled by their files. */
+/**
+ * Makes one document of each file, in the caller's transaction; several are titled by their files. `noticesOf` returns the
+ * notice of each.
+ */
 export async function addDocuments(
   tx: Tx,
   actor: Member,
@@ -37,6 +42,7 @@ export async function addDocuments(
     projectId?: string | undefined;
     privateTo: string | null;
   },
+  noticesOf: (added: readonly AddedDocument[]) => readonly Announcement[] = () => [],
 ): Promise<AddedDocument[]> {
   const { userId: uploadedBy, authorName, authorSide } = authorOf(actor);
   const added: AddedDocument[] = [];
@@ -57,13 +63,12 @@ export async function addDocuments(
       ...lookDue(actor, null),
     });
     await addVersion(tx, actor, id, 1, file);
-    await logDocument(tx, actor, 'document.uploaded', id, {
-      title,
-      file: file.fileName,
-      customerId,
-    });
-    await emitEvent(tx, 'documentShared', { id });
     added.push({ id, title, fileName: file.fileName });
+  }
+  const notices = noticesOf(added);
+  for (const [place, document] of added.entries()) {
+    const uploaded = { document, customerId, notice: notices[place] };
+    await happened(tx, actor, documentEffects, 'document.uploaded', uploaded);
   }
   return added;
 }
@@ -141,7 +146,7 @@ export async function lockedDocument(tx: Tx, actor: Member, documentId: string) 
 export function logDocument(
   tx: Tx,
   actor: Member,
-  action: ActivityAction,
+  action: LoggedName,
   documentId: string,
   metadata: Record<string, unknown>,
 ): Promise<void> {

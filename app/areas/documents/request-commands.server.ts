@@ -10,15 +10,16 @@ import {
 } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { documentRequests } from '#app/records/document/document-tables.ts';
-import { fileRequested, requestAnswered } from './document-announcements.ts';
+import type { LoggedName } from '#app/records/events.ts';
+import { documentRequestEffects } from './document-effects.ts';
 import type { DocumentRequestEdit, NewDocumentRequest, RequestAnswer } from './document-forms.ts';
 import { addDocuments, companyOf, lockedActiveCustomer } from './document-rows.server.ts';
 
@@ -32,15 +33,12 @@ export async function requestFile(
   actor: AdminActor,
   { submissionId, ...asked }: NewDocumentRequest,
 ): Promise<string> {
-  const { customerId, title, note, dueDate } = asked;
   const submission = submissionOf(submissionId, asked);
   return asActor(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, documentRequests, submission);
     if (earlier) return earlier;
-    await lockedActiveCustomer(tx, customerId);
-    const id = await requestFileIn(tx, actor, asked, submission);
-    await announce(tx, actor, fileRequested({ id, customerId, title, note, dueDate }, actor));
-    return id;
+    await lockedActiveCustomer(tx, asked.customerId);
+    return requestFileIn(tx, actor, asked, submission);
   });
 }
 
@@ -67,7 +65,8 @@ export async function requestFileIn(
     requestedByName: authorName,
     ...submission,
   });
-  await log(tx, actor, 'document_request.created', id, { title, customerId });
+  const request = { id, customerId, title, note, dueDate };
+  await happened(tx, actor, documentRequestEffects, 'document_request.created', request);
   return id;
 }
 
@@ -133,10 +132,12 @@ export async function reopenRequest(actor: AdminActor, requestId: string): Promi
         ...nextVersion(documentRequests),
       })
       .where(eq(documentRequests.id, requestId));
-    const { id, customerId, title, note, dueDate } = request;
-    const announced = { note: note ?? undefined, dueDate: dueDate ?? undefined };
-    await announce(tx, actor, fileRequested({ id, customerId, title, ...announced }, actor));
-    await log(tx, actor, 'document_request.reopened', requestId, { title });
+    const { note, dueDate } = request;
+    await happened(tx, actor, documentRequestEffects, 'document_request.reopened', {
+      ...request,
+      note: note ?? undefined,
+      dueDate: dueDate ?? undefined,
+    });
   });
 }
 
@@ -167,11 +168,9 @@ export async function answerRequest(
       .update(documentRequests)
       .set({ documentId: document.id, fulfilledAt: sql`now()`, ...nextVersion(documentRequests) })
       .where(eq(documentRequests.id, requestId));
-    const announced = { ...document, title, note: description };
-    await announce(tx, actor, requestAnswered(announced, company, actor));
-    await log(tx, actor, 'document_request.answered', requestId, {
-      title,
-      documentId: document.id,
+    await happened(tx, actor, documentRequestEffects, 'document_request.answered', {
+      ...{ id: requestId, title, document, company },
+      note: description,
     });
     return document.id;
   });
@@ -218,8 +217,8 @@ function refuseUnlessOpen(request: FileRequest): void {
 
 function log(
   tx: Tx,
-  actor: StaffOrFirm | CustomerActor,
-  action: ActivityAction,
+  actor: AdminActor,
+  action: LoggedName,
   requestId: string,
   metadata: Record<string, unknown>,
 ): Promise<void> {

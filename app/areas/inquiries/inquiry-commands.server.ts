@@ -13,8 +13,7 @@ import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock, firmZone } from '#app/platform/firm-clock.server.ts';
@@ -22,7 +21,8 @@ import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { dueTimeText, oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import type { InquiryStatus } from '#app/records/inquiry/inquiry-status.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
-import { SUBMISSIONS_PATH, sentByVisitor } from './inquiry-announcements.ts';
+import { SUBMISSIONS_PATH } from './inquiry-announcements.ts';
+import { inquiryEffects, submissionEffects } from './inquiry-effects.ts';
 import type { Inquiry, LeadMagnetRequest } from './inquiry-forms.ts';
 import {
   checklistDelivery,
@@ -66,21 +66,15 @@ export async function submitInquiry(
     await tx
       .insert(projectInquiries)
       .values({ id, ...inquiry, ...submission, estimate: estimate?.inputs ?? null, dueAt });
-    await logActivity(tx, actor, {
-      action: 'inquiry.submitted',
-      entityType: 'inquiry',
-      entityId: id,
-      metadata: { company: inquiry.company, email: inquiry.email },
-    });
     const path = `/admin/inquiries/${id}`;
     const content = inquiryReceivedForFirm(mailed, path);
-    const announcement = sentByVisitor({ id, path, content, replyTo: inquiry.email });
-    await announce(tx, VISITOR, announcement);
+    const { company, email } = inquiry;
+    const sent = { id, company, email, content, path };
+    await happened(tx, actor, inquiryEffects, 'inquiry.submitted', sent);
     await queueMail(tx, {
       to: inquiry.email,
       content: inquiryAcknowledgement(dueTimeText(dueAt, firmZone())),
     });
-    await emitEvent(tx, 'inquiryReceived', { id });
     return id;
   });
 }
@@ -90,26 +84,14 @@ export async function requestChecklist(request: LeadMagnetRequest): Promise<stri
   const id = randomUUID();
   await asActor(VISITOR, async (tx) => {
     await tx.insert(leadMagnetSubmissions).values({ id, ...request });
-    await logActivity(tx, VISITOR, {
-      action: 'checklist.requested',
-      entityType: 'lead_magnet_submission',
-      entityId: id,
-      metadata: { email: request.email },
-    });
     await queueMail(tx, {
       to: request.email,
       content: checklistDelivery('/25-point-service-audit.pdf'),
       attach: ['checklist'],
     });
     const content = leadMagnetForFirm(request, SUBMISSIONS_PATH);
-    const announcement = sentByVisitor({
-      id,
-      path: SUBMISSIONS_PATH,
-      content,
-      replyTo: request.email,
-    });
-    await announce(tx, VISITOR, announcement);
-    await emitEvent(tx, 'checklistRequested', { id });
+    const sent = { id, email: request.email, content };
+    await happened(tx, VISITOR, submissionEffects, 'checklist.requested', sent);
   });
   return id;
 }

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { writeEstimate } from '#app/areas/estimator/estimate-inputs.ts';
 import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { leadMagnetSubmissions } from '#app/records/inquiry/inquiry-tables.ts';
 import { assess, completeScores, scoreLine } from './checklist/checklist-score.ts';
-import { SUBMISSIONS_PATH, sentByVisitor } from './inquiry-announcements.ts';
+import { SUBMISSIONS_PATH } from './inquiry-announcements.ts';
+import { submissionEffects } from './inquiry-effects.ts';
 import type { EstimateRequest, ScoreRequest } from './lead-forms.ts';
 import { estimateDelivery, estimateForFirm, scoreDelivery, scoreForFirm } from './lead-mails.ts';
 
@@ -30,24 +29,12 @@ export async function requestEstimate({
   const path = `/estimator?${writeEstimate(estimate.inputs)}`;
   await asActor(VISITOR, async (tx) => {
     await tx.insert(leadMagnetSubmissions).values({ id, ...sender, estimate: estimate.inputs });
-    await logActivity(tx, VISITOR, {
-      action: 'estimate.requested',
-      entityType: 'lead_magnet_submission',
-      entityId: id,
-      metadata: { email: sender.email, estimate: estimateLine(estimate.result) },
-    });
     await queueMail(tx, { to: sender.email, content: estimateDelivery(estimate, path) });
     const estimateUrl = firmNow().url + path;
     const content = estimateForFirm(sender, estimate, { estimateUrl, adminPath: SUBMISSIONS_PATH });
-    const announcement = sentByVisitor({
-      id,
-      path: SUBMISSIONS_PATH,
-      content,
-      replyTo: sender.email,
-    });
-    await announce(tx, VISITOR, announcement);
-    const more = { estimate: estimateLine(estimate.result), estimateUrl };
-    await emitEvent(tx, 'estimateRequested', { id, more });
+    const words = { estimate: estimateLine(estimate.result), estimateUrl };
+    const sent = { id, email: sender.email, content, ...words };
+    await happened(tx, VISITOR, submissionEffects, 'estimate.requested', sent);
   });
   return id;
 }
@@ -64,12 +51,6 @@ export async function requestScore({ scores: text, ...sender }: ScoreRequest): P
   const path = `/checklist/score?s=${scores.join('')}`;
   await asActor(VISITOR, async (tx) => {
     await tx.insert(leadMagnetSubmissions).values({ id, ...sender, scores });
-    await logActivity(tx, VISITOR, {
-      action: 'checklist.scored',
-      entityType: 'lead_magnet_submission',
-      entityId: id,
-      metadata: { email: sender.email, score: scoreLine(result) },
-    });
     await queueMail(tx, {
       to: sender.email,
       content: scoreDelivery(result, path),
@@ -77,15 +58,9 @@ export async function requestScore({ scores: text, ...sender }: ScoreRequest): P
     });
     const scoreUrl = firmNow().url + path;
     const content = scoreForFirm(sender, result, { scoreUrl, adminPath: SUBMISSIONS_PATH });
-    const announcement = sentByVisitor({
-      id,
-      path: SUBMISSIONS_PATH,
-      content,
-      replyTo: sender.email,
-    });
-    await announce(tx, VISITOR, announcement);
-    const more = { score: scoreLine(result), scoreUrl };
-    await emitEvent(tx, 'checklistScored', { id, more });
+    const words = { score: scoreLine(result), scoreUrl };
+    const sent = { id, email: sender.email, content, ...words };
+    await happened(tx, VISITOR, submissionEffects, 'checklist.scored', sent);
   });
   return id;
 }

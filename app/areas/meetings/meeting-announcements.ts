@@ -11,7 +11,7 @@ import { isOver } from './meeting-time.ts';
 // What people are notified of meetings. Mail asks for the switch of all mail alone: meetings have none of their own.
 
 /** What an announcement says of a meeting; one without a customer concerns all staff. */
-type AnnouncedMeeting = MeetingForMail & { id: string; customerId: string | null };
+export type AnnouncedMeeting = MeetingForMail & { id: string; customerId: string | null };
 
 /** The announcement of a new meeting; an invited customer gets the invitation by email. */
 export function newMeeting(

@@ -8,27 +8,15 @@ import {
 } from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { isExpected, type MeetingStatus } from '#app/records/meeting/meeting-status.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
-import {
-  cancelledMeeting,
-  changedMeeting,
-  newMeeting,
-  notesWritten,
-} from './meeting-announcements.ts';
-import {
-  calendarChange,
-  isMoved,
-  isSeenDifferently,
-  loggedChanges,
-  statusAfter,
-} from './meeting-changes.ts';
+import { calendarChange, isMoved, loggedChanges, statusAfter } from './meeting-changes.ts';
+import { meetingEffects } from './meeting-effects.ts';
 import type { MeetingEdit, MeetingStatusChange, NewMeeting } from './meeting-forms.ts';
 import { isClockOf, momentAfterGap, momentOfForm } from './meeting-moment.server.ts';
 import {
@@ -103,15 +91,10 @@ async function insertMeeting(
     .values({ ...columns, createdBy: deciderIdOf(actor), ...submission })
     .returning({ id: meetings.id });
   if (!made) throw new Error('The meeting was not made.');
-  await logActivity(tx, actor, {
-    action: 'meeting.scheduled',
-    entityType: 'meeting',
-    entityId: made.id,
-    metadata: { title: columns.title, company: companyName, at: columns.meetingDate },
-  });
   const isInvited = isMailed && !isOver(columns, new Date());
-  await announce(tx, actor, newMeeting({ ...columns, id: made.id }, { isInvited }));
-  await emitEvent(tx, 'meetingScheduled', { id: made.id });
+  const meeting = { ...columns, id: made.id };
+  const scheduled = { meeting, companyName, isInvited };
+  await happened(tx, actor, meetingEffects, 'meeting.scheduled', scheduled);
   return made.id;
 }
 
@@ -224,27 +207,12 @@ async function save(
       ...nextVersion(meetings),
     })
     .where(eq(meetings.id, after.id));
-  await logActivity(tx, actor, {
-    action: actionOf(before.status, after.status),
-    entityType: 'meeting',
-    entityId: after.id,
-    metadata: { title: after.title, ...loggedChanges(before, columns) },
-  });
-  const change =
-    before.status === after.status ? undefined : { before: before.status, after: after.status };
-  const changed = changedMeeting(after, { isMoved: isMoved(before, after), now });
-  // Of an edit, a later status undoes the status alone.
-  const isMore = isSeenDifferently(before, after);
-  if (update === 'cancelled') {
-    await announce(tx, actor, cancelledMeeting(after), change, isMore ? changed : undefined);
-  }
-  if (update === 'changed') await announce(tx, actor, changed, isMore ? undefined : change);
-  if (after.notes !== null && after.notes !== before.notes) {
-    await announce(tx, actor, notesWritten(after));
-  }
+  const changes = loggedChanges(before, columns);
+  const changed = { before, after, changes, update, now };
+  await happened(tx, actor, meetingEffects, eventOf(before.status, after.status), changed);
 }
 
-function actionOf(before: MeetingStatus, after: MeetingStatus): ActivityAction {
+function eventOf(before: MeetingStatus, after: MeetingStatus) {
   if (before === after) return 'meeting.updated';
   return after === 'cancelled' ? 'meeting.cancelled' : 'meeting.status_changed';
 }

@@ -2,13 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { isExpected } from '#app/records/meeting/meeting-status.ts';
 import { meetingResponses, meetings } from '#app/records/meeting/meeting-tables.ts';
-import { answeredMeeting } from './meeting-announcements.ts';
+import { meetingEffects } from './meeting-effects.ts';
 import type { MeetingAnswer } from './meeting-forms.ts';
 import { isOver } from './meeting-time.ts';
 
@@ -65,21 +64,15 @@ export async function answerMeeting(
       latest.response === answer.response &&
       latest.note === note;
     if (isRepeated) return;
-    const by = shownNameOf(actor);
     await tx.insert(meetingResponses).values({
       meetingId: id,
       userId: actor.userId,
-      authorName: by,
+      authorName: shownNameOf(actor),
       response: answer.response,
       note,
       invitationSequence: answer.invitation,
     });
-    await logActivity(tx, actor, {
-      action: note === null ? 'meeting.confirmed' : 'meeting.other_time_asked',
-      entityType: 'meeting',
-      entityId: id,
-      metadata: { title: meeting.title, note },
-    });
-    await announce(tx, actor, answeredMeeting(meeting, { by, note }));
+    const event = note === null ? 'meeting.confirmed' : 'meeting.other_time_asked';
+    await happened(tx, actor, meetingEffects, event, { meeting, note });
   });
 }

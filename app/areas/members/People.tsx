@@ -37,7 +37,7 @@ export function PeopleList({ people, ...viewer }: { people: readonly Person[] } 
             {person.bounces ? (
               <EmailBounces userId={person.userId} email={person.email} bounces={person.bounces} />
             ) : null}
-            <p className={styles.fact}>
+            <p className={`${styles.fact} ${styles.detail}`}>
               Joined <LocalTime at={person.joinedAt} />,{' '}
               {person.lastSignInAt ? (
                 <>
@@ -53,7 +53,7 @@ export function PeopleList({ people, ...viewer }: { people: readonly Person[] } 
               {ROLES[person.role].label}
               {person.maySign ? ', may sign' : null}
             </p>
-            <p className={styles.fact}>{ROLES[person.role].about}</p>
+            <p className={`${styles.fact} ${styles.detail}`}>{ROLES[person.role].about}</p>
           </div>
           <May needs="manage">
             <div className={styles.actions}>

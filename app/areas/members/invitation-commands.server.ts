@@ -8,13 +8,13 @@ import {
   takeBackLinks,
 } from '#app/areas/accounts/account-link-commands.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import type { LoggedName } from '#app/records/events.ts';
 import { memberInvitations, members } from '#app/records/member/member-tables.ts';
 import type { MemberInvitation } from './member-forms.ts';
 import { INVITATION_DAYS, invitationEnded, memberInvitation } from './member-mails.ts';
@@ -217,7 +217,7 @@ async function mailLink(tx: Tx, { id, email, role }: Invitation, company: string
 function note(
   tx: Tx,
   actor: Manager,
-  action: ActivityAction,
+  action: LoggedName,
   { customerId, email, role, maySign }: Invitation,
 ): Promise<void> {
   return logActivity(tx, actor, {

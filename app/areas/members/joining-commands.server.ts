@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Actor, shownNameOf } from '#app/access/actor.ts';
+import type { Actor } from '#app/access/actor.ts';
 import { hashPassword } from '#app/access/auth.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { type MemberRole, rolesWith } from '#app/access/member-rights.ts';
@@ -14,13 +14,14 @@ import {
   requiredProviderOf,
 } from '#app/areas/accounts/sso-rule-queries.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
-import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { memberInvitations, members } from '#app/records/member/member-tables.ts';
-import { INVITATION_DAYS, NEWCOMERS, newcomerWaiting } from './member-mails.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
+import { memberEffects } from './member-effects.ts';
+import { INVITATION_DAYS } from './member-mails.ts';
 
 type SignedIn = Exclude<Actor, { kind: 'visitor' }>;
 
@@ -181,13 +182,17 @@ async function join(tx: Tx, actor: SignedIn, invitation: Invitation): Promise<Jo
       .returning({ id: members.id });
     if (added.length === 0) throw new RefusedError(MEMBER_ALREADY);
   }
-  await logActivity(tx, actor, {
-    action: waits ? 'customer.member_waiting' : 'customer.member_joined',
-    entityType: 'customer',
-    entityId: customerId,
-    metadata: { email, role, maySign },
-  });
-  if (waits) await tellStaff(tx, actor, invitation);
+  if (waits) {
+    const waiting = { invitation, customerId };
+    await happened(tx, actor, memberEffects, 'customer.member_waiting', waiting);
+  } else {
+    await logActivity(tx, actor, {
+      action: 'customer.member_joined',
+      entityType: 'customer',
+      entityId: customerId,
+      metadata: { email, role, maySign },
+    });
+  }
   return { customerId, company, waits, required: await requiredProviderOf(tx, userId) };
 }
 
@@ -195,7 +200,7 @@ const MEMBER_ALREADY = 'You are already a member of this company.';
 
 async function needsApproval(tx: Tx): Promise<boolean> {
   const { values } = await readStored(tx, ['security.customers.approve_newcomers']);
-  return values['security.customers.approve_newcomers'] === 'true';
+  return values['security.customers.approve_newcomers'];
 }
 
 async function refuseKnown(tx: Tx, customerId: string, userId: string): Promise<void> {
@@ -213,16 +218,4 @@ async function refuseKnown(tx: Tx, customerId: string, userId: string): Promise<
   if ((await tx.$count(memberInvitations, waiting)) > 0) {
     throw new RefusedError("You have already accepted. We'll email you once you are approved.");
   }
-}
-
-async function tellStaff(tx: Tx, actor: SignedIn, invitation: Invitation): Promise<void> {
-  const { id, company, role, email, inviter } = invitation;
-  const content = newcomerWaiting({
-    ...{ name: shownNameOf(actor), email, company, role, inviter },
-  });
-  await announce(tx, actor, {
-    ...{ to: { staff: 'all' }, subject: 'registration', subjectId: id },
-    ...{ title: content.subject, path: NEWCOMERS },
-    mail: { content, replyTo: email, always: true },
-  });
 }

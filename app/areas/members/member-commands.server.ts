@@ -4,13 +4,13 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { queueMail } from '#app/platform/mail/mail.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import type { LoggedName } from '#app/records/events.ts';
 import { members } from '#app/records/member/member-tables.ts';
 import { endInvitations } from './invitation-commands.server.ts';
 import type { MemberAddition, MemberRights } from './member-forms.ts';
@@ -137,7 +137,7 @@ export async function leaveCompany(actor: CustomerActor): Promise<void> {
 
 type Locked = Awaited<ReturnType<typeof peopleOf>>[number] & { customerId: string };
 
-async function end(tx: Tx, actor: Manager, member: Locked, action: ActivityAction): Promise<void> {
+async function end(tx: Tx, actor: Manager, member: Locked, action: LoggedName): Promise<void> {
   await logActivity(tx, actor, {
     action,
     entityType: 'customer',

@@ -122,6 +122,39 @@ function MergeAccount({
   );
 }
 
+/** On the page of an account: the further accounts of its company, a line for each, with the button that merges it into this one. */
+export function FurtherAccounts({
+  companyId,
+  companyName,
+  accounts,
+  stays,
+}: {
+  companyId: string;
+  companyName: string;
+  accounts: readonly CompanyAccount[];
+  stays: CompanyAccount;
+}) {
+  const others = accounts.filter(({ id, status }) => id !== stays.id && status === 'approved');
+  return (
+    <ul className={styles.further} aria-label={`Further accounts of ${companyName}`}>
+      {others.map((account) => (
+        <li key={account.id}>
+          <span>
+            <Link to={`/admin/customers/${account.id}`} className={styles.link}>
+              {account.contactName}
+            </Link>{' '}
+            has a separate account of {companyName}: {recordsOf(account).toLowerCase()}.{' '}
+            <Link to={`/admin/companies/${companyId}`} className={styles.link}>
+              Compare
+            </Link>
+          </span>
+          <MergeAccount companyId={companyId} from={account} into={stays} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const STATES: Record<CompanyMerge['state'], StatusDisplay> = {
   asked: { label: 'Waiting', color: 'gray' },
   done: { label: 'Done', color: 'green' },

@@ -1,6 +1,6 @@
-import type { NotificationSwitch } from '#app/areas/settings/setting-keys.ts';
 import type { MailContent } from '#app/platform/mail/mail-content.ts';
 import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
+import type { NotificationSwitch } from '#app/records/settings/declared-settings.ts';
 
 /**
  * Whom to notify: all staff, one staff member by account id, or, of a customer by profile id, those who may read the subject;

@@ -1,6 +1,6 @@
 import { capitalized, kindFacts } from '#app/records/kinds.ts';
 import { NOTICE_SUBJECTS, type NoticeSubject } from '#app/records/notice/notice-subjects.ts';
-import type { StaffRoute } from './notice-forms.ts';
+import type { StaffRoute } from '#app/records/notice/staff-route.ts';
 
 /** The two sides on which people are notified. */
 export type NoticeSide = 'staff' | 'customer';

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   type Acting,
   type AdminActor,
   type CustomerActor,
   deciderIdOf,
-  userIdOf,
 } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
-import type { Tx } from '#app/platform/db/database.server.ts';
+import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
-import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
 import { notices } from '#app/records/notice/notice-tables.ts';
 import type {
@@ -23,18 +21,14 @@ import type {
 } from './announcement.ts';
 import { announceJob, dropNoticesJob, TOLD_OF_EVERY_STATUS } from './notice-jobs.server.ts';
 
-// The button that takes a status back shows for ten seconds. Between the last moment in which it is one and the moment in
-// which people are told lies more than any such command takes.
-const TAKEN_BACK_WITHIN_MS = 11_000;
+// The button that takes a status back shows for ten seconds, then there is the moment in which it is pressed.
 const STATUS_WAITS_MS = 12_000;
-/** Both together: how old the change before one can be that is taken back, for it to have been overtaken. */
-const LOOKED_BACK = sql`interval '23 seconds'`;
 
 /**
  * Notifies people of what the caller's transaction does, after its commit: an unread notice for each, and email as the settings
  * allow. No one is notified of their own actions. Returns the event's id. A `change` of the subject's status is delayed long
- * enough to be undone: then no one is notified of either change. The command has logged both by then. If there is more to say
- * than the status, `undone` says it without the status: people get that once the status is undone or overtaken.
+ * enough to be undone: then no one is notified of either change. If there is more to say than the status, `undone` says it
+ * without the status: people get that once the status is undone or overtaken.
  */
 export async function announce(
   tx: Tx,
@@ -57,8 +51,8 @@ export async function announce(
 }
 
 /**
- * Whether a person's change of a status takes back their own last one of a moment ago, and people were notified of the status
- * that it returns to, or are going to be.
+ * Whether a person's change of a status takes back their own last one, whose announcement still waits on the queue and is removed
+ * from it, and people were notified of the status that it returns to, or are going to be.
  */
 async function takesBack(
   tx: Tx,
@@ -66,39 +60,13 @@ async function takesBack(
   { subject, subjectId }: Announcement,
   { before, after }: StatusChange,
 ): Promise<boolean> {
-  const userId = userIdOf(actor);
-  if (userId === null) return false;
-  const statusIn = (side: SQL) =>
-    sql<string>`coalesce(${activityLogs.metadata} -> ${side} ->> 'status', ${activityLogs.metadata} ->> ${side})`;
-  const [last, earlier] = await tx
-    .select({
-      by: activityLogs.userId,
-      before: statusIn(sql`'before'`),
-      after: statusIn(sql`'after'`),
-      ageMs: sql<number>`extract(epoch from now() - ${activityLogs.createdAt})::float8 * 1000`,
-    })
-    .from(activityLogs)
-    .where(
-      and(
-        eq(activityLogs.entityType, subject),
-        eq(activityLogs.entityId, subjectId),
-        // The line of this transaction itself is of this moment.
-        lt(activityLogs.createdAt, sql`now()`),
-        gt(activityLogs.createdAt, sql`now() - ${LOOKED_BACK}`),
-        isNotNull(statusIn(sql`'after'`)),
-      ),
-    )
-    .orderBy(desc(activityLogs.createdAt))
-    .limit(2);
-  const isLast = last?.by === userId && last.before === after && last.after === before;
-  if (!isLast || last.ageMs > TAKEN_BACK_WITHIN_MS) return false;
-  // The status that is taken back overtook the one before it, whose announcement has been dropped by now.
-  const isUntold =
-    TOLD_OF_EVERY_STATUS.includes(subject) &&
-    earlier?.after === after &&
-    earlier.ageMs > STATUS_WAITS_MS &&
-    earlier.ageMs - last.ageMs < STATUS_WAITS_MS;
-  return !isUntold;
+  if (actor.kind !== 'admin') return false;
+  const eachCounts = TOLD_OF_EVERY_STATUS.includes(subject);
+  const [row] = await rowsOf<{ isBack: boolean }>(
+    tx,
+    sql`select take_back_announcement(${subject}, ${subjectId}, ${actor.userId}, ${before}, ${after}, ${eachCounts}) as "isBack"`,
+  );
+  return row?.isBack === true;
 }
 
 /**

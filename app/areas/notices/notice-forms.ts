@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { savedAtField } from '#app/platform/forms/version-field.ts';
 import { NOTICE_SUBJECTS } from '#app/records/notice/notice-subjects.ts';
+import { staffRoute } from '#app/records/notice/staff-route.ts';
 
 const subjects = z.array(z.enum(NOTICE_SUBJECTS)).max(NOTICE_SUBJECTS.length).default([]);
 
@@ -7,33 +9,15 @@ const subjects = z.array(z.enum(NOTICE_SUBJECTS)).max(NOTICE_SUBJECTS.length).de
 export const choicesSchema = z.object({
   byNotice: subjects,
   byMail: subjects,
-  savedAt: z.string().max(40),
+  savedAt: savedAtField,
 });
 export type Choices = z.infer<typeof choicesSchema>;
-
-/** Who of the staff is emailed of what concerns all of them. */
-const MAILED_STAFF = ['firm', 'all', 'chosen'] as const;
-
-const route = z.object({
-  to: z.enum(MAILED_STAFF),
-  people: z.array(z.uuid()).max(100).default([]),
-});
-
-/** Who is emailed about one kind of record; `people` are account ids and count if `to` is "chosen". */
-export type StaffRoute = z.infer<typeof route>;
-
-const routes = z.record(z.string(), route);
-
-/** Reads the routes in the setting notifications.staff, by subject; subjects without one go their usual way. */
-export function parseRoutes(setting: string): Partial<Record<string, StaffRoute>> {
-  return routes.parse(JSON.parse(setting));
-}
 
 /** Who is emailed about what, as its screen edits it: one route for each kind of record. */
 export const staffRoutesSchema = z.object({
   routes: z
     .array(
-      route
+      staffRoute
         .extend({ subject: z.enum(NOTICE_SUBJECTS) })
         .refine(({ to, people }) => to !== 'chosen' || people.length > 0, {
           path: ['people'],
@@ -41,6 +25,6 @@ export const staffRoutesSchema = z.object({
         }),
     )
     .max(NOTICE_SUBJECTS.length),
-  savedAt: z.string().max(40),
+  savedAt: savedAtField,
 });
 export type StaffRoutes = z.infer<typeof staffRoutesSchema>;

@@ -8,6 +8,7 @@ import { repliesAreOn } from '#app/platform/mail/reply-address.server.ts';
 import { members } from '#app/records/member/member-tables.ts';
 import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
 import { notices } from '#app/records/notice/notice-tables.ts';
+import type { StaffRoute } from '#app/records/notice/staff-route.ts';
 import { storedValue } from '#app/records/stored-kinds.server.ts';
 import type {
   Announcement,
@@ -17,7 +18,6 @@ import type {
   StatusChange,
 } from './announcement.ts';
 import { FIRM_ROUTE, type NoticeSide } from './notice-choices.ts';
-import type { StaffRoute } from './notice-forms.ts';
 import { type Recipient, recipientsOf } from './notice-recipients-sql.server.ts';
 import { type AnnouncedEvent, wayBack } from './reply-commands.server.ts';
 import { staffRouteOf } from './staff-route-commands.server.ts';

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
-import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { notices } from '#app/records/notice/notice-tables.ts';
 import { announcementsOf } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
@@ -12,24 +11,16 @@ import { announceJob } from './notice-jobs.server.ts';
 setUpDatabase();
 const cast = setUpTicketCast();
 
-/** Has the lines of the log about a record, oldest first, be so many seconds old. */
-async function passLog(id: string, seconds: readonly number[]): Promise<void> {
-  await unsafeOwnerTransaction(async (tx) => {
-    const lines = await tx
-      .select({ id: activityLogs.id })
-      .from(activityLogs)
-      .where(eq(activityLogs.entityId, id))
-      .orderBy(activityLogs.createdAt);
-    await tx.execute(sql`alter table activity_logs disable trigger activity_logs_append_only`);
-    for (const [at, line] of lines.entries()) {
-      const age = seconds[at] ?? 0;
-      await tx
-        .update(activityLogs)
-        .set({ createdAt: new Date(Date.now() - age * 1000) })
-        .where(eq(activityLogs.id, line.id));
-    }
-    await tx.execute(sql`alter table activity_logs enable trigger activity_logs_append_only`);
-  });
+/** Has an announcement be so many seconds old, and done if it was due since. */
+async function passTime(id: string, eventId: string | undefined, seconds: number): Promise<void> {
+  await unsafeOwnerTransaction((tx) =>
+    tx.execute(sql`update pgboss.job set
+        created_on = created_on - make_interval(secs => ${seconds}),
+        start_after = start_after - make_interval(secs => ${seconds}),
+        state = case when ${seconds}::int > 12 then 'completed' else 'created' end::pgboss.job_state,
+        completed_on = case when ${seconds}::int > 12 then now() end
+      where name = 'announce' and data ->> 'subjectId' = ${id} and data ->> 'eventId' = ${eventId}`),
+  );
 }
 
 async function noticesOf(id: string): Promise<string[]> {
@@ -50,11 +41,14 @@ it.each([
     const { version } = await ticketRow(id);
     await setTicketStatus(admin, id, { status: 'in_progress', version });
     await setTicketStatus(admin, id, { status: 'waiting', version: version + 1 });
-    const [overtaken] = await announcementsOf(id);
+    const announced = await announcementsOf(id);
+    const of = (status: string) => announced.find(({ change }) => change?.after === status);
+    const overtaken = of('in_progress');
     const isDropped = when === 'after';
     if (overtaken && isDropped) await announceJob.run(overtaken);
     expect(await noticesOf(id)).toEqual([]);
-    await passLog(id, [seconds, seconds - 5]);
+    await passTime(id, overtaken?.eventId, seconds);
+    await passTime(id, of('waiting')?.eventId, seconds - 5);
     await setTicketStatus(admin, id, { status: 'in_progress', version: version + 2 });
     for (const each of await announcementsOf(id)) {
       if (!isDropped || each.eventId !== overtaken?.eventId) await announceJob.run(each);

@@ -9,6 +9,7 @@ import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { renderMail } from '#app/platform/mail/render-mail.server.tsx';
 import { notices } from '#app/records/notice/notice-tables.ts';
 import { notificationPreferences } from '#app/records/notice/preference-tables.ts';
+import type { StaffRoute } from '#app/records/notice/staff-route.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { adminActor, customerActor } from '#tests/helpers/cast.ts';
@@ -16,7 +17,7 @@ import { queuedAnnouncements, queuedMail, setUpDatabase } from '#tests/helpers/d
 import { makeCustomer, makeTicket } from '#tests/helpers/makers.ts';
 import type { Audience } from './announcement.ts';
 import { announce } from './notice-commands.server.ts';
-import type { Choices, StaffRoute } from './notice-forms.ts';
+import type { Choices } from './notice-forms.ts';
 import { announceJob } from './notice-jobs.server.ts';
 import { countUnread, getNotices } from './notice-queries.server.ts';
 import { saveChoices } from './preference-commands.server.ts';

@@ -3,17 +3,19 @@ import { type AdminActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { userRoles, users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { readStored, saveStored } from '#app/areas/settings/setting-store-commands.server.ts';
+import { saveStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeJobTransaction } from '#app/platform/db/database.server.ts';
 import type { NoticeSubject } from '#app/records/notice/notice-subjects.ts';
+import type { StaffRoute } from '#app/records/notice/staff-route.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { subjectsOf, usualRoute } from './notice-choices.ts';
-import { parseRoutes, type StaffRoute, type StaffRoutes } from './notice-forms.ts';
+import type { StaffRoutes } from './notice-forms.ts';
 
 /** Returns who is emailed about what, and the staff to choose from. */
 export async function getStaffRoutes(actor: AdminActor) {
   return asActor(actor, async (tx) => {
     const { values, savedAt } = await readStored(tx, ['notifications.staff']);
-    const stored = parseRoutes(values['notifications.staff']);
+    const stored = values['notifications.staff'];
     const staff = await readStaff(tx);
     const known = new Set(staff.map(({ id }) => id));
     return {
@@ -59,12 +61,12 @@ export async function saveStaffRoutes(
     if (!chosen.every((id) => known.has(id))) {
       throw new RefusedError('A chosen person is no longer on the staff. Open this screen again.');
     }
-    await saveStored(tx, actor, { 'notifications.staff': JSON.stringify(bySubject) }, savedAt);
+    await saveStored(tx, actor, { 'notifications.staff': bySubject }, savedAt);
   });
 }
 
 /** Returns who is emailed about a kind of record. For jobs. */
 export async function staffRouteOf(subject: NoticeSubject): Promise<StaffRoute> {
   const { values } = await unsafeJobTransaction((tx) => readStored(tx, ['notifications.staff']));
-  return parseRoutes(values['notifications.staff'])[subject] ?? usualRoute(subject);
+  return values['notifications.staff'][subject] ?? usualRoute(subject);
 }

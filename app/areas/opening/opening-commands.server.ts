@@ -15,7 +15,7 @@ export async function publishSite(actor: AdminActor): Promise<void> {
     await lockSettings(tx);
     const missing = missingWords(await openingLines(tx));
     if (missing) throw new RefusedError(missing);
-    await writeStored(tx, actor, { 'company.published': 'true' });
+    await writeStored(tx, actor, { 'company.published': true });
   });
   await refreshFirm();
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { getMailFlow } from '#app/areas/mailbox/mailbox-queries.server.ts';
@@ -7,8 +7,7 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { DEFAULT_FIRM } from '#app/records/settings/firm.ts';
-import { storedPeople } from '#app/records/settings/firm-proof-store.server.ts';
-import { settings } from '#app/records/settings/setting-tables.ts';
+import { readStored, readStoredTexts } from '#app/records/settings/stored-settings.server.ts';
 import { engagementTemplates } from '#app/records/template/template-tables.ts';
 import type { OpeningLine } from './opening-lines.ts';
 
@@ -34,16 +33,9 @@ export type OpeningDay = NonNullable<Awaited<ReturnType<typeof getOpening>>>;
 
 /** Returns what the firm has filled in, in the caller's transaction. Built-in values are nobody's. */
 export async function openingLines(tx: Tx): Promise<OpeningLine[]> {
-  const rows = await tx
-    .select({ key: settings.key, value: settings.value })
-    .from(settings)
-    .where(inArray(settings.key, [...KEYS]));
-  const stored = new Map(rows.map(({ key, value }) => [key, value]));
-  const own = (key: string, builtIn: string) => {
-    const value = stored.get(key);
-    return value && value !== builtIn ? value : null;
-  };
-  const [person] = storedPeople(stored.get('company.people') ?? '');
+  const { texts } = await readStoredTexts(tx, KEYS);
+  const { values } = await readStored(tx, KEYS);
+  const own = (value: string, builtIn: string) => (value === builtIn ? null : value);
   const [template] = await tx
     .select({ title: engagementTemplates.title })
     .from(engagementTemplates)
@@ -51,10 +43,10 @@ export async function openingLines(tx: Tx): Promise<OpeningLine[]> {
     .orderBy(asc(engagementTemplates.createdAt), asc(engagementTemplates.id))
     .limit(1);
   return [
-    { key: 'name', value: own('company.name', DEFAULT_FIRM.name) },
-    { key: 'email', value: own('company.email', DEFAULT_FIRM.email) },
-    { key: 'hours', value: stored.has('business.hours') ? 'Saved' : null },
-    { key: 'person', value: person?.name ?? null },
+    { key: 'name', value: own(values['company.name'], DEFAULT_FIRM.name) },
+    { key: 'email', value: own(values['company.email'], DEFAULT_FIRM.email) },
+    { key: 'hours', value: texts.has('business.hours') ? 'Saved' : null },
+    { key: 'person', value: values['company.people'][0]?.name ?? null },
     { key: 'engagement', value: template?.title ?? null },
   ];
 }

@@ -6,7 +6,8 @@ import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { canonicalHash } from '#app/areas/contracts/canonical-hash.server.ts';
 import { lockActiveCustomer } from '#app/areas/documents/customer-report-commands.server.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
@@ -19,7 +20,7 @@ import { baselineText } from './baseline-text.ts';
 import { lastBefore } from './kickoff.ts';
 import { engagementsOf } from './kickoff-queries.server.ts';
 import { monthWords } from './month-words.ts';
-import { baselineAgreed, baselineProposed } from './outcome-announcements.ts';
+import { outcomeEffects } from './outcome-effects.ts';
 import type { BaselineSignature, NewBaseline } from './outcome-forms.ts';
 import { baselineInReach, logOutcome, measuredIn } from './outcome-rows.server.ts';
 
@@ -104,8 +105,11 @@ export async function proposeBaseline(
       );
     }
     await sign(tx, actor, 'firm', { id, contentHash }, given.signedName, origin);
-    await announce(tx, actor, baselineProposed({ id, customerId, number, ...customer }, firm.name));
-    await logOutcome(tx, actor, 'outcome.baseline_proposed', customerId, { number, contentHash });
+    await happened(tx, actor, outcomeEffects, 'outcome.baseline_proposed', {
+      baseline: { id, customerId, number, ...customer },
+      contentHash,
+      firmName: firm.name,
+    });
     return id;
   });
 }
@@ -140,9 +144,8 @@ export async function agreeToBaseline(
       .where(eq(outcomeBaselines.id, id));
     const { customerId, number, contentHash } = baseline;
     const customer = await namedCustomer(tx, customerId);
-    await announce(tx, actor, baselineAgreed({ id, customerId, number, ...customer }, signedName));
-    await logOutcome(tx, actor, 'outcome.baseline_agreed', customerId, {
-      number,
+    await happened(tx, actor, outcomeEffects, 'outcome.baseline_agreed', {
+      baseline: { id, customerId, number, ...customer },
       signedName,
       contentHash,
     });

@@ -2,7 +2,7 @@ import type { Announcement } from '#app/areas/notices/announcement.ts';
 import { baselineAgreedForFirm, baselineToAgree, scoreToSubmit } from './outcome-mails.ts';
 
 /** What an announcement says of a baseline. */
-type AnnouncedBaseline = {
+export type AnnouncedBaseline = {
   id: string;
   customerId: string;
   number: number;

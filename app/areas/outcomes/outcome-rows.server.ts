@@ -3,8 +3,8 @@ import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
 import { authorOf } from '#app/access/author.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
+import type { LoggedName } from '#app/records/events.ts';
 import { scaleOf } from '#app/records/outcome/measure-definitions.ts';
 import type { AgreedMeasure } from '#app/records/outcome/outcome-baseline.ts';
 import {
@@ -218,7 +218,7 @@ type Sums = {
 export function logOutcome(
   tx: Tx,
   actor: Parameters<typeof logActivity>[1],
-  action: ActivityAction,
+  action: LoggedName,
   customerId: string,
   metadata: Record<string, unknown>,
 ): Promise<void> {

@@ -5,21 +5,20 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { lockActiveCustomer } from '#app/areas/documents/customer-report-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import {
   assess,
   readScores,
   scoreLine,
   writeScores,
 } from '#app/areas/inquiries/checklist/checklist-score.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { quarterlyScores, scoreRequests } from '#app/records/outcome/score-tables.ts';
-import { scoreAsked, scoreSubmitted } from './outcome-announcements.ts';
-import { logOutcome } from './outcome-rows.server.ts';
+import { outcomeEffects } from './outcome-effects.ts';
 import { quarterOf, quarterWords } from './quarter.ts';
 import type { QuarterlyScore } from './score-forms.ts';
 
@@ -78,15 +77,10 @@ export async function submitScore(
       throw submittedMeanwhile(name, await latestEntry(tx, customerId, quarter));
     }
     const line = scoreLine(assess(points));
-    const about = { customerId, ...(await namesOf(tx, customerId)), name, line };
-    await announce(tx, actor, scoreSubmitted(about, after > 0));
-    await logOutcome(
-      tx,
-      actor,
-      after > 0 ? 'outcome.score_corrected' : 'outcome.score_submitted',
-      customerId,
-      { quarter: name, score: line, ...(after > 0 && { reason: given.reason }) },
-    );
+    const { reason } = given;
+    const score = { customerId, ...(await namesOf(tx, customerId)), name, line, reason };
+    const event = after > 0 ? 'outcome.score_corrected' : 'outcome.score_submitted';
+    await happened(tx, actor, outcomeEffects, event, score);
     return id;
   });
 }
@@ -124,8 +118,8 @@ export async function askForScore(
     });
     const names = await namesOf(tx, customerId);
     const firm = await firmIn(tx);
-    await announce(tx, actor, scoreAsked({ customerId, ...names, name }, firm.name));
-    await logOutcome(tx, actor, 'outcome.score_requested', customerId, { quarter: name });
+    const requested = { asked: { customerId, ...names, name }, firmName: firm.name };
+    await happened(tx, actor, outcomeEffects, 'outcome.score_requested', requested);
   });
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { usePerson } from '#app/ui/person.ts';
-import { DRAFTS } from '#app/ui/saved-words.ts';
+import { DRAFTS } from '#app/ui/unsent-forms.ts';
 
 const SAVED_MS = 60 * 24 * 60 * 60 * 1000;
 

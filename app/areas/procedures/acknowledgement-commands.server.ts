@@ -2,15 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { isPolicyViolation } from '#app/platform/db/violations.server.ts';
 import {
   procedureAcknowledgements,
   procedures,
   procedureVersions,
 } from '#app/records/procedure/procedure-tables.ts';
-import { versionAcknowledged } from './procedure-announcements.ts';
+import { procedureEffects } from './procedure-effects.ts';
 
 /**
  * Records, once, that the customer has read and understood the version in force, and notifies the firm.
@@ -50,14 +49,8 @@ export async function acknowledgeProcedure(
       .returning({ id: procedureAcknowledgements.id });
     // A second click finds the first one's row and tells nobody again.
     if (!added) return;
-    await logActivity(tx, actor, {
-      action: 'procedure.acknowledged',
-      entityType: 'procedure',
-      entityId: id,
-      metadata: { title: version.title, number },
-    });
-    const announced = { id, title: version.title };
-    await announce(tx, actor, versionAcknowledged(announced, shownNameOf(actor)));
+    const acknowledged = { id, title: version.title, number };
+    await happened(tx, actor, procedureEffects, 'procedure.acknowledged', acknowledged);
   });
   await work.catch((error: unknown) => {
     // Customers may not lock the procedure: its approval was taken back after they were found to be allowed to confirm it.

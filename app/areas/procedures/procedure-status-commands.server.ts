@@ -5,7 +5,7 @@ import { userRoles, users } from '#app/access/auth-tables.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { isStaffWith } from '#app/access/staff-people-sql.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
@@ -16,7 +16,7 @@ import {
   statusAfterRestoring,
 } from '#app/records/procedure/procedure-status.ts';
 import { procedures, procedureVersions } from '#app/records/procedure/procedure-tables.ts';
-import { versionApproved } from './procedure-announcements.ts';
+import { procedureEffects } from './procedure-effects.ts';
 import type { ProcedureStatusChange } from './procedure-forms.ts';
 import { lockProcedure, type Version } from './procedure-rows.server.ts';
 
@@ -62,26 +62,20 @@ export async function setProcedureStatus(
         ...nextVersion(procedures),
       })
       .where(eq(procedures.id, id));
-    await logActivity(tx, actor, {
-      action: 'procedure.status_changed',
-      entityType: 'procedure',
-      entityId: id,
-      metadata: {
-        title: latest.title,
-        number: latest.number,
-        before: PROCEDURE_STATUS_DISPLAY[procedure.status].label,
-        after: PROCEDURE_STATUS_DISPLAY[status].label,
-      },
-    });
-    if (outcome.approved === 'set') {
-      const change = { before: procedure.status, after: status };
-      const contactName = await contactOf(tx, procedure.customerId);
-      const announced = { ...latest, id, customerId: procedure.customerId, contactName };
-      await announce(tx, actor, versionApproved(announced), change);
-    }
+    const { customerId } = procedure;
     // With an earlier version in force again there is still something for the customer to open.
     const isWithdrawn = isApproved && outcome.approvedVersion === null;
-    if (isWithdrawn || status === 'archived') await dropNotices(tx, 'procedure', id, 'customer');
+    await happened(tx, actor, procedureEffects, 'procedure.status_changed', {
+      id,
+      version: latest,
+      before: procedure.status,
+      after: status,
+      approved:
+        outcome.approved === 'set'
+          ? { ...latest, id, customerId, contactName: await contactOf(tx, customerId) }
+          : null,
+      isGone: isWithdrawn || status === 'archived',
+    });
   });
 }
 

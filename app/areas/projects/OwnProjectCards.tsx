@@ -1,5 +1,6 @@
 import { PROJECT_STATUS_DISPLAY } from '#app/records/project/project-status.ts';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
+import { May } from '#app/ui/may.tsx';
 import cards from '#app/ui/RecordCards.module.css';
 import { RecordTitle } from '#app/ui/RecordTitle.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -49,10 +50,12 @@ function OwnProjectCard({ project, today }: { project: OwnProjectRow; today: str
             <ProjectDates project={project} />
           </dd>
         </div>
-        <div>
-          <dt>Budget</dt>
-          <dd>{project.budget === null ? '—' : formatMoney(project.budget)}</dd>
-        </div>
+        <May needs="money">
+          <div>
+            <dt>Budget</dt>
+            <dd>{project.budget === null ? '—' : formatMoney(project.budget)}</dd>
+          </div>
+        </May>
       </dl>
       <ProgressBar
         completed={completed}

@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import {
@@ -11,7 +10,7 @@ import {
   projectMilestones,
   projects,
 } from '#app/records/project/project-tables.ts';
-import { milestoneAnswered } from './project-announcements.ts';
+import { projectEffects } from './project-effects.ts';
 import type { AnswerToMilestone } from './project-forms.ts';
 
 /**
@@ -54,15 +53,12 @@ export async function answerMilestone(
         ...nextVersion(projectMilestones),
       })
       .where(eq(projectMilestones.id, milestoneId));
-    await logActivity(tx, actor, {
-      action: isAccepted ? 'project.milestone_accepted' : 'project.milestone_not_accepted',
-      entityType: 'project',
-      entityId: projectId,
-      metadata: { project: project.title, milestone: milestone.title },
+    const event = isAccepted ? 'project.milestone_accepted' : 'project.milestone_not_accepted';
+    await happened(tx, actor, projectEffects, event, {
+      project: { ...project, companyName: actor.companyName },
+      milestone: milestone.title,
+      note: note ?? null,
     });
-    const announced = { ...project, companyName: actor.companyName };
-    const reply = { answer, by: name, note: note ?? null };
-    await announce(tx, actor, milestoneAnswered(announced, milestone, reply));
   });
 }
 

@@ -4,11 +4,11 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projectMilestones } from '#app/records/project/project-tables.ts';
-import { milestoneCompleted } from './project-announcements.ts';
+import { projectEffects } from './project-effects.ts';
 import type { MilestoneEdit, MilestoneMove, NewMilestone } from './project-forms.ts';
 import { projectForMilestones } from './project-rows.server.ts';
 
@@ -90,9 +90,9 @@ export async function completeMilestone(
     const { project, milestone } = await milestoneOf(tx, key, version);
     if (milestone.completedAt) throw new RefusedError('This milestone is already completed.');
     await change(tx, milestone, { completedAt: sql`now()` });
-    await logMilestone(tx, actor, 'completed', { project, title: milestone.title });
     const progress = await countMilestones(tx, key.projectId);
-    await announce(tx, actor, milestoneCompleted(project, milestone, progress));
+    const completed = { project, milestone, progress };
+    await happened(tx, actor, projectEffects, 'project.milestone_completed', completed);
   });
 }
 
@@ -215,7 +215,7 @@ async function countMilestones(tx: Tx, projectId: string) {
 async function logMilestone(
   tx: Tx,
   actor: AdminActor,
-  step: 'added' | 'updated' | 'completed' | 'reopened' | 'removed' | 'moved',
+  step: 'added' | 'updated' | 'reopened' | 'removed' | 'moved',
   {
     project,
     title,

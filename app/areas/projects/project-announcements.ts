@@ -15,7 +15,7 @@ import {
 // What people are notified of projects. Mail asks for the switch of all mail alone: projects have none of their own.
 
 /** What an announcement says of a project. */
-type AnnouncedProject = { id: string; customerId: string; title: string };
+export type AnnouncedProject = { id: string; customerId: string; title: string };
 
 /** The announcement of a new project to its customer. Without email, because it was agreed on before. */
 export function newProject(project: AnnouncedProject): Announcement {

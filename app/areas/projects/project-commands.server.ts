@@ -9,12 +9,13 @@ import {
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { projectMilestones, projects } from '#app/records/project/project-tables.ts';
 import type { Measure } from '#app/records/template/template-plan.ts';
-import { newProject, projectStatusChanged } from './project-announcements.ts';
+import { projectEffects } from './project-effects.ts';
 import type { NewProject, ProjectEdit, ProjectStatusChange } from './project-forms.ts';
 import { lockedProject } from './project-rows.server.ts';
 
@@ -75,15 +76,12 @@ export async function createProjectIn(
       })),
     );
   }
-  await logActivity(tx, actor, {
-    action: 'project.created',
-    entityType: 'project',
-    entityId: made.id,
-    metadata: { title: project.title, company: companyName, milestones: milestones.length },
+  await happened(tx, actor, projectEffects, 'project.created', {
+    project: { id: made.id, customerId, title: project.title },
+    company: companyName,
+    milestones: milestones.length,
+    isSetUp: origin !== undefined,
   });
-  // What sets up a project tells of it once all that belongs to it is there.
-  if (!origin)
-    await announce(tx, actor, newProject({ id: made.id, customerId, title: project.title }));
   return made.id;
 }
 
@@ -106,17 +104,12 @@ export async function updateProject(
       .update(projects)
       .set({ ...columns, ...nextVersion(projects) })
       .where(eq(projects.id, id));
-    await logActivity(tx, actor, {
-      action: 'project.updated',
-      entityType: 'project',
-      entityId: id,
-      metadata: { title: columns.title, ...changesOf(before, columns) },
+    const isMoved = columns.status !== before.status;
+    await happened(tx, actor, projectEffects, 'project.updated', {
+      project: { ...before, title: columns.title },
+      changes: changesOf(before, columns),
+      status: isMoved ? { before: before.status, after: columns.status } : null,
     });
-    if (columns.status !== before.status) {
-      const change = { before: before.status, after: columns.status };
-      const announcement = projectStatusChanged({ ...before, title: columns.title }, change);
-      await announce(tx, actor, announcement, change);
-    }
   });
 }
 
@@ -136,14 +129,8 @@ export async function setProjectStatus(
       .update(projects)
       .set({ status, ...nextVersion(projects) })
       .where(eq(projects.id, id));
-    await logActivity(tx, actor, {
-      action: 'project.status_changed',
-      entityType: 'project',
-      entityId: id,
-      metadata: { title: before.title, before: before.status, after: status },
-    });
-    const change = { before: before.status, after: status };
-    await announce(tx, actor, projectStatusChanged(before, change), change);
+    const moved = { project: before, status: { before: before.status, after: status } };
+    await happened(tx, actor, projectEffects, 'project.status_changed', moved);
   });
 }
 

@@ -9,7 +9,7 @@ import {
 } from './proposal-mails.ts';
 
 /** What an announcement says of a proposal. */
-type AnnouncedProposal = ProposalForMail & { id: string; customerId: string };
+export type AnnouncedProposal = ProposalForMail & { id: string; customerId: string };
 
 /** The announcement to a customer of a proposal to answer. */
 export function proposalSentToCustomer(

@@ -6,9 +6,9 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -20,11 +20,7 @@ import {
   shownProposalStatus,
 } from '#app/records/proposal/proposal-status.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
-import {
-  proposalSentToCustomer,
-  reopenedForCustomer,
-  revisedAfterAnswer,
-} from './proposal-announcements.ts';
+import { proposalEffects } from './proposal-effects.ts';
 import type { NewProposal, ProposalEdit, ProposalStatusChange } from './proposal-forms.ts';
 import { queueSetUp } from './proposal-jobs.server.ts';
 import { lockedProposal } from './proposal-rows.server.ts';
@@ -121,28 +117,18 @@ export async function setProposalStatus(
         ...nextVersion(proposals),
       })
       .where(eq(proposals.id, id));
-    await logActivity(tx, actor, {
-      action: 'proposal.status_changed',
-      entityType: 'proposal',
-      entityId: id,
-      metadata: { title: before.title, before: before.status, after: status },
+    await happened(tx, actor, proposalEffects, 'proposal.status_changed', {
+      proposal: before,
+      after: status,
+      isReopened: isAnswered(before.status),
+      firmName: firm.name,
     });
-    const isReopened = isAnswered(before.status);
-    if (status === 'draft') {
-      const announcementId = isReopened
-        ? await announce(tx, actor, revisedAfterAnswer(before))
-        : undefined;
-      await dropNotices(tx, 'proposal', id, 'customer', { keep: announcementId });
+    if (status === 'accepted' || status === 'rejected') {
+      const recorded = { proposal: before, answer: null };
+      const event = status === 'accepted' ? 'proposal.accepted' : 'proposal.rejected';
+      await happened(tx, actor, proposalEffects, event, recorded);
     }
-    if (status === 'sent') {
-      const tell = isReopened ? reopenedForCustomer : proposalSentToCustomer;
-      await announce(tx, actor, tell(before, firm.name), { before: before.status, after: status });
-    }
-    if (status === 'accepted') {
-      await emitEvent(tx, 'proposalAccepted', { id });
-      await queueSetUp(tx, before);
-    }
-    if (status === 'rejected') await emitEvent(tx, 'proposalRejected', { id });
+    if (status === 'accepted') await queueSetUp(tx, before);
     return status === 'sent' ? before.contactName : null;
   });
 }

@@ -2,10 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { firmIn } from '#app/areas/settings/setting-queries.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
@@ -16,11 +14,17 @@ import {
 } from '#app/records/proposal/proposal-status.ts';
 import { proposalDecisions, proposals } from '#app/records/proposal/proposal-tables.ts';
 import { formatDate } from '#app/ui/everywhere/format.ts';
-import { answeredByCustomer } from './proposal-announcements.ts';
+import { proposalEffects } from './proposal-effects.ts';
 import type { Decision } from './proposal-forms.ts';
 import { proposalHash, proposalText } from './proposal-hash.server.ts';
 import { queueSetUp } from './proposal-jobs.server.ts';
 import { proposalInReach } from './proposal-rows.server.ts';
+
+const EVENTS_OF = {
+  accepted: 'proposal.accepted',
+  rejected: 'proposal.rejected',
+  changes: 'proposal.changes_requested',
+} as const;
 
 /**
  * Records a customer's answer to an open proposal, with the typed name, network address, and the answered text with
@@ -73,21 +77,8 @@ export async function decideProposal(
         ...nextVersion(proposals),
       })
       .where(eq(proposals.id, id));
-    await logActivity(tx, actor, {
-      action: `proposal.${decision === 'changes' ? 'changes_requested' : decision}`,
-      entityType: 'proposal',
-      entityId: id,
-      metadata: { title: proposal.title, signedName },
-    });
-    await announce(
-      tx,
-      actor,
-      answeredByCustomer(proposal, { decision, signedName, note: note ?? null }),
-    );
-    if (decision === 'accepted') {
-      await emitEvent(tx, 'proposalAccepted', { id });
-      await queueSetUp(tx, proposal);
-    }
-    if (decision === 'rejected') await emitEvent(tx, 'proposalRejected', { id });
+    const answer = { decision, signedName, note: note ?? null };
+    await happened(tx, actor, proposalEffects, EVENTS_OF[decision], { proposal, answer });
+    if (decision === 'accepted') await queueSetUp(tx, proposal);
   });
 }

@@ -4,7 +4,7 @@ import { asFirm } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { buildEngagement, isSetUp } from '#app/areas/templates/build-commands.server.ts';
 import { templateVersion } from '#app/areas/templates/template-queries.server.ts';
 import { versionName } from '#app/areas/templates/version-name.ts';
@@ -14,7 +14,7 @@ import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { enqueue, type Job } from '#app/platform/jobs.server.ts';
 import { proposals } from '#app/records/proposal/proposal-tables.ts';
 import { startOf } from './engagement-start.server.ts';
-import { expiredUnanswered } from './proposal-announcements.ts';
+import { proposalEffects } from './proposal-effects.ts';
 
 const THE_CHECK: FirmActor = { kind: 'firm', by: 'proposal dates' };
 
@@ -43,13 +43,7 @@ export async function expireProposals(today: string): Promise<void> {
       )
       .returning({ id: proposals.id, title: proposals.title });
     for (const proposal of expired) {
-      await logActivity(tx, THE_CHECK, {
-        action: 'proposal.expired',
-        entityType: 'proposal',
-        entityId: proposal.id,
-        metadata: { title: proposal.title },
-      });
-      await announce(tx, THE_CHECK, expiredUnanswered(proposal));
+      await happened(tx, THE_CHECK, proposalEffects, 'proposal.expired', proposal);
     }
   });
 }

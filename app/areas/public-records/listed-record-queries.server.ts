@@ -28,6 +28,7 @@ export type ListQuery = {
 type Listed = Record<'id' | 'createdAt', PgColumn> &
   Partial<Record<'updatedAt' | 'status' | 'priority' | 'customerId' | 'archivedAt', PgColumn>> & {
     searched: readonly PgColumn[];
+    hasStatus?: (status: string) => SQL | undefined;
   };
 
 /** What a kind's list searches, narrows and sorts by. */
@@ -64,9 +65,10 @@ export async function listRecords(
 function conditions(columns: Listed, query: ListQuery): (SQL | undefined)[] {
   const pattern = likePattern(query.q ?? '');
   const { status, priority, customerId, archivedAt, updatedAt } = columns;
+  const hasStatus = columns.hasStatus ?? ((asked) => status && eq(status, asked));
   return [
     pattern ? or(...columns.searched.map((column) => ilike(column, pattern))) : undefined,
-    status && query.status ? eq(status, query.status) : undefined,
+    query.status ? hasStatus(query.status) : undefined,
     priority && query.priority ? eq(priority, query.priority) : undefined,
     customerId && query.customerId ? eq(customerId, standingCustomer(query.customerId)) : undefined,
     updatedAt && query.updatedSince ? gte(updatedAt, new Date(query.updatedSince)) : undefined,

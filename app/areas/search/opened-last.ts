@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { usePerson } from '#app/ui/person.ts';
-import { OPENED_LAST } from '#app/ui/saved-words.ts';
+import { OPENED_LAST } from '#app/ui/unsent-forms.ts';
 
 /** A record's page with its title. */
 export type Opened = { path: string; title: string };

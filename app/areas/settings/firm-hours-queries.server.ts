@@ -1,19 +1,12 @@
-import { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { database, type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { setFirmClock } from '#app/platform/firm-clock.server.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import type { Holiday } from './federal-holidays.ts';
-import { PUBLIC_SETTINGS } from './setting-keys.ts';
-import { setFirm, setPublicUrl } from './setting-queries.server.ts';
-import { readStored } from './setting-store-commands.server.ts';
+import { FIRM_SETTINGS, setFirm, setPublicUrl } from './setting-queries.server.ts';
 
 const HOURS_SETTINGS = ['business.timezone', 'business.hours'] as const;
-
-const weekSchema = z
-  .array(z.object({ opens: z.string(), closes: z.string() }).nullable())
-  .length(7);
-const holidaysSchema = z.array(z.object({ date: z.string(), name: z.string() }));
 
 /** Time zone and hours for their screen, and the days on which the firm is closed, by date. */
 export async function getHours(actor: AdminActor) {
@@ -21,7 +14,7 @@ export async function getHours(actor: AdminActor) {
     const { values, savedAt } = await readStored(tx, HOURS_SETTINGS);
     return {
       timeZone: values['business.timezone'],
-      week: weekSchema.parse(JSON.parse(values['business.hours'])),
+      week: values['business.hours'],
       savedAt,
       holidays: await readHolidays(tx),
     };
@@ -34,7 +27,7 @@ export type FirmHours = Awaited<ReturnType<typeof getHours>>;
 /** Returns the closed days, by date, in the caller's transaction. */
 export async function readHolidays(tx: Tx): Promise<Holiday[]> {
   const { values } = await readStored(tx, ['business.holidays']);
-  return holidaysSchema.parse(JSON.parse(values['business.holidays']));
+  return values['business.holidays'];
 }
 
 /**
@@ -56,14 +49,18 @@ let latest: Promise<void> = Promise.resolve();
 export function refreshFirm(): Promise<void> {
   const reading = latest.then(async () => {
     const { values } = await unsafeAccountsTransaction((tx) =>
-      readStored(tx, [...PUBLIC_SETTINGS, ...HOURS_SETTINGS, 'business.holidays']),
+      readStored(tx, [
+        ...FIRM_SETTINGS,
+        ...HOURS_SETTINGS,
+        'business.holidays',
+        'company.published',
+      ]),
     );
     setFirm(values);
-    const holidays = holidaysSchema.parse(JSON.parse(values['business.holidays']));
     setFirmClock({
       timeZone: values['business.timezone'],
-      week: weekSchema.parse(JSON.parse(values['business.hours'])),
-      holidays: holidays.map(({ date }) => date),
+      week: values['business.hours'],
+      holidays: values['business.holidays'].map(({ date }) => date),
     });
   });
   latest = reading.catch(() => {});

@@ -16,12 +16,7 @@ export async function saveHours(
 ): Promise<void> {
   const hours = week.map(({ opens, closes }) => (opens && closes ? { opens, closes } : null));
   await asActor(actor, (tx) =>
-    saveStored(
-      tx,
-      actor,
-      { 'business.timezone': timeZone, 'business.hours': JSON.stringify(hours) },
-      savedAt,
-    ),
+    saveStored(tx, actor, { 'business.timezone': timeZone, 'business.hours': hours }, savedAt),
   );
   await refreshFirm();
 }
@@ -70,7 +65,7 @@ async function changeHolidays(
       );
     }
     after.sort((a, b) => a.date.localeCompare(b.date));
-    await writeStored(tx, actor, { 'business.holidays': JSON.stringify(after) });
+    await writeStored(tx, actor, { 'business.holidays': after });
   });
   await refreshFirm();
 }

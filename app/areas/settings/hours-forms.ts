@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, oneLine } from '#app/platform/forms/form-fields.ts';
-import { isTimeZone } from '#app/platform/time-zone.ts';
-import { savedAtField } from './setting-forms.ts';
+import { savedAtField } from '#app/platform/forms/version-field.ts';
+import { SETTINGS } from '#app/records/settings/declared-settings.ts';
 import { WEEKDAYS } from './weekdays.ts';
 
 /** The most closed days, so that the list stays manageable. */
@@ -25,10 +25,7 @@ const day = z
 
 /** Time zone and business hours as their screen edits them; a day without times is closed. */
 export const hoursSchema = z.object({
-  timeZone: z
-    .string({ error: 'Choose a time zone' })
-    .max(64)
-    .refine(isTimeZone, 'Choose a time zone from the list'),
+  timeZone: SETTINGS['business.timezone'].schema,
   week: z
     .array(day)
     .length(WEEKDAYS.length)

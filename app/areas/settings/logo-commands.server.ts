@@ -5,11 +5,11 @@ import { claimUploads, removeFileJob } from '#app/areas/uploads/upload-commands.
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { files } from '#app/platform/files/files.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
-import { storedLogo } from '#app/records/settings/firm-logo.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { refreshFirm } from './firm-hours-queries.server.ts';
 import type { LogoForm } from './logo-forms.ts';
 import { pictureRefusal } from './picture-refusal.server.ts';
-import { lockSettings, readStored, writeStored } from './setting-store-commands.server.ts';
+import { lockSettings, writeStored } from './setting-store-commands.server.ts';
 
 const FOLDER = 'firm';
 
@@ -29,7 +29,7 @@ export async function setLogo(actor: AdminActor, { uploads }: LogoForm): Promise
     }
     await lockSettings(tx);
     await dropStoredLogo(tx);
-    await writeStored(tx, actor, { 'company.logo': JSON.stringify(file) });
+    await writeStored(tx, actor, { 'company.logo': file });
   });
   await refreshFirm();
 }
@@ -39,13 +39,13 @@ export async function removeLogo(actor: AdminActor): Promise<void> {
   await asActor(actor, async (tx) => {
     await lockSettings(tx);
     await dropStoredLogo(tx);
-    await writeStored(tx, actor, { 'company.logo': '' });
+    await writeStored(tx, actor, { 'company.logo': null });
   });
   await refreshFirm();
 }
 
 async function dropStoredLogo(tx: Tx): Promise<void> {
   const { values } = await readStored(tx, ['company.logo']);
-  const before = storedLogo(values['company.logo']);
+  const before = values['company.logo'];
   if (before) await enqueue(tx, removeFileJob, { key: before.filePath });
 }

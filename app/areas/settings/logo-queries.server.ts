@@ -5,16 +5,16 @@ import { files, type StoredFile } from '#app/platform/files/files.server.ts';
 import type { MailAttachment } from '#app/platform/mail/mail.server.ts';
 import { inWorker } from '#app/platform/workers.server.ts';
 import type { Firm } from '#app/records/settings/firm.ts';
-import { type StoredLogo, storedLogo } from '#app/records/settings/firm-logo.ts';
+import type { StoredLogo } from '#app/records/settings/firm-logo.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import type { drawPicture } from './draw-picture.server.tsx';
-import { readStored } from './setting-store-commands.server.ts';
 
 const draw = inWorker<typeof drawPicture>('picture', { lane: 'documents', budgetMs: 20_000 });
 
 /** Returns the firm's stored logo; null if there is none. Anyone may have it. */
 export async function getLogo(): Promise<StoredLogo | null> {
   const { values } = await asActor(VISITOR, (tx) => readStored(tx, ['company.logo']));
-  return storedLogo(values['company.logo']);
+  return values['company.logo'];
 }
 
 /** Returns the bytes of a picture for documents and emails; null if they no longer exist. */

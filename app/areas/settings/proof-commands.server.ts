@@ -7,15 +7,10 @@ import type { Tx } from '#app/platform/db/database.server.ts';
 import { files, type StoredFile } from '#app/platform/files/files.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
 import { MOST_PEOPLE, type StoredPerson } from '#app/records/settings/firm-proof.ts';
-import { storedPeople } from '#app/records/settings/firm-proof-store.server.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { pictureRefusal } from './picture-refusal.server.ts';
 import type { PersonForm, StoryForm } from './proof-forms.ts';
-import {
-  lockSettings,
-  readStored,
-  saveStored,
-  writeStored,
-} from './setting-store-commands.server.ts';
+import { lockSettings, saveStored, writeStored } from './setting-store-commands.server.ts';
 
 const FOLDER = 'firm';
 
@@ -67,7 +62,7 @@ export async function saveStory(
   { savedAt, consent, ...story }: StoryForm,
 ): Promise<void> {
   const values = {
-    'company.story': JSON.stringify(story),
+    'company.story': story,
     'publishing.story.consent': consent,
   };
   await asActor(actor, (tx) => saveStored(tx, actor, values, savedAt));
@@ -77,7 +72,7 @@ export async function saveStory(
 export async function removeStory(actor: AdminActor): Promise<void> {
   await asActor(actor, async (tx) => {
     await lockSettings(tx);
-    await writeStored(tx, actor, { 'company.story': '', 'publishing.story.consent': '' });
+    await writeStored(tx, actor, { 'company.story': null, 'publishing.story.consent': '' });
   });
 }
 
@@ -91,9 +86,9 @@ async function changePeople(
     try {
       await lockSettings(tx);
       const { values } = await readStored(tx, ['company.people']);
-      const before = storedPeople(values['company.people']);
+      const before = values['company.people'];
       const after = change(before, picture);
-      await writeStored(tx, actor, { 'company.people': JSON.stringify(after) });
+      await writeStored(tx, actor, { 'company.people': after });
       const shown = new Set(after.map((each) => each.picture?.filePath));
       for (const { picture: old } of before) {
         if (old && !shown.has(old.filePath)) {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { uploadIds } from '#app/areas/uploads/upload-forms.ts';
 import { oneLine } from '#app/platform/forms/form-fields.ts';
-import { versionField } from '#app/platform/forms/version-field.ts';
-import { savedAtField } from './setting-forms.ts';
+import { savedAtField, versionField } from '#app/platform/forms/version-field.ts';
 
 const line = (label: string, max: number) =>
   oneLine(`${label} is required`)

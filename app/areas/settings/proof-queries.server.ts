@@ -1,13 +1,12 @@
 import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import type { StoredFile } from '#app/platform/files/files.server.ts';
-import type { ClientStory, ShownPerson } from '#app/records/settings/firm-proof.ts';
 import {
+  type ClientStory,
+  type ShownPerson,
   shownPerson,
-  storedPeople,
-  storedStory,
-} from '#app/records/settings/firm-proof-store.server.ts';
-import { readStored } from './setting-store-commands.server.ts';
+} from '#app/records/settings/firm-proof.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 
 /** Returns the people and the client story of the public page; anyone may know. */
 export async function getProof(): Promise<{ people: ShownPerson[]; story: ClientStory | null }> {
@@ -15,15 +14,15 @@ export async function getProof(): Promise<{ people: ShownPerson[]; story: Client
     readStored(tx, ['company.people', 'company.story']),
   );
   return {
-    people: storedPeople(values['company.people']).map(shownPerson),
-    story: storedStory(values['company.story']),
+    people: values['company.people'].map(shownPerson),
+    story: values['company.story'],
   };
 }
 
 /** Returns the picture of someone on the public page; null if there is none. */
 export async function getPersonPicture(personId: string): Promise<StoredFile | null> {
   const { values } = await asActor(VISITOR, (tx) => readStored(tx, ['company.people']));
-  const person = storedPeople(values['company.people']).find(({ id }) => id === personId);
+  const person = values['company.people'].find(({ id }) => id === personId);
   return person?.picture ?? null;
 }
 

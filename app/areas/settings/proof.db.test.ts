@@ -7,6 +7,7 @@ import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
 import { stageUpload } from '#app/areas/uploads/upload-commands.server.ts';
 import { database } from '#app/platform/db/database.server.ts';
 import { MOST_PEOPLE } from '#app/records/settings/firm-proof.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { makeAdmin } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import {
@@ -19,7 +20,6 @@ import {
 } from './proof-commands.server.ts';
 import { personSchema, storySchema } from './proof-forms.ts';
 import { getPersonPicture, getProof, getProofSettings } from './proof-queries.server.ts';
-import { readStored } from './setting-store-commands.server.ts';
 
 setUpDatabase();
 

@@ -1,51 +1,50 @@
 import { z } from 'zod';
-import { oneLine } from '#app/platform/forms/form-fields.ts';
+import { savedAtField } from '#app/platform/forms/version-field.ts';
+import { SETTINGS, type SettingKey } from '#app/records/settings/declared-settings.ts';
 
-const isOn = z.boolean().default(false);
+/** The fields of a settings form, each with the setting that it edits. */
+export type SettingFields = Record<string, SettingKey>;
 
-const words = (label: string) =>
-  z.string().trim().max(1000, `${label} can be at most 1,000 characters`).default('');
-
-const line = (label: string, max: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replace(/\s+/g, ' '))
-    .trim()
-    .max(max, `${label} can be at most ${max} characters`)
-    .default('');
-
-/** When the copy that a settings screen opened was saved. */
-export const savedAtField = z.string().max(40);
+/** Returns the schema of a form whose fields are settings, and which says when its copy was saved. */
+function formOf<Fields extends SettingFields>(fields: Fields) {
+  const shape = Object.fromEntries(
+    Object.entries(fields).map(([name, key]) => [name, SETTINGS[key].schema]),
+  );
+  return z.object({
+    ...(shape as { [Name in keyof Fields]: (typeof SETTINGS)[Fields[Name]]['schema'] }),
+    savedAt: savedAtField,
+  });
+}
 
 /** The firm's settings as their first screen edits them. */
-export const settingsSchema = z.object({
-  companyName: oneLine('Company name is required')
-    .min(2, 'Company name is required')
-    .max(200, 'Company name can be at most 200 characters'),
-  companyEmail: z
-    .string({ error: 'Email is required' })
-    .trim()
-    .max(255, 'Email can be at most 255 characters')
-    .pipe(z.email('Invalid email address')),
-  tagline: line('Tagline', 120),
-  phone: z
-    .string()
-    .trim()
-    .min(10, 'Valid phone number is required')
-    .max(20, 'Valid phone number is required')
-    .regex(/^[\d +().x-]*$/, 'Valid phone number is required')
-    .optional(),
-  street: line('Street', 200),
-  city: line('City', 100),
-  state: line('State', 50),
-  zipCode: line('Zip code', 10),
-  emailEnabled: isOn,
-  ticketNew: isOn,
-  ticketUpdate: isOn,
-  paymentInstructions: words('How to pay'),
-  paymentTerms: words('Terms'),
-  savedAt: savedAtField,
-});
+export const FIRM_FIELDS = {
+  companyName: 'company.name',
+  companyEmail: 'company.email',
+  tagline: 'company.tagline',
+  phone: 'company.phone',
+  street: 'company.street',
+  city: 'company.city',
+  state: 'company.state',
+  zipCode: 'company.zip',
+  emailEnabled: 'notifications.email.enabled',
+  ticketNew: 'notifications.ticket.new',
+  ticketUpdate: 'notifications.ticket.update',
+  paymentInstructions: 'billing.payment.instructions',
+  paymentTerms: 'billing.payment.terms',
+} as const satisfies SettingFields;
 
-/** The firm's settings. */
+/** The form of the firm's settings. */
+export const settingsSchema = formOf(FIRM_FIELDS);
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** How people sign in, what staff see of customers, and who lets newcomers in. */
+export const SIGN_IN_FIELDS = {
+  isRequired: 'security.staff.second_factor',
+  linksForCustomers: 'security.customers.sign_in_link',
+  assignedOnly: 'security.staff.assigned_only',
+  approvesNewcomers: 'security.customers.approve_newcomers',
+} as const satisfies SettingFields;
+
+/** The form of how people sign in. */
+export const signInRulesSchema = formOf(SIGN_IN_FIELDS);
+export type SignInRules = z.infer<typeof signInRulesSchema>;

@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import {
@@ -6,17 +5,32 @@ import {
   unsafeAccountsTransaction,
   unsafeJobTransaction,
 } from '#app/platform/db/database.server.ts';
-import type { Firm } from '#app/records/settings/firm.ts';
-import { logoPath, storedLogo } from '#app/records/settings/firm-logo.ts';
-import { settings } from '#app/records/settings/setting-tables.ts';
-import type { Settings } from './setting-forms.ts';
 import {
   NOTIFICATION_SWITCHES,
   type NotificationSwitch,
-  PUBLIC_SETTINGS,
-  type PublicSetting,
-} from './setting-keys.ts';
-import { readStored } from './setting-store-commands.server.ts';
+  type SettingKey,
+  type SettingValues,
+} from '#app/records/settings/declared-settings.ts';
+import type { Firm } from '#app/records/settings/firm.ts';
+import { logoPath } from '#app/records/settings/firm-logo.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
+import { FIRM_FIELDS, type Settings } from './setting-forms.ts';
+import { readFields } from './setting-store-commands.server.ts';
+
+/** What `Firm` is made of. */
+export const FIRM_SETTINGS = [
+  'company.name',
+  'company.email',
+  'company.tagline',
+  'company.phone',
+  'company.street',
+  'company.city',
+  'company.state',
+  'company.zip',
+  'company.logo',
+  'company.promises',
+] as const satisfies readonly SettingKey[];
+type FirmSetting = (typeof FIRM_SETTINGS)[number];
 
 let publicUrl = '';
 
@@ -41,7 +55,7 @@ export async function getSiteFirm(): Promise<Firm> {
 
 /** Returns the firm in the caller's transaction, for what it freezes; anyone may know. */
 export async function firmIn(tx: Tx): Promise<Firm> {
-  const { values } = await readStored(tx, PUBLIC_SETTINGS);
+  const { values } = await readStored(tx, FIRM_SETTINGS);
   return firmOf(values);
 }
 
@@ -64,19 +78,19 @@ export function isPublished(): boolean {
 }
 
 /** Sets this process's copy of the firm. */
-export function setFirm(values: Record<PublicSetting, string>): void {
+export function setFirm(values: SettingValues<FirmSetting | 'company.published'>): void {
   current = firmOf(values);
-  published = values['company.published'] === 'true';
+  published = values['company.published'];
 }
 
-function firmOf(values: Record<PublicSetting, string>): Firm {
+function firmOf(values: SettingValues<FirmSetting>): Firm {
   const address = {
     street: values['company.street'],
     city: values['company.city'],
     state: values['company.state'],
     zipCode: values['company.zip'],
   };
-  const logo = storedLogo(values['company.logo']);
+  const logo = values['company.logo'];
   return {
     name: values['company.name'],
     email: values['company.email'],
@@ -89,41 +103,9 @@ function firmOf(values: Record<PublicSetting, string>): Firm {
   };
 }
 
-const SCREEN_SETTINGS = [
-  'company.name',
-  'company.email',
-  'company.tagline',
-  'company.phone',
-  'company.street',
-  'company.city',
-  'company.state',
-  'company.zip',
-  'notifications.email.enabled',
-  'notifications.ticket.new',
-  'notifications.ticket.update',
-  'billing.payment.instructions',
-  'billing.payment.terms',
-] as const;
-
-/** Returns the firm's settings for their first screen; a setting without a row has its built-in value. */
-export async function getSettings(actor: AdminActor): Promise<Settings> {
-  const { values, savedAt } = await asActor(actor, (tx) => readStored(tx, SCREEN_SETTINGS));
-  return {
-    companyName: values['company.name'],
-    companyEmail: values['company.email'],
-    tagline: values['company.tagline'],
-    phone: values['company.phone'] || undefined,
-    street: values['company.street'],
-    city: values['company.city'],
-    state: values['company.state'],
-    zipCode: values['company.zip'],
-    emailEnabled: values['notifications.email.enabled'] === 'true',
-    ticketNew: values['notifications.ticket.new'] === 'true',
-    ticketUpdate: values['notifications.ticket.update'] === 'true',
-    paymentInstructions: values['billing.payment.instructions'],
-    paymentTerms: values['billing.payment.terms'],
-    savedAt,
-  };
+/** Returns the firm's settings for their first screen. */
+export function getSettings(actor: AdminActor): Promise<Settings> {
+  return asActor(actor, (tx) => readFields(tx, FIRM_FIELDS));
 }
 
 /** What invoices say about paying them; empty if the firm has not set it. */
@@ -142,16 +124,6 @@ export async function getPaymentWords(): Promise<PaymentWords> {
 
 /** Returns the switches for notifications; each is off unless it is stored as true (specification, section 9). For jobs. */
 export async function getSwitches(): Promise<Record<NotificationSwitch, boolean>> {
-  const rows = await unsafeJobTransaction((tx) =>
-    tx
-      .select({ key: settings.key })
-      .from(settings)
-      .where(and(inArray(settings.key, [...NOTIFICATION_SWITCHES]), eq(settings.value, 'true'))),
-  );
-  const on = new Set(rows.map(({ key }) => key));
-  return {
-    'notifications.email.enabled': on.has('notifications.email.enabled'),
-    'notifications.ticket.new': on.has('notifications.ticket.new'),
-    'notifications.ticket.update': on.has('notifications.ticket.update'),
-  };
+  const { values } = await unsafeJobTransaction((tx) => readStored(tx, NOTIFICATION_SWITCHES));
+  return values;
 }

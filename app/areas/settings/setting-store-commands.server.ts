@@ -1,37 +1,50 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type AdminActor, type StaffOrFirm, userIdOf } from '#app/access/actor.ts';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import {
+  printSetting,
+  SETTINGS,
+  type SettingKey,
+  type SettingValue,
+  type SettingValues,
+} from '#app/records/settings/declared-settings.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
-import { SETTING_DEFAULTS, type SettingKey } from './setting-keys.ts';
+import { readStored, readStoredTexts } from '#app/records/settings/stored-settings.server.ts';
+import type { SettingFields } from './setting-forms.ts';
 
-/** Some settings as they are stored, and when the last of them was; what was never stored has its built-in value. */
-type StoredSettings<Key extends SettingKey> = {
-  values: Record<Key, string>;
-  savedAt: string;
+type SomeSettings = Partial<SettingValues<SettingKey>>;
+
+/** The values of a form's settings, by field. */
+type FieldValues<Fields extends SettingFields> = {
+  [Name in keyof Fields]: SettingValue<Fields[Name]>;
 };
 
-/** When settings were saved of which none is stored. */
-const NEVER = new Date(0).toISOString();
-
-/** Reads some settings in the caller's transaction. */
-export async function readStored<Key extends SettingKey>(
+/** Reads the settings of a form in the caller's transaction, with the moment at which the last of them was saved. */
+export async function readFields<Fields extends SettingFields>(
   tx: Tx,
-  keys: readonly Key[],
-): Promise<StoredSettings<Key>> {
-  const rows = await tx
-    .select({ key: settings.key, value: settings.value, updatedAt: settings.updatedAt })
-    .from(settings)
-    .where(inArray(settings.key, [...keys]));
-  const stored = new Map(rows.map(({ key, value }) => [key, value]));
-  const latest = Math.max(0, ...rows.map(({ updatedAt }) => updatedAt.getTime()));
-  return {
-    values: Object.fromEntries(
-      keys.map((key) => [key, stored.get(key) || SETTING_DEFAULTS[key]]),
-    ) as Record<Key, string>,
-    savedAt: new Date(latest).toISOString(),
-  };
+  fields: Fields,
+): Promise<FieldValues<Fields> & { savedAt: string }> {
+  const { values, savedAt } = await readStored(tx, Object.values(fields));
+  const byField = Object.fromEntries(
+    Object.entries(fields).map(([name, key]) => [name, values[key]]),
+  );
+  return { ...(byField as FieldValues<Fields>), savedAt };
+}
+
+/**
+ * Saves the settings of a form in the caller's transaction.
+ * @throws ChangedMeanwhileError when one of them was saved after the form's copy.
+ */
+export function saveFields<Fields extends SettingFields>(
+  tx: Tx,
+  actor: AdminActor,
+  fields: Fields,
+  form: Partial<FieldValues<Fields>> & { savedAt: string },
+): Promise<void> {
+  const values = Object.entries(fields).map(([name, key]) => [key, form[name]]);
+  return saveStored(tx, actor, Object.fromEntries(values), form.savedAt);
 }
 
 /** Locks the settings, so that another save waits for the caller's transaction. */
@@ -47,7 +60,7 @@ export async function lockSettings(tx: Tx): Promise<void> {
 export async function saveStored(
   tx: Tx,
   actor: AdminActor,
-  values: Partial<Record<SettingKey, string>>,
+  values: SomeSettings,
   savedAt: string,
 ): Promise<void> {
   await lockSettings(tx);
@@ -60,25 +73,20 @@ export async function saveStored(
  * Stores settings in the caller's transaction, with a line in the activity log, unless none changes. Lock them first. Without
  * an actor it is the operator, from the command line.
  */
-export async function writeStored(
-  tx: Tx,
-  actor: StaffOrFirm,
-  values: Partial<Record<SettingKey, string>>,
-): Promise<void> {
+export async function writeStored(tx: Tx, actor: StaffOrFirm, values: SomeSettings): Promise<void> {
   const keys = Object.keys(values) as SettingKey[];
-  const { values: before, savedAt } = await readStored(tx, keys);
-  const changed = keys.filter((key) => before[key] !== values[key]);
+  const { texts } = await readStoredTexts(tx, keys);
+  const saved = keys.map((key) => ({
+    key,
+    before: texts.get(key) || printSetting(key, SETTINGS[key].default),
+    after: printSetting(key, values[key]),
+  }));
+  const changed = saved.filter(({ before, after }) => before !== after);
   // Saving built-in values for the first time says that they are the firm's own.
-  if (changed.length === 0 && savedAt !== NEVER) return;
+  if (changed.length === 0 && texts.size > 0) return;
   await tx
     .insert(settings)
-    .values(
-      Object.entries(values).map(([key, value]) => ({
-        key,
-        value,
-        updatedBy: userIdOf(actor),
-      })),
-    )
+    .values(saved.map(({ key, after }) => ({ key, value: after, updatedBy: userIdOf(actor) })))
     .onConflictDoUpdate({
       target: settings.key,
       set: {
@@ -92,8 +100,8 @@ export async function writeStored(
     action: 'settings.updated',
     entityType: 'settings',
     metadata: {
-      before: Object.fromEntries(changed.map((key) => [key, before[key]])),
-      after: Object.fromEntries(changed.map((key) => [key, values[key]])),
+      before: Object.fromEntries(changed.map(({ key, before }) => [key, before])),
+      after: Object.fromEntries(changed.map(({ key, after }) => [key, after])),
     },
   });
 }

@@ -1,12 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminActor, VISITOR } from '#app/access/actor.ts';
+import { type Actor, type AdminActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
+import { userRoles } from '#app/access/auth-tables.ts';
 import { ChangedMeanwhileError } from '#app/access/refusals.ts';
 import { rowsOf, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { activityLogs } from '#app/records/activity/activity-tables.ts';
+import {
+  printSetting,
+  SETTINGS,
+  type SettingKey,
+} from '#app/records/settings/declared-settings.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
-import { makeAdmin } from '#tests/helpers/cast.ts';
+import { adminActor, makeAdmin, makePeople } from '#tests/helpers/cast.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { saveSettings } from './setting-commands.server.ts';
 import {
@@ -130,6 +137,39 @@ describe('settings', () => {
     const { companyName } = await getSettings(admin);
     const saved = both[0]?.status === 'fulfilled' ? 'First Advisors' : 'Second Advisors';
     expect(companyName).toBe(saved);
+  });
+
+  it('are read by those whom each declares', async () => {
+    const keys = Object.keys(SETTINGS) as SettingKey[];
+    const rows = keys.map((key) => ({ key, value: printSetting(key, SETTINGS[key].default) }));
+    await unsafeOwnerTransaction((tx) => tx.insert(settings).values(rows));
+    const readBy = async (actor: Actor) =>
+      asActor(actor, async (tx) =>
+        (await rowsOf<{ key: string }>(tx, sql`select key from settings`))
+          .map(({ key }) => key)
+          .sort(),
+      );
+    const declared = (...readers: string[]) =>
+      keys.filter((key) => readers.includes(SETTINGS[key].readBy)).sort();
+    const { customer, ben } = await makePeople();
+    await unsafeOwnerTransaction((tx) =>
+      tx.update(userRoles).set({ staffRole: 'reader' }).where(eq(userRoles.userId, ben.userId)),
+    );
+    const reader = await adminActor(ben.userId);
+    expect(await readBy(VISITOR)).toEqual(declared('everyone'));
+    expect(await readBy(customer)).toEqual(declared('everyone'));
+    expect(await readBy(reader)).toEqual(declared('everyone', 'staff'));
+    expect(await readBy(admin)).toEqual(declared('everyone', 'staff', 'admins'));
+  });
+
+  it('that SQL names are declared', () => {
+    const files = globSync('app/{access,records,platform}/**/*.{sql,ts}');
+    const named = files.flatMap((file) => [
+      ...readFileSync(file, 'utf8').matchAll(/\bfrom settings where key = '([^']+)'/gi),
+    ]);
+    const keys = named.map(([, key]) => key);
+    expect(new Set(keys).size).toBeGreaterThan(4);
+    expect(keys.filter((key) => !Object.hasOwn(SETTINGS, key ?? ''))).toEqual([]);
   });
 
   it('show visitors what the site shows of the firm, and nothing else', async () => {

@@ -7,13 +7,14 @@ import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/
 import { requireProof } from '#app/areas/accounts/proof-commands.server.ts';
 import { SSO_ONLY } from '#app/areas/accounts/sso-rule-queries.server.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
-import { lockSettings, readStored } from '#app/areas/settings/setting-store-commands.server.ts';
+import { lockSettings } from '#app/areas/settings/setting-store-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import type { LoggedName } from '#app/records/events.ts';
 import { identityProviders, linkedIdentities } from '#app/records/identity-provider/sso-tables.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { tryProvider } from './provider-connection.server.ts';
 import type { NewProvider, ProviderEdit } from './sso-forms.ts';
 
@@ -187,7 +188,7 @@ function shown({ name, issuer, clientId, domains, isEnabled, ...row }: ProviderR
 function logProvider(
   tx: Tx,
   actor: AdminActor,
-  action: ActivityAction,
+  action: LoggedName,
   { id, name }: ProviderRow,
   metadata: Record<string, unknown>,
 ): Promise<void> {
@@ -233,7 +234,7 @@ async function refuseSharedDomains(tx: Tx, domains: string[], but: string | null
 async function refuseLastOfStaff(tx: Tx, provider: ProviderRow): Promise<void> {
   if (provider.customerId !== null || !provider.isEnabled) return;
   const { values } = await readStored(tx, [SSO_ONLY]);
-  if (values[SSO_ONLY] !== 'true') return;
+  if (!values[SSO_ONLY]) return;
   const others = await tx.$count(
     identityProviders,
     and(

@@ -3,10 +3,10 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { users } from '#app/access/auth-tables.ts';
 import { BREAK_GLASS, SSO_ONLY } from '#app/areas/accounts/sso-rule-queries.server.ts';
-import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { rowsOf, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { addressesFor } from './provider-connection.server.ts';
 
 /** All identity providers without their secrets, those of staff first, and the rule for staff. */
@@ -43,7 +43,7 @@ export async function getSignOnSettings(actor: AdminActor) {
           .from(users)
           .where(eq(users.id, values[BREAK_GLASS]))
       : [];
-    const ssoOnly = values[SSO_ONLY] === 'true';
+    const ssoOnly = values[SSO_ONLY];
     return { providers, rule: { ssoOnly, breakGlass: breakGlass ?? null, savedAt } };
   });
   const people = await countPeople();

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { PUBLIC_MAIL_HOSTS } from '#app/areas/accounts/public-mail-hosts.ts';
-import { savedAtField } from '#app/areas/settings/setting-forms.ts';
 import { oneLine } from '#app/platform/forms/form-fields.ts';
-import { versionField } from '#app/platform/forms/version-field.ts';
+import { savedAtField, versionField } from '#app/platform/forms/version-field.ts';
 
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const MOST_DOMAINS = 20;

@@ -6,13 +6,10 @@ import { RefusedError } from '#app/access/refusals.ts';
 import { requireProof } from '#app/areas/accounts/proof-commands.server.ts';
 import { endSessionsWithoutSso } from '#app/areas/accounts/session-commands.server.ts';
 import { BREAK_GLASS, SSO_ONLY } from '#app/areas/accounts/sso-rule-queries.server.ts';
-import {
-  lockSettings,
-  readStored,
-  saveStored,
-} from '#app/areas/settings/setting-store-commands.server.ts';
+import { lockSettings, saveStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { type Tx, unsafeAccountsTransaction } from '#app/platform/db/database.server.ts';
 import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import type { StaffRule } from './sso-forms.ts';
 
 /**
@@ -30,10 +27,10 @@ export async function saveStaffRule(
     await lockSettings(tx);
     if (ssoOnly) {
       const { values } = await readStored(tx, [SSO_ONLY]);
-      if (values[SSO_ONLY] !== 'true') await refuseUntried(tx, session);
+      if (!values[SSO_ONLY]) await refuseUntried(tx, session);
       await refuseClosed(tx, breakGlass);
     }
-    const values = { [SSO_ONLY]: String(ssoOnly), [BREAK_GLASS]: ssoOnly ? breakGlass : '' };
+    const values = { [SSO_ONLY]: ssoOnly, [BREAK_GLASS]: ssoOnly ? breakGlass : '' };
     await saveStored(tx, actor, values, savedAt);
     if (ssoOnly) await endSessionsWithoutSso(tx, breakGlass);
   });

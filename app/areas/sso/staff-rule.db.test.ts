@@ -7,10 +7,10 @@ import { userRoles } from '#app/access/auth-tables.ts';
 import type { StaffRole } from '#app/access/staff-rights.ts';
 import { SSO_ONLY } from '#app/areas/accounts/sso-rule-queries.server.ts';
 import { findStaffOptions } from '#app/areas/accounts/user-queries.server.ts';
-import { readStored } from '#app/areas/settings/setting-store-commands.server.ts';
 import { unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { identityProviders } from '#app/records/identity-provider/sso-tables.ts';
 import { settings } from '#app/records/settings/setting-tables.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { quickPasswordHash } from '#tests/helpers/quick-password.ts';
@@ -59,7 +59,7 @@ async function require(breakGlass: string): Promise<void> {
 }
 
 const isOn = async () =>
-  (await unsafeOwnerTransaction((tx) => readStored(tx, [SSO_ONLY]))).values[SSO_ONLY] === 'true';
+  (await unsafeOwnerTransaction((tx) => readStored(tx, [SSO_ONLY]))).values[SSO_ONLY];
 
 describe('the break-glass admin', () => {
   it('is an admin and nobody else of the staff, who could not end the rule', async () => {

@@ -1,15 +1,13 @@
 import { and, eq } from 'drizzle-orm';
-import { type CustomerActor, shownNameOf } from '#app/access/actor.ts';
+import type { CustomerActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, RefusedError } from '#app/access/refusals.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
-import { ownTaskMoved } from './task-announcements.ts';
 import { completedAtFor } from './task-commands.server.ts';
+import { taskEffects } from './task-effects.ts';
 import { taskInReach } from './task-rows.server.ts';
 
 /**
@@ -55,13 +53,7 @@ async function moveOwnTask(
       .where(and(eq(tasks.id, id), eq(tasks.version, version)))
       .returning({ id: tasks.id });
     if (moved.length === 0) throw new ChangedMeanwhileError();
-    await logActivity(tx, actor, {
-      action: `task.${step}`,
-      entityType: 'task',
-      entityId: id,
-      metadata: { title: task.title, before: task.status, after },
-    });
-    await announce(tx, actor, ownTaskMoved(task, step, shownNameOf(actor)));
-    if (step === 'completed') await emitEvent(tx, 'taskCompleted', { id });
+    const event = step === 'completed' ? 'task.completed' : 'task.reopened';
+    await happened(tx, actor, taskEffects, event, { task, before: task.status, after });
   });
 }

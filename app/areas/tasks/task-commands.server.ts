@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type AdminActor, deciderIdOf, type StaffOrFirm, shownNameOf } from '#app/access/actor.ts';
+import { type AdminActor, deciderIdOf, type StaffOrFirm } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import {
   earlierSubmission,
@@ -10,20 +10,15 @@ import {
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { blanksAsNull } from '#app/platform/db/blanks-as-null.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { TaskStatus } from '#app/records/task/task-status.ts';
 import { tasks } from '#app/records/task/task-tables.ts';
-import {
-  type AnnouncedTask,
-  newForCustomer,
-  taskAssigned,
-  taskMovedByFirm,
-} from './task-announcements.ts';
 import { checkAssignee, checkProject } from './task-choice-queries.server.ts';
+import { taskEffects } from './task-effects.ts';
 import {
   type NewTask,
   type TaskEdit,
@@ -48,11 +43,8 @@ export async function createTask(
     const columns = columnsOf(task);
     if (columns.projectId) await checkProject(tx, columns.projectId, customerId);
     if (columns.assigneeId) await checkAssignee(tx, columns.assigneeId, customerId);
-    const id = await insertTask(tx, actor, { ...columns, customerId, companyName }, submission);
-    const announced = { ...columns, id, customerId, companyName };
-    await announce(tx, actor, newForCustomer(announced));
-    await tellAssignee(tx, actor, announced);
-    return id;
+    const row = { ...columns, customerId, companyName, isOfNewProject: false };
+    return insertTask(tx, actor, row, submission);
   });
 }
 
@@ -71,7 +63,7 @@ export function createTaskIn(
 ): Promise<string> {
   const { customerId, ...words } = task;
   const columns = columnsOf({ priority: 'medium', ...words });
-  return insertTask(tx, actor, { ...columns, customerId, companyName });
+  return insertTask(tx, actor, { ...columns, customerId, companyName, isOfNewProject: true });
 }
 
 async function insertTask(
@@ -79,8 +71,13 @@ async function insertTask(
   actor: StaffOrFirm,
   {
     companyName,
+    isOfNewProject,
     ...columns
-  }: ReturnType<typeof columnsOf> & { customerId: string; companyName: string },
+  }: ReturnType<typeof columnsOf> & {
+    customerId: string;
+    companyName: string;
+    isOfNewProject: boolean;
+  },
   submission?: Submission,
 ): Promise<string> {
   const [made] = await tx
@@ -88,13 +85,8 @@ async function insertTask(
     .values({ ...columns, createdBy: deciderIdOf(actor), ...submission })
     .returning({ id: tasks.id });
   if (!made) throw new Error('The task was not made.');
-  await logActivity(tx, actor, {
-    action: 'task.created',
-    entityType: 'task',
-    entityId: made.id,
-    metadata: { title: columns.title, company: companyName, side: columns.side },
-  });
-  await emitEvent(tx, 'newTask', { id: made.id });
+  const task = { ...columns, ...made, companyName, isOfNewProject };
+  await happened(tx, actor, taskEffects, 'task.created', task);
   return made.id;
 }
 
@@ -123,17 +115,12 @@ export async function updateTask(
       .update(tasks)
       .set({ ...columns, ...nextVersion(tasks) })
       .where(eq(tasks.id, id));
-    await logActivity(tx, actor, {
-      action: 'task.updated',
-      entityType: 'task',
-      entityId: id,
-      metadata: { title: task.title, ...changesOf(before, columns) },
+    await happened(tx, actor, taskEffects, 'task.updated', {
+      task: { ...before, ...columns },
+      changes: changesOf(before, columns),
+      isNewForCustomer: columns.side === 'customer' && before.side === 'firm',
+      isNewAssignee,
     });
-    const announced = { ...before, ...columns };
-    if (columns.side === 'customer' && before.side === 'firm') {
-      await announce(tx, actor, newForCustomer(announced));
-    }
-    if (isNewAssignee) await tellAssignee(tx, actor, announced);
   });
 }
 
@@ -154,16 +141,9 @@ export async function setTaskStatus(
       .update(tasks)
       .set({ status, completedAt: completedAtFor(status), ...nextVersion(tasks) })
       .where(eq(tasks.id, id));
-    await logActivity(tx, actor, {
-      action: status === 'completed' ? 'task.completed' : 'task.status_changed',
-      entityType: 'task',
-      entityId: id,
-      metadata: { title: before.title, before: before.status, after: status },
-    });
-    const announcement = taskMovedByFirm(before, before.status, status);
-    if (announcement)
-      await announce(tx, actor, announcement, { before: before.status, after: status });
-    if (status === 'completed') await emitEvent(tx, 'taskCompleted', { id });
+    const event = status === 'completed' ? 'task.completed' : 'task.status_changed';
+    const moved = { task: before, before: before.status, after: status };
+    await happened(tx, actor, taskEffects, event, moved);
   });
 }
 
@@ -208,12 +188,6 @@ export async function restoreTask(actor: AdminActor, id: string, version: number
 /** The completion time that goes with a status. */
 export function completedAtFor(status: TaskStatus): SQL | null {
   return status === 'completed' ? sql`now()` : null;
-}
-
-async function tellAssignee(tx: Tx, actor: AdminActor, task: AnnouncedTask): Promise<void> {
-  const { assigneeId } = task;
-  if (!assigneeId) return;
-  await announce(tx, actor, taskAssigned({ ...task, assigneeId }, shownNameOf(actor)));
 }
 
 /** The columns of a form's fields. Only the firm's own work has an assignee. */

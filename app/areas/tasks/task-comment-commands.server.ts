@@ -4,11 +4,10 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { refuseArchived } from '#app/access/seen-copy.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { taskComments } from '#app/records/task/task-tables.ts';
-import { commentOfCustomer, commentOfFirm } from './task-announcements.ts';
+import { taskEffects } from './task-effects.ts';
 import type { TaskComment } from './task-forms.ts';
 import { taskInReach } from './task-rows.server.ts';
 
@@ -35,14 +34,7 @@ export async function commentOnTask(
     await tx
       .insert(taskComments)
       .values({ id: commentId, taskId: id, text, ...author, ...submission });
-    await logActivity(tx, actor, {
-      action: 'task.commented',
-      entityType: 'task',
-      entityId: id,
-      metadata: { title: task.title, side: author.authorSide },
-    });
-    const announcementOf = actor.kind === 'admin' ? commentOfFirm : commentOfCustomer;
-    await announce(tx, actor, announcementOf(task, text, author.authorName));
+    await happened(tx, actor, taskEffects, 'task.commented', { task, text, author });
     return commentId;
   });
 }

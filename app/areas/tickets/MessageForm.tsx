@@ -34,6 +34,8 @@ type MessageFormProps = {
   seenMessageId: string | undefined;
   /** What saved replies name; null on the customer's side, which has none. */
   placeholders: PlaceholderValues | null;
+  /** Whether it starts as an internal note, unless a draft says otherwise. */
+  isNote?: boolean;
   /** Called once a message was sent, with whether the next ticket is to open. */
   onSent: (opensNext: boolean) => void;
 };
@@ -43,8 +45,8 @@ type MessageFormProps = {
  * updates, a failed send and a reload. After a send the box is empty, in message mode unless a note was chosen since. What staff
  * began as an internal note stays one, over a reload too: their box accepts no keys until the draft is read.
  */
-export function MessageForm({ onSent, ...props }: MessageFormProps) {
-  const [{ sent, ...start }, setSent] = useState({ sent: 0, takesFocus: false, isNote: false });
+export function MessageForm({ onSent, isNote = false, ...props }: MessageFormProps) {
+  const [{ sent, ...start }, setSent] = useState({ sent: 0, takesFocus: false, isNote });
   return (
     <MessageBox
       key={sent}
@@ -67,13 +69,11 @@ function MessageBox({
   placeholders,
   id,
   takesFocus,
-  isNote,
+  isNote = false,
   onSent,
 }: Omit<MessageFormProps, 'onSent'> & {
   id: string;
   takesFocus: boolean;
-  /** Whether it starts as an internal note. */
-  isNote: boolean;
   /** Called once the message was sent: whether the person left the box by Escape meanwhile, and what the next one is to be. */
   onSent: (sent: { wasLeft: boolean; opensNext: boolean; isNote: boolean }) => void;
 }) {

@@ -6,24 +6,19 @@ import { authorOf } from '#app/access/author.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
 import { checkCopy, refuseArchived } from '#app/access/seen-copy.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import type { TicketStatus } from '#app/records/ticket/ticket-status.ts';
 import { ticketMessages } from '#app/records/ticket/ticket-tables.ts';
-import {
-  type AnsweringArticle,
-  articleForStatus,
-} from './answers/answer-article-queries.server.ts';
+import { articleForStatus } from './answers/answer-article-queries.server.ts';
 import { askForRating } from './ratings/rating-commands.server.ts';
-import { noteWritten, replied } from './ticket-announcements.ts';
+import { ticketEffects } from './ticket-effects.ts';
 import type { StaffAnswer, StaffMessage, TicketMessage } from './ticket-forms.ts';
 import { afterCustomerMessage, afterStaffMessage, withStatus } from './ticket-moves.ts';
-import { attach, type LockedTicket, lockTaking, saveMove } from './ticket-rows.server.ts';
+import { attach, lockTaking, saveMove } from './ticket-rows.server.ts';
 
 /** What a message of staff moved the ticket to by the same press, its version since, and the message. */
 type Handed = {
@@ -111,14 +106,8 @@ async function writeMessage(
     });
     const place = { ticketId, customerId: ticket.customerId, messageId: id, isInternal };
     const fileNames = await attach(tx, actor, place, sent.uploads);
-    await logActivity(tx, actor, {
-      action: isInternal ? 'ticket.note_added' : 'ticket.message_sent',
-      entityType: 'ticket',
-      entityId: ticketId,
-      metadata: { number: ticket.number, title: ticket.title },
-    });
     if (isInternal && actor.kind === 'admin') {
-      await announce(tx, actor, noteWritten(ticket, actor));
+      await happened(tx, actor, ticketEffects, 'ticket.note_added', { ticket, messageId: id });
       return { id, handed: null };
     }
     const move = actor.kind === 'admin' ? afterStaffMessage : afterCustomerMessage;
@@ -131,40 +120,32 @@ async function writeMessage(
     await saveMove(tx, actor, ticket, after);
     const words = { text: sent.message, fileNames };
     const isHanded = status !== undefined && status !== ticket.status;
-    if (isHanded) await tellOfBoth(tx, actor, ticket, { ...after, status }, words, article);
-    else await announce(tx, actor, replied(after, words, actor));
-    await emitEvent(tx, 'ticketReplied', { id: ticketId, messageId: id });
+    const isSettled = ticket.resolvedAt === null && after.resolvedAt !== null;
+    await happened(tx, actor, ticketEffects, 'ticket.message_sent', {
+      ticket: after,
+      messageId: id,
+      words,
+      handed: isHanded
+        ? {
+            ...{ before: ticket.status, after: status, article },
+            ratePath: isSettled ? await askForRating(tx, ticketId) : null,
+          }
+        : null,
+    });
+    if (isHanded && actor.kind === 'admin') {
+      const changes = changesOf(ticket, { status });
+      const edited = { ticket: after, changes, isNewAssignee: false };
+      await happened(tx, actor, ticketEffects, 'ticket.updated', edited);
+    }
     if (after.status !== ticket.status) {
-      const more = { previousStatus: ticket.status };
-      await emitEvent(tx, 'ticketStatusChanged', { id: ticketId, more });
+      const moved = { ticket: after, before: ticket.status };
+      await happened(tx, actor, ticketEffects, 'ticket.status_changed', moved);
     }
     const version = ticket.version + 1;
     const { number, status: before } = ticket;
     const handed = { number, before, after: after.status, version, messageId: id };
     return { id, handed: isHanded ? handed : null };
   });
-}
-
-/** The reply and the status in one, which waits until the status can't be undone any more; the reply goes in any case. */
-async function tellOfBoth(
-  tx: Tx,
-  actor: AdminActor | CustomerActor,
-  before: LockedTicket,
-  after: typeof before,
-  words: { text: string; fileNames: readonly string[] },
-  article: AnsweringArticle | null,
-): Promise<void> {
-  const change = { before: before.status, after: after.status };
-  await logActivity(tx, actor, {
-    action: 'ticket.updated',
-    entityType: 'ticket',
-    entityId: after.id,
-    metadata: { number: after.number, ...changesOf(before, { status: after.status }) },
-  });
-  const isSettled = before.resolvedAt === null && after.resolvedAt !== null;
-  const ratePath = isSettled ? await askForRating(tx, after.id) : null;
-  const both = replied(after, words, actor, { status: after.status, ratePath, article });
-  await announce(tx, actor, both, change, replied(after, words, actor));
 }
 
 /** Refuses if the customer has written after the given message, or at all if none is given. @throws RefusedError */

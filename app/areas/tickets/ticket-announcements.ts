@@ -25,7 +25,7 @@ import {
 // What people are notified of tickets.
 
 /** What an announcement says of a ticket. */
-type AnnouncedTicket = {
+export type AnnouncedTicket = {
   id: string;
   number: number;
   title: string;
@@ -91,14 +91,14 @@ export function openedForCustomer(
 }
 
 /** Of a ticket that has ended: where the customer says how it was handled, and the article that answered it. */
-type Ended = { ratePath?: string | null; article?: AnsweringArticle | null };
+export type EndedTicket = { ratePath?: string | null; article?: AnsweringArticle | null };
 
 /** The announcement to the other side of a message; `status` is what staff set the ticket to by the same press. */
 export function replied(
   ticket: AnnouncedTicket,
   words: Words,
   by: AdminActor | CustomerActor,
-  { status, ratePath, article }: Ended & { status?: TicketStatus } = {},
+  { status, ratePath, article }: EndedTicket & { status?: TicketStatus } = {},
 ): Announcement {
   const byStaff = by.kind === 'admin';
   const announcement = byStaff ? forCustomer(ticket) : forStaff(ticket);
@@ -146,7 +146,7 @@ export function noteWritten(ticket: AnnouncedTicket, by: AdminActor): Announceme
 /** The announcement to a customer that staff set another status. The rest as for a reply. */
 export function ticketStatusChanged(
   ticket: AnnouncedTicket & { status: TicketStatus },
-  { ratePath, article }: Ended,
+  { ratePath, article }: EndedTicket,
 ): Announcement {
   const announcement = forCustomer(ticket);
   const status = TICKET_STATUS_DISPLAY[ticket.status].label;

@@ -7,8 +7,8 @@ import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { changesOf } from '#app/areas/activity/changes.ts';
 import { chosenMember, logPrivacy } from '#app/areas/customers/privacy-commands.server.ts';
 import type { PrivacyChange } from '#app/areas/customers/privacy-forms.ts';
-import { announce, dropNotices } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
+import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
@@ -18,11 +18,7 @@ import { tickets } from '#app/records/ticket/ticket-tables.ts';
 import { articleForStatus } from './answers/answer-article-queries.server.ts';
 import { refuseUnread } from './message-commands.server.ts';
 import { askForRating } from './ratings/rating-commands.server.ts';
-import {
-  ticketAssignedToStaff,
-  ticketMovedByCustomer,
-  ticketStatusChanged,
-} from './ticket-announcements.ts';
+import { ticketEffects } from './ticket-effects.ts';
 import type { TicketEdit, TicketStatusChange } from './ticket-forms.ts';
 import { stillAhead, withReopening, withStatus } from './ticket-moves.ts';
 import { lockTicket, refuseMerged, resolveAssignee, saveMove } from './ticket-rows.server.ts';
@@ -73,22 +69,15 @@ export async function updateTicket(
         updatedAt: sql`clock_timestamp()`,
       })
       .where(eq(tickets.id, id));
-    await logActivity(tx, actor, {
-      action: 'ticket.updated',
-      entityType: 'ticket',
-      entityId: id,
-      metadata: { number: before.number, ...changes },
-    });
-    const after = { ...before, ...values, answerDueAt };
+    const ticket = { ...before, ...values, answerDueAt };
+    const isNewAssignee = assigneeId !== before.assigneeId;
+    const edited = { ticket, changes, isNewAssignee };
+    await happened(tx, actor, ticketEffects, 'ticket.updated', edited);
     if (status !== before.status) {
-      const change = { before: before.status, after: status };
       const isSettled = before.resolvedAt === null && resolvedAt !== null;
-      const ratePath = isSettled ? await askForRating(tx, id) : null;
-      await announce(tx, actor, ticketStatusChanged(after, { ratePath, article }), change);
-      await emitStatus(tx, before);
-    }
-    if (assigneeId && assigneeId !== before.assigneeId) {
-      await announce(tx, actor, ticketAssignedToStaff({ ...after, assigneeId }, actor));
+      const ended = { ratePath: isSettled ? await askForRating(tx, id) : null, article };
+      const moved = { ticket, before: before.status, ended };
+      await happened(tx, actor, ticketEffects, 'ticket.status_changed', moved);
     }
   });
 }
@@ -188,20 +177,11 @@ async function moveByCustomer(
         ? withStatus(ticket, 'closed', now, firmClock())
         : withReopening(ticket, now, firmClock());
     await saveMove(tx, actor, ticket, after);
-    await logActivity(tx, actor, {
-      action: `ticket.${move}`,
-      entityType: 'ticket',
-      entityId: id,
-      metadata: { number: ticket.number, title: ticket.title },
-    });
-    await announce(tx, actor, ticketMovedByCustomer(ticket, move, actor));
-    await emitStatus(tx, ticket);
+    const event = move === 'closed' ? 'ticket.closed' : 'ticket.reopened';
+    await happened(tx, actor, ticketEffects, event, ticket);
+    const moved = { ticket: { ...ticket, ...after }, before: ticket.status };
+    await happened(tx, actor, ticketEffects, 'ticket.status_changed', moved);
   });
-}
-
-async function emitStatus(tx: Tx, before: { id: string; status: string }): Promise<void> {
-  const more = { previousStatus: before.status };
-  await emitEvent(tx, 'ticketStatusChanged', { id: before.id, more });
 }
 
 async function setArchived(

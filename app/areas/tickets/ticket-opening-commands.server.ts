@@ -8,26 +8,20 @@ import {
   type Submission,
   submissionOf,
 } from '#app/access/earlier-submission.server.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import {
   canBeChosen,
   chosenCustomer,
   foundActive,
 } from '#app/areas/customers/chosen-customer-queries.server.ts';
 import { chosenMember } from '#app/areas/customers/privacy-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
 import { tickets } from '#app/records/ticket/ticket-tables.ts';
-import {
-  openedByCustomer,
-  openedForCustomer,
-  ticketAssignedToStaff,
-} from './ticket-announcements.ts';
+import { ticketEffects } from './ticket-effects.ts';
 import type { NewTicket, TicketForCustomer } from './ticket-forms.ts';
 import { attach, resolveAssignee } from './ticket-rows.server.ts';
 
@@ -55,10 +49,10 @@ export async function createTicket(
     const row = { ...ticket, customerId, privateTo, answerDueAt, assigneeId: null };
     const opened = await insertTicket(tx, actor, { ...row, ...submission });
     const fileNames = await attach(tx, actor, placeOf(opened.id, actor.customerId), uploads);
-    const announced = { ...row, ...opened, companyName };
-    const words = { text: ticket.description, fileNames };
-    await announce(tx, actor, openedByCustomer(announced, words, actor));
-    await emitEvent(tx, 'newTicket', opened);
+    await happened(tx, actor, ticketEffects, 'ticket.created', {
+      ticket: { ...row, ...opened, companyName },
+      words: { text: ticket.description, fileNames },
+    });
     return opened;
   });
 }
@@ -84,12 +78,10 @@ export async function createTicketForCustomer(
     const row = { ...ticket, customerId, privateTo, assigneeId, answerDueAt: null };
     const opened = await insertTicket(tx, actor, { ...row, ...submission });
     const fileNames = await attach(tx, actor, placeOf(opened.id, customerId), uploads);
-    const announced = { ...row, ...opened, companyName };
-    const words = { text: ticket.description, fileNames };
-    await announce(tx, actor, openedForCustomer(announced, words, actor));
-    if (assigneeId)
-      await announce(tx, actor, ticketAssignedToStaff({ ...announced, assigneeId }, actor));
-    await emitEvent(tx, 'newTicket', opened);
+    await happened(tx, actor, ticketEffects, 'ticket.created', {
+      ticket: { ...row, ...opened, companyName },
+      words: { text: ticket.description, fileNames },
+    });
     return opened;
   });
 }
@@ -128,12 +120,6 @@ export async function insertTicket(
     .values({ id, ...values, ...author, createdBy: userId, status: 'open' })
     .returning({ id: tickets.id, number: tickets.number });
   if (!made) throw new Error('The ticket was not made.');
-  await logActivity(tx, actor, {
-    action: 'ticket.created',
-    entityType: 'ticket',
-    entityId: id,
-    metadata: { number: made.number, title: values.title },
-  });
   return made;
 }
 

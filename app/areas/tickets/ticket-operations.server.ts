@@ -2,8 +2,17 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AdminActor } from '#app/access/actor.ts';
 import { operation } from '#app/access/operation.server.ts';
-import { archived, customerId, queryFields, seenVersion } from '#app/areas/public-records/api-inputs.ts';
-import { getRecord, type ListQuery, listRecords } from '#app/areas/public-records/listed-record-queries.server.ts';
+import {
+  archived,
+  customerId,
+  queryFields,
+  seenVersion,
+} from '#app/areas/public-records/api-inputs.ts';
+import {
+  getRecord,
+  type ListQuery,
+  listRecords,
+} from '#app/areas/public-records/listed-record-queries.server.ts';
 import { pageOf } from '#app/areas/public-records/page-of.ts';
 import { RECORDS } from '#app/areas/public-records/records.server.ts';
 import {
@@ -139,11 +148,7 @@ export const ticketOperations = [
 ];
 
 /** One page of a ticket's conversation, newest message first. @throws NotFoundError */
-async function listMessages(
-  actor: AdminActor,
-  ticketId: string,
-  query: ListQuery,
-) {
+async function listMessages(actor: AdminActor, ticketId: string, query: ListQuery) {
   await getRecord(actor, 'ticket', ticketId);
   return listRecords(actor, 'ticketMessage', query, eq(ticketMessages.ticketId, ticketId));
 }

@@ -91,9 +91,17 @@ export async function getTimeSummary(
   filters: TimeFilters,
 ): Promise<TimeSummary> {
   const figures = await timeSums.of(sightOf(actor) + JSON.stringify(filters), () =>
-    asActor(actor, (tx) => readSummary(tx, filters)),
+    asActor(actor, (tx) => readSummary(tx, matching(filters))),
   );
   return may(actor, 'money') ? figures : { ...figures, ...NO_MONEY };
+}
+
+/** Returns the figures of the unbilled hours of all customers, for those who see money. */
+export function getUnbilledSummary(actor: AdminActor): Promise<TimeSummary> {
+  const where = and(UNBILLED_TIME, isNotNull(timeEntries.customerId));
+  return timeSums.of(`${sightOf(actor)}unbilled`, () =>
+    asActor(actor, (tx) => readSummary(tx, where)),
+  );
 }
 
 /** Figures over entries: decimal texts with two decimals. */
@@ -116,7 +124,7 @@ const NO_MONEY = { revenue: '0.00', effectiveRate: '0.00', billableRate: null };
 /** The sums of the entries that match each combination of filters. */
 export const timeSums = new CachedSums<TimeSummary>('time');
 
-async function readSummary(tx: Tx, filters: TimeFilters): Promise<ReadFigures<TimeSummary>> {
+async function readSummary(tx: Tx, where: SQL | undefined): Promise<ReadFigures<TimeSummary>> {
   const { hours, hourlyRate, billable } = timeEntries;
   const revenue = sql`coalesce(sum(${worthOf(timeEntries)}) filter (where ${billable}), 0)`;
   const rated = sql`sum(${hours}) filter (where ${billable} and ${hourlyRate} is not null)`;
@@ -133,7 +141,7 @@ async function readSummary(tx: Tx, filters: TimeFilters): Promise<ReadFigures<Ti
       many: haveManyRows(timeEntries),
     })
     .from(timeEntries)
-    .where(matching(filters));
+    .where(where);
   if (!summary) throw new Error('A sum has one row.');
   const { many, ...figures } = summary;
   return { figures, isLarge: many };

@@ -6,9 +6,7 @@ import { log } from '#app/platform/log.server.ts';
 import { documentVersions } from '#app/records/document/document-tables.ts';
 import { stagedUploads } from '#app/records/document/upload-tables.ts';
 import { inboundMails } from '#app/records/mailbox/mail-tables.ts';
-import { storedLogo } from '#app/records/settings/firm-logo.ts';
-import { storedPeople } from '#app/records/settings/firm-proof-store.server.ts';
-import { settings } from '#app/records/settings/setting-tables.ts';
+import { readStored } from '#app/records/settings/stored-settings.server.ts';
 import { ticketAttachments } from '#app/records/ticket/ticket-tables.ts';
 import { removeFileJob } from './upload-commands.server.ts';
 
@@ -80,14 +78,10 @@ async function namedAmong(tx: Tx, keys: string[]): Promise<Set<string>> {
 }
 
 async function namedBySettings(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .select({ key: settings.key, value: settings.value })
-    .from(settings)
-    .where(inArray(settings.key, ['company.logo', 'company.people']));
-  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  const { values } = await readStored(tx, ['company.logo', 'company.people']);
   const pictures = [
-    storedLogo(values.get('company.logo') ?? ''),
-    ...storedPeople(values.get('company.people') ?? '').map(({ picture }) => picture),
+    values['company.logo'],
+    ...values['company.people'].map(({ picture }) => picture),
   ];
   return pictures.flatMap((picture) => (picture ? [picture.filePath] : []));
 }

@@ -10,6 +10,7 @@ import {
   updateEndpoint,
 } from './webhook-commands.server.ts';
 import { deliverWebhookJob } from './webhook-delivery-jobs.server.ts';
+import { sendToEndpoints } from './webhook-event-commands.server.ts';
 import { sealSecretsJob } from './webhook-secret-commands.server.ts';
 import { openWebhooks } from './webhook-sending.server.ts';
 import { deliveryVerbs, endpointVerbs } from './webhook-verbs.ts';
@@ -46,5 +47,6 @@ const handlers = [
 export const webhooksArea = {
   handlers,
   jobs: [deliverWebhookJob, dropOldDeliveriesJob, sealSecretsJob],
+  hears: sendToEndpoints,
   open: openWebhooks,
 } satisfies Area;

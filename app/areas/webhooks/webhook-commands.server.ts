@@ -4,10 +4,10 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { checkCopy } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
+import type { LoggedName } from '#app/records/events.ts';
 import { webhookEndpoints } from '#app/records/webhook/webhook-tables.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 import type { CardAddress, EndpointEdit, EndpointSwitch, NewEndpoint } from './webhook-forms.ts';
@@ -213,7 +213,7 @@ async function changeEndpoint(
   change: (
     tx: Tx,
     before: Endpoint,
-  ) => Promise<{ action: ActivityAction; metadata: Record<string, unknown> }>,
+  ) => Promise<{ action: LoggedName; metadata: Record<string, unknown> }>,
   { expected = 'current' }: { expected?: 'current' | 'archived' } = {},
 ): Promise<void> {
   await asActor(actor, async (tx) => {

@@ -1,30 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { Hears, Occurrence } from '#app/access/occurrence.ts';
 import { readRecord } from '#app/areas/public-records/record-queries.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { enqueue } from '#app/platform/jobs.server.ts';
+import { eventNamed } from '#app/records/event-named.ts';
 import { webhookDeliveries } from '#app/records/webhook/webhook-tables.ts';
 import { deliverWebhookJob } from './webhook-delivery-jobs.server.ts';
-import { WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts';
-
-/** The record that an event is about, and what its `data` holds beside the record's fields. */
-type EventSubject = {
-  id: string;
-  /** A message of the ticket, by id; never an internal note. */
-  messageId?: string;
-  more?: Record<string, unknown>;
-};
+import { isWebhookEvent, WEBHOOK_EVENTS, type WebhookEvent } from './webhook-events.ts';
 
 /**
  * Notifies the addresses that listen to an event once the caller's transaction is committed, with the record as it is in this
  * transaction. Costs one query if no one listens. Whoever acts, the record is read as staff see it, because the receivers are
  * the firm's own.
  */
-export async function emitEvent(
-  tx: Tx,
-  event: WebhookEvent,
-  { id, messageId, more }: EventSubject,
-): Promise<void> {
+export const sendToEndpoints: Hears = async (tx, _, occurrence) => {
+  const event = eventNamed(occurrence.event)?.webhook;
+  if (event && isWebhookEvent(event)) await send(tx, event, occurrence);
+};
+
+async function send(tx: Tx, event: WebhookEvent, { id, data = {} }: Occurrence): Promise<void> {
+  const { messageId, more } = data;
   const [row] = await rowsOf<{ listening: string[] }>(
     tx,
     sql`select listening_endpoints(${event}) as listening`,

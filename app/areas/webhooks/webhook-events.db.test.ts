@@ -15,6 +15,8 @@ import { setTicketStatus } from '#app/areas/tickets/ticket-commands.server.ts';
 import { createTicket } from '#app/areas/tickets/ticket-opening-commands.server.ts';
 import { type Tx, unsafeOwnerTransaction } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
+import type { KindEvents } from '#app/records/event-facts.ts';
+import { EVENTS, type HeardName } from '#app/records/events.ts';
 import { leadMagnetSubmissions, projectInquiries } from '#app/records/inquiry/inquiry-tables.ts';
 import { makeContract, makeProposal } from '#demo/makers.server.ts';
 import { queuedAttempts, setUpDatabase } from '#tests/helpers/database.ts';
@@ -33,7 +35,7 @@ import {
   PAGE,
   setUpWebhooks,
 } from '#tests/helpers/webhooks.ts';
-import { emitEvent } from './webhook-event-commands.server.ts';
+import { sendToEndpoints } from './webhook-event-commands.server.ts';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from './webhook-events.ts';
 import { MORE_IN_EVENT } from './webhook-examples.server.ts';
 import { getDelivery, listDeliveries } from './webhook-queries.server.ts';
@@ -47,6 +49,11 @@ const INA = {
   email: 'ina@example.com',
   company: 'Ortiz',
 };
+
+/** The events that more than the log hears of. */
+const HEARD = Object.values(EVENTS)
+  .flatMap((events) => Object.entries<KindEvents[string]>(events))
+  .flatMap(([name, event]) => (typeof event === 'object' ? { name, webhook: event.webhook } : []));
 
 /** One record of each kind that an event is about, by id. */
 async function recordsOfEachKind(tx: Tx) {
@@ -199,8 +206,10 @@ describe('every event', () => {
     for (const event of WEBHOOK_EVENT_NAMES) {
       const { record } = WEBHOOK_EVENTS[event];
       const more = MORE_IN_EVENT[event] ? { previousStatus: 'open' } : undefined;
+      const [heard = ''] = HEARD.flatMap(({ name, webhook }) => (webhook === event ? name : []));
+      const occurrence = { event: heard as HeardName, id: ids[record], line: {} };
       await asActor(cast().customer, (tx) =>
-        emitEvent(tx, event, { id: ids[record], ...(more && { more }) }),
+        sendToEndpoints(tx, cast().customer, { ...occurrence, ...(more && { data: { more } }) }),
       );
       const [delivery] = (await listDeliveries(cast().admin, id, { ...PAGE, search: event }, null))
         .rows;
@@ -217,7 +226,9 @@ describe('every event', () => {
       .map((file) => readFileSync(path.join('app/areas', file), 'utf8'))
       .join('\n');
     for (const event of WEBHOOK_EVENT_NAMES) {
-      expect(sources, event).toContain(`emitEvent(tx, '${event}'`);
+      const heard = HEARD.filter(({ webhook }) => webhook === event);
+      expect(heard, event).not.toEqual([]);
     }
+    for (const { name } of HEARD) expect(sources, name).toContain(`'${name}'`);
   });
 });

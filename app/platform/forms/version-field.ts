@@ -12,5 +12,8 @@ export const versionField = z
   .min(1, UNKNOWN_COPY)
   .max(HIGHEST_VERSION, UNKNOWN_COPY);
 
+/** When the copy that a screen of settings opened was saved. */
+export const savedAtField = z.string().max(40);
+
 /** The schema of a button that changes one record, as its page shows it. */
 export const versionSchema = z.object({ version: versionField });

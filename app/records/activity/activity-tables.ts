@@ -4,7 +4,6 @@ import { users } from '#app/access/auth-tables.ts';
 import {
   adminRole,
   applicantRole,
-  currentUserId,
   customerRole,
   firmLogPolicy,
   staffReadPolicy,
@@ -37,13 +36,8 @@ export const activityLogs = pgTable(
     index('activity_logs_type_created').on(t.entityType, t.createdAt, t.id),
     index('activity_logs_action_created').on(t.action, t.createdAt, t.id),
     pgPolicy('activity_logs_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
-    // A line is read by those who read all of its record (migrations/, staff_reads_record), and for a minute by anyone who wrote
-    // it: what takes a change back looks for it.
-    staffReadPolicy(
-      'activity_logs',
-      null,
-      sql`((${t.userId} = ${currentUserId} and ${t.createdAt} > now() - interval '1 minute') or staff_reads_record(${t.entityType}, ${t.entityId}))`,
-    ),
+    // A line is read by those who read all of its record.
+    staffReadPolicy('activity_logs', null, sql`staff_reads_record(${t.entityType}, ${t.entityId})`),
     pgPolicy('activity_logs_add', {
       for: 'insert',
       to: [visitorRole, applicantRole, customerRole, staffRole, adminRole],

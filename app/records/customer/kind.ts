@@ -5,7 +5,7 @@ export const customer = {
   one: 'customer',
   many: 'customers',
   at: { admin: '/admin/customers/:id' },
-  about: 'Contacts with their company and balance.',
+  about: 'Each client with what is due next, owed, open and said last.',
   table: 'customer_profiles',
   customerIn: 'id',
   logged: true,

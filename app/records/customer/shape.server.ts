@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { APPROVAL_STATUSES } from '#app/access/approval-status.ts';
 import {
@@ -18,7 +19,7 @@ export const customerShape = recordShape({
   about: 'A contact at a client company.',
   table: customerProfiles,
   listed: {
-    status: customerProfiles.approvalStatus,
+    hasStatus: (status) => sql`${customerProfiles.approvalStatus} = ${status}`,
     searched: [
       customerProfiles.displayName,
       customerProfiles.contactName,

@@ -17,6 +17,7 @@ import {
   firmAddPolicy,
   firmReadPolicy,
   ofSeenCustomer,
+  ofSeenRecord,
   staffPolicies,
   visitorRole,
 } from '#app/access/policies.ts';
@@ -103,7 +104,12 @@ export const inquiryReplies = pgTable(
     index('inquiry_replies_inquiry').on(t.inquiryId, t.createdAt, t.id),
     index('inquiry_replies_user').on(t.userId),
     adminPolicy('inquiry_replies'),
-    ...staffPolicies('inquiry_replies', 'site', 'act-site'),
+    ...staffPolicies(
+      'inquiry_replies',
+      'site',
+      'act-site',
+      ofSeenRecord('project_inquiries', t.inquiryId),
+    ),
   ],
 );
 

@@ -14,6 +14,7 @@ import {
 } from '../shape.server.ts';
 import { INVOICE_STATUSES } from './billing-status.ts';
 import { invoiceLines, invoicePayments, invoices } from './billing-tables.ts';
+import { hasInvoiceStatus, INVOICE_STATUS } from './invoice-status-sql.server.ts';
 
 // Written out by name: inside a selected expression a bare column would lose its table's name.
 const OPEN_AMOUNT = sql<string>`(case when invoices.status = 'cancelled' then 0 else invoices.amount - coalesce((select sum(p.amount)
@@ -36,6 +37,7 @@ export const invoiceShape = recordShape({
   customer: invoices.customerId,
   listed: {
     searched: [invoices.invoiceNumber, invoices.description, customerProfiles.displayName],
+    hasStatus: (status: string) => hasInvoiceStatus(z.enum(INVOICE_STATUSES).parse(status)),
   },
   fields: {
     id: field(invoices.id, ID, '1e2d3c4b-5a69-4788-96a5-b4c3d2e1f061'),
@@ -56,7 +58,7 @@ export const invoiceShape = recordShape({
       DAY.nullable().describe('The day that a draft is meant to go out on.'),
       null,
     ),
-    status: field(invoices.status, z.enum(INVOICE_STATUSES), 'sent'),
+    status: field(INVOICE_STATUS, z.enum(INVOICE_STATUSES), 'sent'),
     isPrepayment: field(invoices.isPrepayment, z.boolean(), false),
     sentAt: field(invoices.sentAt, MOMENT.nullable(), '2026-11-16T15:10:00.000Z'),
     paidAt: field(invoices.paidDate, MOMENT.nullable(), null),

@@ -1,7 +1,7 @@
 CREATE OR REPLACE FUNCTION live_meeting_answered() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM notify_live_change('meeting', NEW.meeting_id, NULL, true, NULL);
+  PERFORM notify_live_change('meeting', NEW.meeting_id, (SELECT customer_id FROM meetings WHERE id = NEW.meeting_id), true, NULL);
   RETURN NULL;
 END
 $$;

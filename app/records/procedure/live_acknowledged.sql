@@ -1,7 +1,7 @@
 CREATE OR REPLACE FUNCTION live_acknowledged() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM notify_live_change('procedure',
-    (SELECT procedure_id FROM procedure_versions WHERE id = NEW.version_id), NULL, true, NULL);
+  PERFORM notify_live_change('procedure', p.id, p.customer_id, true, NULL)
+    FROM procedure_versions v JOIN procedures p ON p.id = v.procedure_id WHERE v.id = NEW.version_id;
   RETURN NULL;
 END
 $$;

@@ -89,7 +89,7 @@ export const promises = pgTable(
       'promises',
       null,
       sql`case ${t.kind}
-        when 'inquiry' then ${staffMay('site')}
+        when 'inquiry' then ${staffMay('site')} and ${ofSeenRecord('project_inquiries', t.recordId)}
         when 'ticket' then ${staffMay('work')} and ${ofSeenRecord('tickets', t.recordId)}
         when 'file' then ${staffMay('work')} and ${ofSeenRecord('customer_documents', t.recordId)}
         when 'milestone' then ${staffMay('work')} and ${ofSeenRecord('project_milestones', t.recordId)}

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Largest logo: 1 MB. */
 export const LOGO_MAX_BYTES = 1024 * 1024;
 
@@ -9,20 +7,8 @@ export const LOGO_MAX_PIXELS = 1200;
 /** The types of pictures that pages, email programs and PDFs can all show. */
 export const LOGO_TYPES: readonly string[] = ['image/png', 'image/jpeg'];
 
-const storedLogoSchema = z.object({
-  fileName: z.string(),
-  filePath: z.string(),
-  fileSize: z.number(),
-  mimeType: z.string(),
-});
-
 /** The firm's logo as the settings store it. */
-export type StoredLogo = z.infer<typeof storedLogoSchema>;
-
-/** Returns the logo in the setting company.logo; null if there is none. */
-export function storedLogo(setting: string): StoredLogo | null {
-  return setting ? storedLogoSchema.parse(JSON.parse(setting)) : null;
-}
+export type StoredLogo = { fileName: string; filePath: string; fileSize: number; mimeType: string };
 
 /** Returns the path at which the site serves the logo. A new picture has a new path, so that no browser shows an old one. */
 export function logoPath({ filePath }: StoredLogo): string {

@@ -42,3 +42,9 @@ export function initialsOf(name: string): string {
     .join('')
     .toUpperCase();
 }
+
+/** Returns a person as pages show them. A new picture has a new address, so that no browser shows an old one. */
+export function shownPerson({ picture, ...person }: StoredPerson): ShownPerson {
+  const version = picture?.filePath.split('/').at(-1)?.slice(0, 8);
+  return { ...person, ...(version && { picture: `/firm-people/${person.id}?v=${version}` }) };
+}

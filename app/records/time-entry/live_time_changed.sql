@@ -3,7 +3,7 @@ DECLARE
   changed record;
 BEGIN
   IF TG_OP = 'DELETE' THEN changed := OLD; ELSE changed := NEW; END IF;
-  PERFORM notify_live_change('time', changed.id, NULL, true, NULL);
+  PERFORM notify_live_change('time', changed.id, changed.customer_id, true, NULL);
   RETURN NULL;
 END
 $$;

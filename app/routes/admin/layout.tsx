@@ -16,7 +16,7 @@ import { AppProviders } from '#app/ui/AppProviders.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { deliverAnsweredToasts } from '#app/ui/everywhere/toast-delivery.ts';
 import { stayOnPageWithoutServer, staysOnLiveReload } from '#app/ui/live/live-reload.ts';
-import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
+import { saveFormsAtSessionEnd } from '#app/ui/unsent-forms.ts';
 import type { Route } from './+types/layout';
 import { requireStaffSection } from './require-section.server.ts';
 import { rightsAt, sectionGroupsFor } from './sections.ts';
@@ -31,7 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const handle = { hasColorScheme: true };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  saveWordsAtSessionEnd,
+  saveFormsAtSessionEnd,
   deliverAnsweredToasts,
   stayOnPageWithoutServer,
 ];

@@ -32,6 +32,8 @@ type Section = {
   /** Short name, in the navigation and on the dashboard. */
   label: string;
   icon: Icon;
+  /** Whether it is part of another area's screens, and in no navigation by itself. */
+  isPart?: true;
 };
 
 /** Addresses that need something else than their section. */
@@ -75,7 +77,9 @@ function rightsOfSection(pathname: string, isForm: boolean): readonly StaffRight
 export function sectionGroupsFor(rights: readonly string[]) {
   return SECTION_GROUPS.map((group) => ({
     ...group,
-    sections: group.sections.filter(({ reads }) => reads === null || rights.includes(reads)),
+    sections: group.sections.filter(
+      ({ reads, isPart }) => !isPart && (reads === null || rights.includes(reads)),
+    ),
   })).filter(({ sections }) => sections.length > 0);
 }
 
@@ -93,7 +97,7 @@ const SECTION_GROUPS: readonly { label: string; sections: readonly Section[] }[]
       {
         to: '/admin/customers',
         reads: null,
-        label: 'Customers',
+        label: 'Clients',
         icon: IconAddressBook,
       },
       {
@@ -101,6 +105,7 @@ const SECTION_GROUPS: readonly { label: string; sections: readonly Section[] }[]
         reads: null,
         label: 'Companies',
         icon: IconBuilding,
+        isPart: true,
       },
       {
         to: '/admin/tickets',

@@ -3,14 +3,18 @@ import { may } from '#app/access/actor.ts';
 import { notAllowedWords } from '#app/access/require-right.server.ts';
 import type { StaffRight } from '#app/access/staff-rights.ts';
 import { OPERATIONS } from '#app/areas/api/api-operations.server.ts';
-import { ApiProblem, problemOf, problemResponse } from '#app/areas/public-records/api-problem.server.ts';
 import { IDEMPOTENCY_KEY, submissionIdOf } from '#app/areas/api/idempotency-key.server.ts';
 import {
   KeyAsleepError,
   type KeyHolder,
   unsafeHolderOfKey,
 } from '#app/areas/api-keys/api-key-commands.server.ts';
-import { formPlanOf, isWithinPlan } from '#app/platform/forms/form-plan.ts';
+import {
+  ApiProblem,
+  problemOf,
+  problemResponse,
+} from '#app/areas/public-records/api-problem.server.ts';
+import { formBoundsOf, isWithinBounds } from '#app/platform/forms/form-bounds.ts';
 import { log, nameInLog } from '#app/platform/log.server.ts';
 import { countTry, RateLimitError } from '#app/platform/rate-limit.server.ts';
 import { withoutControls } from '#app/platform/typed-text.ts';
@@ -127,7 +131,7 @@ async function jsonOf(request: Request, schema: z.ZodType): Promise<unknown> {
     throw new ApiProblem('unsupported_media_type', 'Send the body as application/json.');
   }
   const text = await request.text();
-  if (!isWithinPlan(text, formPlanOf(schema))) {
+  if (!isWithinBounds(text, formBoundsOf(schema))) {
     throw new ApiProblem(
       'bad_request',
       'The body is deeper or has more fields than are known here.',

@@ -6,7 +6,7 @@ import { takeFlash } from '#app/platform/flash.server.ts';
 import { AppProviders } from '#app/ui/AppProviders.tsx';
 import { deliverToastsAtSignIn } from '#app/ui/everywhere/toast-delivery.ts';
 import { WarmUp } from '#app/ui/on-demand.tsx';
-import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
+import { saveFormsAtSessionEnd } from '#app/ui/unsent-forms.ts';
 import { limitedPosts } from '../post-limit.server.ts';
 import type { Route } from './+types/layout';
 
@@ -15,7 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = [limitedPosts, sendRenewed
 export const handle = { hasColorScheme: true };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  saveWordsAtSessionEnd,
+  saveFormsAtSessionEnd,
   deliverToastsAtSignIn,
 ];
 

@@ -6,7 +6,7 @@ import {
 } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onAnswer } from '#app/ui/everywhere/toast-delivery.ts';
-import { hasSavedWords, saveAtSessionEnd } from '#app/ui/saved-words.ts';
+import { hasUnsentForms, saveAtSessionEnd } from '#app/ui/unsent-forms.ts';
 import * as shared from './layout.ts';
 
 // Forms of both surfaces are sent to these addresses: of the middleware in the browser, only this layout's own runs for them.
@@ -75,7 +75,7 @@ it.each(['/notices', '/saved-filters', '/calendar-address'])(
     answer = () => redirect('/customer-auth?notice=ended&next=%2Fcustomer%2Ftickets%2Fnew');
     await send(address);
     expect(router.state.location.pathname).toBe('/customer-auth');
-    expect(hasSavedWords()).toBe(true);
+    expect(hasUnsentForms()).toBe(true);
   },
 );
 

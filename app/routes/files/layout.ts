@@ -2,7 +2,7 @@ import { sendRenewedSession } from '#app/access/actor.server.ts';
 import { requireMember } from '#app/access/guards.server.ts';
 import { noteSentForm } from '#app/access/sent-forms.server.ts';
 import { deliverAnsweredToasts } from '#app/ui/everywhere/toast-delivery.ts';
-import { saveWordsAtSessionEnd } from '#app/ui/saved-words.ts';
+import { saveFormsAtSessionEnd } from '#app/ui/unsent-forms.ts';
 import type { Route } from './+types/layout';
 
 /** Addresses that both surfaces share: files, notices. */
@@ -14,7 +14,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** Screens of both surfaces send forms to these addresses, for which the surfaces' own middleware does not run. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  saveWordsAtSessionEnd,
+  saveFormsAtSessionEnd,
   deliverAnsweredToasts,
 ];
 

@@ -8,9 +8,9 @@ import {
   useForm,
 } from '@conform-to/react';
 import { type SubmitEvent, use, useEffect, useRef, useState } from 'react';
-import type { z } from 'zod';
 import { afterPaint } from '#app/ui/after-paint.ts';
 import { type DropToast, useShowToast } from '#app/ui/everywhere/Toast.tsx';
+import { type FormCheck, formCheckOf, type LoadSchema } from '#app/ui/form-check.ts';
 import { useOnDemand } from '#app/ui/on-demand.tsx';
 import type { Check } from '#app/ui/opens/schema-check.ts';
 import { formDataOf, useSavedForm } from '#app/ui/use-saved-form.ts';
@@ -18,13 +18,6 @@ import { afterPress } from './after-press.ts';
 import { validationToast } from './validation-toast.ts';
 
 type Words = Record<string, unknown>;
-/** Loads the schema that a form is checked by. */
-export type LoadSchema<Input, Output> = () => Promise<z.ZodType<Output, Input>>;
-/** What a form is checked by: at hand, or to be loaded. */
-type Source<Input extends Words, Output> = {
-  check: Check<Input, Output> | null;
-  load: () => Promise<Check<Input, Output>>;
-};
 type FormOptions<Input extends Words> = {
   /** Unique on the page. */
   id: string;
@@ -38,39 +31,26 @@ type FormOptions<Input extends Words> = {
 };
 
 /**
- * A form on a page, checked in the browser as in its action: `formProps` for the form element, `fields` for the pieces of
- * `fields.tsx`. Errors are below their fields, and the first one shows in a toast titled 'Validation error' (specification,
- * section 5). What is typed comes back after an ended session (`useSavedForm`). `schema` loads the schema, the same function
- * each time, once someone moves or the browser is idle (`useOnDemand`); until then the fields know their constraints from the
- * document. A form that is sent earlier waits for the schema, and goes to the server unchecked if it can't be loaded.
+ * A form, on a page or in what opens, checked in the browser as in its action: `formProps` for the form element, `fields` for the
+ * pieces of `fields.tsx`. Errors are below their fields, and the first one shows in a toast titled 'Validation error'
+ * (specification, section 5). What is typed comes back after an ended session (`useSavedForm`). `schema` loads the schema once
+ * someone moves or the browser is idle (`useOnDemand`), if what opens has not loaded it already; until then the fields know their
+ * constraints from the document. A form that is sent earlier waits for the schema, and goes to the server unchecked if it can't be
+ * loaded.
  */
 export function useSchemaForm<Input extends Words, Output>({
   schema,
-  ...options
+  id,
+  lastResult,
+  defaultValue,
+  saveAs,
+  shouldValidate = 'onBlur',
 }: FormOptions<Input> & { schema: LoadSchema<Input, Output> }) {
-  const source = sourceOf(schema);
-  useOnDemand(source.load);
+  const source = formCheckOf(schema);
+  useOnDemand(source.ready);
   // Chosen once: React can't go on with a component that waited in `use` and does not come by it again.
-  const [known] = useState(
-    () => source.check?.constraint ?? servedConstraint<Input, Output>(options.id),
-  );
-  const constraint = known ?? use(source.load()).constraint;
-  return useCheckedForm(source, constraint, options);
-}
-
-/** Preloads the check of such a form, so that the form doesn't wait once it is shown. */
-export async function loadCheck<Input extends Words, Output>(
-  schema: LoadSchema<Input, Output>,
-): Promise<void> {
-  await sourceOf(schema).load();
-}
-
-/** The same for a form whose check is loaded, as in a dialog. */
-export function useCheckedForm<Input extends Words, Output>(
-  source: Source<Input, Output>,
-  constraint: Check<Input, Output>['constraint'],
-  { id, lastResult, defaultValue, saveAs, shouldValidate = 'onBlur' }: FormOptions<Input>,
-) {
+  const [known] = useState(() => source.check?.constraint ?? servedConstraint<Input, Output>(id));
+  const constraint = known ?? use(source.ready()).constraint;
   const showToast = useShowToast();
   const { formId, saved, forget } = useSavedForm(saveAs ?? Object.keys(constraint).join(), id);
   const start = saved
@@ -135,7 +115,7 @@ const UNCHECKED = { resolve: () => ({ value: undefined as never }) };
  * (docs/decisions/0082-a-press-is-answered-first.md), and for the check. What was typed meanwhile is sent with it; the last
  * button pressed counts.
  */
-function useHeldSubmission(source: Source<never, unknown>) {
+function useHeldSubmission(source: FormCheck<never, unknown>) {
   const held = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null);
   const isPassing = useRef(false);
   return (event: SubmitEvent<HTMLFormElement>): boolean => {
@@ -159,7 +139,7 @@ function useHeldSubmission(source: Source<never, unknown>) {
     };
     // Where the check can't be loaded, the server makes it.
     if (source.check) afterPaint(send);
-    else void source.load().then(send, send);
+    else void source.ready().then(send, send);
     return true;
   };
 }
@@ -169,34 +149,6 @@ function checkedField({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElemen
   if (!(submitter instanceof HTMLButtonElement) || submitter.name !== '__intent__') return null;
   const { type, payload } = JSON.parse(submitter.value);
   return type === 'validate' && typeof payload?.name === 'string' ? payload.name : null;
-}
-
-const sources = new WeakMap<object, Source<never, unknown>>();
-
-function sourceOf<Input extends Words, Output>(
-  load: LoadSchema<Input, Output>,
-): Source<Input, Output> {
-  const known = sources.get(load) as Source<Input, Output> | undefined;
-  if (known) return known;
-  let loading: Promise<Check<Input, Output>> | null = null;
-  const source: Source<Input, Output> = {
-    check: null,
-    load: () => {
-      loading ??= Promise.all([import('#app/ui/opens/schema-check.ts'), load()]).then(
-        ([{ checkOf }, schema]) => {
-          source.check = checkOf(schema);
-          return source.check;
-        },
-        (error: unknown) => {
-          loading = null;
-          throw error;
-        },
-      );
-      return loading;
-    },
-  };
-  sources.set(load, source as Source<never, unknown>);
-  return source;
 }
 
 /** What the document says of the form's fields; null where the form is not in it yet. */

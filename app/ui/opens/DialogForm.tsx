@@ -1,23 +1,21 @@
 import { type DefaultValue, FormProvider } from '@conform-to/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { FetcherWithComponents } from 'react-router';
-import type { z } from 'zod';
 import type { Needs } from '#app/platform/verb.ts';
 import { Button } from '#app/ui/Button.tsx';
 import { EnterSends } from '#app/ui/EnterSends.tsx';
 import { FormErrors } from '#app/ui/FormErrors.tsx';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
-import type { FormFields } from '#app/ui/forms/use-schema-form.ts';
+import type { LoadSchema } from '#app/ui/form-check.ts';
+import { type FormFields, useSchemaForm } from '#app/ui/forms/use-schema-form.ts';
 import { Group, Stack } from '#app/ui/Stack.tsx';
 import { useUnsavedGuard } from '#app/ui/use-unsaved-guard.ts';
-import { useLoadedForm } from './use-loaded-form.ts';
 
 /** The content of a dialog's form. */
 export type DialogContent<Input extends Record<string, unknown>, Output> = {
   /** Address of the action route that carries out the form and answers a `FormAnswer`. */
   action: string;
-  /** Loads what the form is checked by. The same function each time, such as that of a verb. */
-  schema: () => Promise<z.ZodType<Output, Input>>;
+  schema: LoadSchema<Input, Output>;
   /** What the form starts with each time it opens. */
   defaultValue?: DefaultValue<Input>;
   /** Label of the submit button, and while it sends: 'Create Customer', 'Creating...'. */
@@ -48,8 +46,7 @@ export function DialogForm<Input extends Record<string, unknown>, Output>({
   onShown,
   isUnsaved,
   children,
-}: Omit<DialogContent<Input, Output>, 'schema' | 'needs'> & {
-  schema: z.ZodType<Output, Input>;
+}: Omit<DialogContent<Input, Output>, 'needs'> & {
   id: string;
   saveAs: string;
   submissionId: string;
@@ -60,7 +57,7 @@ export function DialogForm<Input extends Record<string, unknown>, Output>({
   onShown: (form: HTMLFormElement | null) => void;
   isUnsaved: (() => boolean) | null;
 }) {
-  const { form, fields, formProps } = useLoadedForm({
+  const { form, fields, formProps } = useSchemaForm({
     id,
     schema,
     // The answer that closes the dialog would empty the form: the field that Enter was pressed in would go away under the

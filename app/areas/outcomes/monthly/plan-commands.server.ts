@@ -4,13 +4,13 @@ import type { AdminActor } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError, RefusedError } from '#app/access/refusals.ts';
-import type { ActivityAction } from '#app/areas/activity/activity-sentences.ts';
 import { lockActiveCustomer } from '#app/areas/documents/customer-report-commands.server.ts';
 import { peopleOf } from '#app/areas/members/member-queries.server.ts';
 import { dropNotices } from '#app/areas/notices/notice-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
+import type { LoggedName } from '#app/records/events.ts';
 import type { PlannedFile } from '#app/records/outcome/monthly-file-plan.ts';
 import { monthlyFilePlans, monthlyFileRequests } from '#app/records/outcome/monthly-file-tables.ts';
 import { logOutcome, measuresOf } from '../outcome-rows.server.ts';
@@ -133,7 +133,7 @@ async function change(
   actor: AdminActor,
   { customerId, planId }: Place,
   columns: Parameters<ReturnType<typeof tx.update<typeof monthlyFilePlans>>['set']>[0],
-  action: ActivityAction,
+  action: LoggedName,
 ): Promise<void> {
   await tx
     .update(monthlyFilePlans)

@@ -1,8 +1,7 @@
 import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { AdminActor, CustomerActor, StaffOrFirm } from '#app/access/actor.ts';
 import { authorOf } from '#app/access/author.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { businessDaysOf } from '#app/areas/templates/business-days.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
@@ -14,9 +13,8 @@ import {
 import { outcomeImports, outcomeMeasures } from '#app/records/outcome/outcome-tables.ts';
 import { type ImportLayout, layoutsOf } from '../import-layouts.ts';
 import { latestMapping } from '../import-rows.server.ts';
-import { monthWords } from '../month-words.ts';
+import { outcomeEffects } from '../outcome-effects.ts';
 import { monthsLater } from '../period-figure.ts';
-import { filesAsked } from './monthly-announcements.ts';
 import { fileWords, layoutOf } from './planned-file.ts';
 
 type Measure = typeof outcomeMeasures.$inferSelect;
@@ -78,14 +76,10 @@ export async function askForMonth(
       importId,
     })),
   );
-  await logActivity(tx, actor, {
-    action: 'outcome.files_asked',
-    entityType: 'customer',
-    entityId: customerId,
-    metadata: { month: monthWords(month), files: files.length },
-  });
-  const request = { id: made.id, customerId, contactId, month, dueDate };
-  await announce(tx, actor, filesAsked({ ...request, missing: missing.map(({ name }) => name) }));
+  const names = missing.map(({ name }) => name);
+  const request = { id: made.id, customerId, contactId, month, dueDate, missing: names };
+  const asked = { request, files: files.length };
+  await happened(tx, actor, outcomeEffects, 'outcome.files_asked', asked);
   return made.id;
 }
 

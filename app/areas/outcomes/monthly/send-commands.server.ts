@@ -4,6 +4,7 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { authorOf } from '#app/access/author.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { addReport } from '#app/areas/documents/customer-report-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { announce } from '#app/areas/notices/notice-commands.server.ts';
 import { claimUploads } from '#app/areas/uploads/upload-commands.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
@@ -19,9 +20,10 @@ import { MissingColumnError } from '../import-header.ts';
 import type { ImportLayout } from '../import-layouts.ts';
 import { importOf, importRows, latestMapping, namesOf } from '../import-rows.server.ts';
 import { monthWords, spanWords } from '../month-words.ts';
-import { lockFigures, logOutcome } from '../outcome-rows.server.ts';
+import { outcomeEffects } from '../outcome-effects.ts';
+import { lockFigures } from '../outcome-rows.server.ts';
 import { hashOfFile, readImport } from '../read-import.server.ts';
-import { filesIn, fileToMatch } from './monthly-announcements.ts';
+import { filesIn } from './monthly-announcements.ts';
 import type { SentFile } from './monthly-forms.ts';
 import { layoutOf } from './planned-file.ts';
 import { answerAsked, closeIfComplete, lockRequests } from './request-rows.server.ts';
@@ -76,12 +78,11 @@ export async function sendRequestedFile(
     if (!documentId) throw new NotFoundError();
     if (!isReadable) {
       await handOver(tx, actor, asked, documentId);
-      const words = { company: companyName, fileName: file.fileName, measure: measure.name };
-      await announce(tx, actor, fileToMatch({ id: asked.requestId, customerId }, words));
-      await logOutcome(tx, actor, 'outcome.file_received', customerId, {
-        file: file.fileName,
-        measure: measure.name,
-        month: monthWords(month),
+      const { fileName } = file;
+      await happened(tx, actor, outcomeEffects, 'outcome.file_received', {
+        requestId: asked.requestId,
+        customerId,
+        file: { company: companyName, fileName, measure: measure.name, month },
       });
       const isComplete = await closeIfComplete(tx, asked.requestId);
       return { kind: 'to-match', fileName: file.fileName, isComplete };

@@ -4,17 +4,16 @@ import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { checkCopy, refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { ticketSnoozes } from '#app/records/ticket/ticket-snooze-tables.ts';
 import { isOpenTicket, type TicketStatus } from '#app/records/ticket/ticket-status.ts';
 import { tickets } from '#app/records/ticket/ticket-tables.ts';
+import { ticketEffects } from '../ticket-effects.ts';
 import { broughtDue, withBroughtDue, withStatus } from '../ticket-moves.ts';
 import { type LockedTicket, lockTicket, refuseMerged, saveMove } from '../ticket-rows.server.ts';
-import { mergedForCustomer, mergedForStaff } from './merge-announcements.ts';
 import type { TicketMerge } from './merge-forms.ts';
 
 /**
@@ -47,9 +46,15 @@ export async function mergeTicket(
         updatedAt: sql`clock_timestamp()`,
       })
       .where(eq(tickets.id, remains.id));
-    await tellOfMerge(tx, actor, ended, remains);
-    await emitStatus(tx, ended, 'closed');
-    await emitStatus(tx, remains, status);
+    await happened(tx, actor, ticketEffects, 'ticket.merged', { ended, remains });
+    await logActivity(tx, actor, {
+      action: 'ticket.merged_here',
+      entityType: 'ticket',
+      entityId: remains.id,
+      metadata: { number: remains.number, title: remains.title, from: ended.number },
+    });
+    await noteStatus(tx, actor, ended, 'closed');
+    await noteStatus(tx, actor, remains, status);
     return { number: remains.number };
   });
 }
@@ -119,36 +124,13 @@ async function bringWord(
   return after.status;
 }
 
-async function tellOfMerge(
+async function noteStatus(
   tx: Tx,
   actor: AdminActor,
-  ended: LockedTicket,
-  remains: LockedTicket,
+  before: LockedTicket,
+  status: TicketStatus,
 ): Promise<void> {
-  await logActivity(tx, actor, {
-    action: 'ticket.merged',
-    entityType: 'ticket',
-    entityId: ended.id,
-    metadata: { number: ended.number, title: ended.title, into: remains.number },
-  });
-  await logActivity(tx, actor, {
-    action: 'ticket.merged_here',
-    entityType: 'ticket',
-    entityId: remains.id,
-    metadata: { number: remains.number, title: remains.title, from: ended.number },
-  });
-  await announce(tx, actor, mergedForCustomer(ended, remains));
-  if (remains.assigneeId) {
-    await announce(
-      tx,
-      actor,
-      mergedForStaff(ended, { ...remains, assigneeId: remains.assigneeId }),
-    );
-  }
-}
-
-async function emitStatus(tx: Tx, before: LockedTicket, status: TicketStatus): Promise<void> {
   if (before.status === status) return;
-  const more = { previousStatus: before.status };
-  await emitEvent(tx, 'ticketStatusChanged', { id: before.id, more });
+  const moved = { ticket: { ...before, status }, before: before.status };
+  await happened(tx, actor, ticketEffects, 'ticket.status_changed', moved);
 }

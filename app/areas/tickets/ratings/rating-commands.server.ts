@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { type Actor, type CustomerActor, shownNameOf, VISITOR } from '#app/access/actor.ts';
+import { type CustomerActor, VISITOR } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { RefusedError } from '#app/access/refusals.ts';
-import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
 import { countTry } from '#app/platform/rate-limit.server.ts';
 import { ticketRatings } from '#app/records/ticket/ticket-rating-tables.ts';
+import { ticketEffects } from '../ticket-effects.ts';
 import { lockTicket } from '../ticket-rows.server.ts';
-import { type RatedTicket, rated } from './rating-announcements.ts';
 import type { Rating } from './rating-forms.ts';
 import { hashRatingToken } from './rating-link-hash.server.ts';
 import { isRatingOpen, RATING_DAYS } from './rating-words.ts';
@@ -61,7 +60,7 @@ export async function rateTicket(
       .insert(ticketRatings)
       .values({ ticketId, ...values })
       .onConflictDoUpdate({ target: ticketRatings.ticketId, set: values });
-    await tell(tx, actor, ticket, answer);
+    await happened(tx, actor, ticketEffects, 'ticket.rated', { ticket, answer });
   });
 }
 
@@ -91,7 +90,8 @@ export async function rateByLink(token: string, rating: Rating): Promise<void> {
     if (!isChange({ isGood: found.was_good, word: found.was_word }, answer)) return;
     const { id, number, title } = found;
     const of = { companyName: found.display_name, assigneeId: found.assignee_id };
-    await tell(tx, VISITOR, { id, number, title, ...of }, answer);
+    const ticket = { id, number, title, ...of };
+    await happened(tx, VISITOR, ticketEffects, 'ticket.rated', { ticket, answer });
   });
 }
 
@@ -101,26 +101,4 @@ function answerOf({ rating, word }: Rating) {
 
 function isChange(before: Answer | undefined, after: Answer): boolean {
   return before?.isGood !== after.isGood || before.word !== after.word;
-}
-
-async function tell(
-  tx: Tx,
-  actor: Actor,
-  ticket: RatedTicket,
-  answer: ReturnType<typeof answerOf>,
-): Promise<void> {
-  await logActivity(tx, actor, {
-    action: 'ticket.rated',
-    entityType: 'ticket',
-    entityId: ticket.id,
-    metadata: {
-      number: ticket.number,
-      title: ticket.title,
-      ...answer,
-      byLink: actor.kind === 'visitor',
-    },
-  });
-  if (answer.isGood && answer.word === null) return;
-  const by = actor.kind === 'customer' ? shownNameOf(actor) : null;
-  await announce(tx, actor, rated(ticket, answer, by));
 }

@@ -7,8 +7,7 @@ import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { refuseArchived } from '#app/access/seen-copy.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
 import { chosenCustomer } from '#app/areas/customers/chosen-customer-queries.server.ts';
-import { announce } from '#app/areas/notices/notice-commands.server.ts';
-import { emitEvent } from '#app/areas/webhooks/webhook-event-commands.server.ts';
+import { happened } from '#app/areas/events/event-commands.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { extensionOf } from '#app/platform/files/file-kinds.ts';
 import { files } from '#app/platform/files/files.server.ts';
@@ -16,7 +15,7 @@ import { firmClock } from '#app/platform/firm-clock.server.ts';
 import { oneBusinessDayAfter } from '#app/platform/response-time.ts';
 import { ticketAttachments, ticketMessages } from '#app/records/ticket/ticket-tables.ts';
 import { numberOf } from '../merging/merged-sql.server.ts';
-import { openedForCustomer, ticketAssignedToStaff } from '../ticket-announcements.ts';
+import { ticketEffects } from '../ticket-effects.ts';
 import {
   earlierTicket,
   insertTicket,
@@ -64,19 +63,16 @@ export async function splitMessage(
       .set({ splitInto: opened.id })
       .where(eq(ticketMessages.id, messageId));
     const fileNames = await copyFiles(tx, messageId, { ticketId: opened.id, customerId });
+    await happened(tx, actor, ticketEffects, 'ticket.created', {
+      ticket: { ...row, ...opened, companyName },
+      words: { text: description, fileNames },
+    });
     await logActivity(tx, actor, {
       action: 'ticket.split',
       entityType: 'ticket',
       entityId: ticketId,
       metadata: { number: ticket.number, title: ticket.title, into: opened.number },
     });
-    const announced = { ...row, ...opened, companyName };
-    const words = { text: description, fileNames };
-    await announce(tx, actor, openedForCustomer(announced, words, actor));
-    if (assigneeId) {
-      await announce(tx, actor, ticketAssignedToStaff({ ...announced, assigneeId }, actor));
-    }
-    await emitEvent(tx, 'newTicket', opened);
     return opened;
   });
 }

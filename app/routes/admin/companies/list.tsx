@@ -3,6 +3,7 @@ import { CompanyFields } from '#app/areas/companies/CompanyFields.tsx';
 import { companyColumns } from '#app/areas/companies/company-columns.tsx';
 import { COMPANY_SORTS, listCompanies } from '#app/areas/companies/company-queries.server.ts';
 import { companyVerbs } from '#app/areas/companies/company-verbs.ts';
+import { ClientTabs } from '#app/areas/customers/ClientTabs.tsx';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { formOf } from '#app/platform/verb.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -40,6 +41,7 @@ export default function CompanyList({ loaderData }: Route.ComponentProps) {
           {(fields) => <CompanyFields fields={fields} />}
         </FormDialog>
       }
+      above={<ClientTabs />}
       list={companies}
       request={request}
       columns={companyColumns}

@@ -10,10 +10,13 @@ import { getAccount, LEDGER_SORTS, listEntries } from '#app/areas/billing/ledger
 import { RecordTransaction } from '#app/areas/billing/RecordTransaction.tsx';
 import { StatementForm } from '#app/areas/billing/StatementForm.tsx';
 import { defaultStatementPeriod } from '#app/areas/billing/statement-period.ts';
+import { ClientEngagement } from '#app/areas/customer-desk/ClientEngagement.tsx';
+import { Composer } from '#app/areas/customer-desk/Composer.tsx';
 import { CustomerFigures } from '#app/areas/customer-desk/CustomerFigures.tsx';
 import { CustomerTimeline } from '#app/areas/customer-desk/CustomerTimeline.tsx';
 import { getCustomerDesk } from '#app/areas/customer-desk/customer-desk-queries.server.ts';
 import { OpenWork } from '#app/areas/customer-desk/OpenWork.tsx';
+import { useCreateDialogs } from '#app/areas/customer-desk/use-create-dialogs.tsx';
 import { AssignedStaff } from '#app/areas/customers/AssignedStaff.tsx';
 import { EditCustomer } from '#app/areas/customers/CustomerActions.tsx';
 import { customerFacts } from '#app/areas/customers/customer-facts.tsx';
@@ -23,6 +26,9 @@ import { getAssignedStaff } from '#app/areas/customers/staff-assignment-commands
 import { getPeople } from '#app/areas/members/member-queries.server.ts';
 import { InvitationList, PeopleList } from '#app/areas/members/People.tsx';
 import { AddPerson, InvitePerson } from '#app/areas/members/PersonDialogs.tsx';
+import { FurtherAccounts } from '#app/areas/merges/AccountsOfCompany.tsx';
+import { getCompany } from '#app/areas/merges/merge-queries.server.ts';
+import { getBoard } from '#app/areas/outcomes/board-queries.server.ts';
 import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
@@ -40,7 +46,9 @@ import { createsFor } from '../../creates.server.ts';
 import type { Route } from './+types/detail';
 import styles from './detail.module.css';
 
-const BACK = { to: '/admin/customers', label: 'Back to Customers' };
+const BACK = { to: '/admin/customers', label: 'Back to Clients' };
+/** Measures of the outcome board that are shown. */
+const BOARD_LINES = 4;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = adminOf(context);
@@ -52,6 +60,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const filters = ledgerFiltersOf(url);
   const customer = await getCustomer(actor, customerId).catch(throwMissing);
   if (customer.mergedInto) throw redirect(`/admin/customers/${customer.mergedInto}${url.search}`);
+  const { companyId, otherAccounts } = customer;
+  const { measures } = await getBoard(actor, customerId, firmDay());
   return {
     customer,
     request,
@@ -65,7 +75,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       : null,
     ...(await getPeople(actor, customerId)),
     staff: may(actor, 'manage') ? await getAssignedStaff(actor, customerId) : null,
-    ...(await getCustomerDesk(actor, customerId, firmDay())),
+    company:
+      may(actor, 'manage') && companyId && otherAccounts > 0
+        ? await getCompany(actor, companyId)
+        : null,
+    board: measures.slice(0, BOARD_LINES).map(({ id, name, change, verdict, latest }) => ({
+      ...{ id, name, change, kind: verdict.kind },
+      latest: latest?.text ?? null,
+    })),
+    ...(await getCustomerDesk(actor, customerId, firmDay(), url.searchParams.get('older'))),
     suggestedNumber: may(actor, 'act-money') ? await suggestInvoiceNumber(actor) : '',
     creates: createsFor('/admin', actor.rights),
     firmName: firmNow().name,
@@ -79,11 +97,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function Customer({ loaderData }: Route.ComponentProps) {
-  const { customer, request, money, desk, latest } = loaderData;
+  const { customer, request, money, desk, timeline, board, company } = loaderData;
   const { me, now, creates, suggestedNumber, people, invitations, staff, firmName } = loaderData;
   useLive('account');
   useLive('invoice');
+  const { open, dialogs } = useCreateDialogs({ me, suggestedNumber });
   const isActive = customer.status === 'approved' && customer.archivedAt === null;
+  const stays = isActive && company?.accounts.find(({ id }) => id === customer.id);
   return (
     <Screen
       title={customer.companyName}
@@ -105,77 +125,100 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      {money ? (
-        <CustomerFigures customer={customer} balance={money.account.availableBalance} desk={desk} />
+      {stays && company ? (
+        <FurtherAccounts
+          companyId={company.company.id}
+          companyName={company.company.name}
+          accounts={company.accounts}
+          stays={stays}
+        />
       ) : null}
-      <RecordColumns
-        facts={[
-          ...customerFacts(customer),
-          ...(money
-            ? ([
-                ['Total Spent', formatMoney(money.account.totalSpent)],
-                ['Invoices', formatUpTo(money.account.invoices)],
-              ] as const)
-            : []),
-        ]}
-        side={<CustomerTimeline customerId={customer.id} lines={latest} />}
-      >
-        <OfCustomer value={isActive ? { value: customer.id, label: customer.companyName } : null}>
-          <OpenWork
-            companyName={customer.companyName}
-            desk={desk}
-            now={now}
-            creates={creates}
-            me={me}
-            suggestedNumber={suggestedNumber}
-          />
-        </OfCustomer>
-        {money ? (
+      <CustomerFigures customer={customer} desk={desk} />
+      <OfCustomer value={isActive ? { value: customer.id, label: customer.companyName } : null}>
+        <RecordColumns
+          facts={[
+            ...customerFacts(customer),
+            ...(money
+              ? ([
+                  [
+                    'Available Balance',
+                    <a key="balance" href="#ledger">
+                      {formatMoney(money.account.availableBalance)}
+                    </a>,
+                  ],
+                  ['Total Spent', formatMoney(money.account.totalSpent)],
+                  ['Invoices', formatUpTo(money.account.invoices)],
+                ] as const)
+              : []),
+          ]}
+          side={
+            <div>
+              <ScreenSection
+                title="People"
+                note={people.length}
+                actions={
+                  isActive ? (
+                    <Group>
+                      <AddPerson customerId={customer.id} />
+                      <InvitePerson customerId={customer.id} />
+                    </Group>
+                  ) : null
+                }
+              >
+                <PeopleList
+                  people={people}
+                  side="staff"
+                  customerId={customer.id}
+                  isActive={isActive}
+                />
+              </ScreenSection>
+              <InvitationList invitations={invitations} side="staff" firmName={firmName} />
+              <ClientEngagement
+                projects={desk.projects}
+                board={board}
+                boardPath={`/admin/customers/${customer.id}/outcomes`}
+              />
+              <OpenWork
+                companyName={customer.companyName}
+                desk={desk}
+                now={now}
+                creates={creates}
+                open={open}
+              />
+              {staff ? <AssignedStaff customerId={customer.id} assigned={staff} /> : null}
+            </div>
+          }
+        >
+          {isActive ? <Composer tickets={desk.tickets} creates={creates} open={open} /> : null}
+          <CustomerTimeline customerId={customer.id} timeline={timeline} />
+        </RecordColumns>
+        {isActive ? dialogs : null}
+      </OfCustomer>
+      {money ? (
+        <div className={styles.lists}>
           <StatementForm
             action={`/admin/customers/${customer.id}/statement`}
             period={money.period}
           />
-        ) : null}
-      </RecordColumns>
-      <div className={styles.lists}>
-        <ScreenSection
-          title="People"
-          note={people.length}
-          actions={
-            isActive ? (
-              <Group>
-                <AddPerson customerId={customer.id} />
-                <InvitePerson customerId={customer.id} />
-              </Group>
-            ) : null
-          }
-        >
-          <PeopleList people={people} side="staff" customerId={customer.id} isActive={isActive} />
-        </ScreenSection>
-        <InvitationList invitations={invitations} side="staff" firmName={firmName} />
-        {staff ? <AssignedStaff customerId={customer.id} assigned={staff} /> : null}
-        {money ? (
-          <>
-            <ScreenSection title="Ledger" id="ledger">
-              <RecordList
-                names={{ label: 'Ledger', one: 'entry', many: 'entries' }}
-                list={money.entries}
-                request={request}
-                columns={staffLedgerColumns(customer.id)}
-                search={{ label: 'Search the ledger', placeholder: 'Search by description...' }}
-                filters={LEDGER_LIST_FILTERS}
-                nothing="No transactions yet"
-                nothingFound="No transactions found matching your search."
-              />
-            </ScreenSection>
-            <LatestInvoices
-              invoices={money.invoices}
-              total={money.account.invoices}
-              companyName={customer.companyName}
+          <ScreenSection title="Ledger" id="ledger">
+            <RecordList
+              names={{ label: 'Ledger', one: 'entry', many: 'entries' }}
+              list={money.entries}
+              request={request}
+              columns={staffLedgerColumns(customer.id)}
+              search={{ label: 'Search the ledger', placeholder: 'Search by description...' }}
+              filters={LEDGER_LIST_FILTERS}
+              nothing="No transactions yet"
+              nothingFound="No transactions found matching your search."
             />
-          </>
-        ) : null}
-      </div>
+          </ScreenSection>
+          <LatestInvoices
+            invoices={money.invoices}
+            total={money.account.invoices}
+            companyName={customer.companyName}
+          />
+        </div>
+      ) : null}
     </Screen>
   );
 }

@@ -1,9 +1,11 @@
 import { IconMail } from '@tabler/icons-react';
 import { adminOf } from '#app/access/guards.server.ts';
-import { customerColumns } from '#app/areas/customers/customer-columns.tsx';
-import { CUSTOMER_SORTS, listCustomers } from '#app/areas/customers/customer-queries.server.ts';
+import { clientColumns } from '#app/areas/customer-desk/client-columns.tsx';
+import { clientSorts, listClients } from '#app/areas/customer-desk/client-list-queries.server.ts';
+import { ClientTabs } from '#app/areas/customers/ClientTabs.tsx';
 import { customerVerbs } from '#app/areas/customers/customer-verbs.ts';
-import { pageRequestOf } from '#app/platform/db/page-request.ts';
+import { lookupText, pageRequestOf } from '#app/platform/db/page-request.ts';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { formOf } from '#app/platform/verb.ts';
 import { AddButton, FormDialog } from '#app/ui/FormDialog.tsx';
 import { failedList, ListScreen, type ListScreenNames } from '#app/ui/ListScreen.tsx';
@@ -17,11 +19,15 @@ const NewCustomerFields = onDemand(async () => (await customerFields()).NewCusto
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const show = url.searchParams.get('show') === 'archived' ? 'archived' : 'active';
-  const request = pageRequestOf(url, Object.keys(CUSTOMER_SORTS), {
-    sort: 'created',
-    direction: 'desc',
-  });
-  return { request, customers: await listCustomers(adminOf(context), request, show) };
+  const sorts = clientSorts(show, lookupText(url, 'q'));
+  const sort = sorts[0] ?? 'company';
+  const request = pageRequestOf(url, sorts, { sort, direction: 'asc' });
+  // What is due is sorted one way alone: first on top.
+  if (request.sort === 'due') request.direction = 'asc';
+  const now = new Date();
+  const today = firmDay(now);
+  const clients = await listClients(adminOf(context), request, show, today);
+  return { request, clients, now, today };
 }
 
 const NAMES: ListScreenNames = {
@@ -34,20 +40,21 @@ const NAMES: ListScreenNames = {
 export const meta: Route.MetaFunction = () => [{ title: NAMES.title }];
 
 export default function CustomerList({ loaderData }: Route.ComponentProps) {
-  const { request, customers } = loaderData;
+  const { request, clients, now, today } = loaderData;
   return (
     <ListScreen
       names={NAMES}
-      description="The people of client firms who use the portal, with their account figures."
+      description="Who has something due next, what each client owes, and who spoke last."
       actions={
         <>
           <InviteContact />
           <AddCustomer />
         </>
       }
-      list={customers}
+      list={clients}
       request={request}
-      columns={customerColumns}
+      columns={clientColumns(now, today)}
+      above={<ClientTabs />}
       search="Search by company, contact, email, or phone..."
       filters={[archivedFilter('Which customers')]}
     />

@@ -1,11 +1,11 @@
 import { adminOf } from '#app/access/guards.server.ts';
 import { SignInRulesForm } from '#app/areas/accounts/SignInRulesForm.tsx';
-import { signInRulesSchema } from '#app/areas/accounts/security-forms.ts';
 import {
   getSignInRules,
   saveSignInRules,
 } from '#app/areas/accounts/sign-in-rules-commands.server.ts';
 import { SettingsTabs } from '#app/areas/settings/SettingsTabs.tsx';
+import { signInRulesSchema } from '#app/areas/settings/setting-forms.ts';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { NewestCopy } from '#app/ui/NewestCopy.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';

@@ -13,9 +13,14 @@ import {
   type UnbilledCustomer,
 } from '#app/areas/time/time-invoice-queries.server.ts';
 import { MOST_ENTRIES_AT_ONCE } from '#app/areas/time/time-lines.ts';
-import { getTimeSummary } from '#app/areas/time/time-queries.server.ts';
+import {
+  getTimeSummary,
+  getUnbilledSummary,
+  type TimeSummary,
+} from '#app/areas/time/time-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import { redirectWithToast } from '#app/platform/flash.server.ts';
+import { subtractMoney } from '#app/platform/money.ts';
 import type { DataColumn } from '#app/ui/DataList.tsx';
 import { formatDate, formatMoney } from '#app/ui/everywhere/format.ts';
 import type { FormAnswer } from '#app/ui/form-answer.ts';
@@ -40,7 +45,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const names = await getFilterNames(actor, filters);
   followCustomerFilter(url, names.customer);
   if (!customerId || !names.customer) {
-    return { of: 'all' as const, request, page: await listUnbilledCustomers(actor, request) };
+    const page = await listUnbilledCustomers(actor, request);
+    // Of a search, the rows are not all that there is.
+    const summary = request.search === '' ? await getUnbilledSummary(actor) : null;
+    return { of: 'all' as const, request, page, summary };
   }
   const billable = await listBillable(actor, { ...filters, customer: customerId });
   const { unratedHours } = await getTimeSummary(actor, filters);
@@ -111,11 +119,15 @@ const COLUMNS: DataColumn<UnbilledCustomer>[] = [
   { header: 'Amount', align: 'end', width: '9rem', cell: (row) => formatMoney(row.amount) },
 ];
 
-function AllCustomers({ data: { request, page } }: { data: Extract<Data, { of: 'all' }> }) {
+function AllCustomers({
+  data: { request, page, summary },
+}: {
+  data: Extract<Data, { of: 'all' }>;
+}) {
   return (
     <ListScreen
       names={NAMES}
-      description="Customers with unbilled hours."
+      description={`Customers with unbilled hours${summary ? `: ${sumOf(summary)}` : ''}.`}
       list={page}
       request={request}
       columns={COLUMNS}
@@ -124,6 +136,14 @@ function AllCustomers({ data: { request, page } }: { data: Extract<Data, { of: '
       nothingFound="No customer found matching your search."
     />
   );
+}
+
+/** What can be billed, all customers together. */
+function sumOf({ billableHours, unratedHours, revenue }: TimeSummary): string {
+  const rated = formatHours(subtractMoney(billableHours, unratedHours));
+  const unrated =
+    unratedHours === '0.00' ? '' : `, and ${formatHours(unratedHours)} without a rate`;
+  return `${rated} hours for ${formatMoney(revenue)} in all${unrated}`;
 }
 
 function Hours({

@@ -16,6 +16,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { formatMoney } from '#app/ui/everywhere/format.ts';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
+import { useMay } from '#app/ui/may.tsx';
 import { DescribedRecord } from '#app/ui/RecordColumns.tsx';
 import { Screen, ScreenSection } from '#app/ui/Screen.tsx';
 import { StatusBadge } from '#app/ui/StatusBadge.tsx';
@@ -45,6 +46,7 @@ export default function OwnProject({ loaderData }: Route.ComponentProps) {
   useLive('task');
   useLive('meeting');
   useLive('document');
+  const seesMoney = useMay('money');
   return (
     <Screen title={project.title} back={BACK}>
       <DescribedRecord
@@ -53,7 +55,9 @@ export default function OwnProject({ loaderData }: Route.ComponentProps) {
           ['Status', <StatusBadge key="status" display={PROJECT_STATUS_DISPLAY[project.status]} />],
           ...measuredBy(project),
           ['Dates', <ProjectDates key="dates" project={project} />],
-          ['Budget', project.budget === null ? '—' : formatMoney(project.budget)],
+          ...(seesMoney
+            ? [['Budget', project.budget === null ? '—' : formatMoney(project.budget)] as const]
+            : []),
         ]}
       >
         <ScreenSection title="Milestones">

@@ -1,0 +1,120 @@
+import type { AdminActor, FirmActor } from '#app/access/actor.ts';
+import type { changesOf } from '#app/areas/activity/changes.ts';
+import type { Effect } from '#app/areas/events/event-effects.ts';
+import type { StatusChange } from '#app/areas/notices/announcement.ts';
+import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import type { EffectsOf } from '#app/records/events.ts';
+import type { InvoiceStatus, PaymentMethod } from '#app/records/invoice/billing-status.ts';
+import type { invoiceEvents } from '#app/records/invoice/events.ts';
+import {
+  type AnnouncedInvoice,
+  cancelledForCustomer,
+  changedForCustomer,
+  invoiceSentToCustomer,
+  overdueForBoth,
+  paidByCustomer,
+  takenBackFromCustomer,
+} from './invoice-announcements.ts';
+
+type Payment = { amount: string; method: PaymentMethod; paidOn: string };
+
+/** What follows from what happens to invoices. */
+export const invoiceEffects = {
+  'invoice.updated': (
+    {
+      invoice,
+      changes,
+      releasedEntries,
+      isNoticed,
+    }: {
+      invoice: AnnouncedInvoice;
+      changes: ReturnType<typeof changesOf>;
+      releasedEntries: number;
+      isNoticed: boolean;
+    },
+    _: AdminActor,
+  ) => ({
+    id: invoice.id,
+    line: {
+      number: invoice.invoiceNumber,
+      ...changes,
+      ...(releasedEntries > 0 && { releasedEntries }),
+    },
+    notices: [isNoticed && changedForCustomer(invoice, firmNow().name)],
+  }),
+  'invoice.status_changed': ({
+    invoice,
+    undonePayments,
+    isTakenFromCustomer,
+    ...change
+  }: {
+    invoice: AnnouncedInvoice;
+    before: InvoiceStatus;
+    after: InvoiceStatus;
+    /** What was paid until then; `change` where the customer has not heard of it. */
+    undonePayments: { amount: string; open: string; change: StatusChange | undefined } | null;
+    isTakenFromCustomer: boolean;
+  }) => ({
+    id: invoice.id,
+    line: { number: invoice.invoiceNumber, ...change },
+    notices: [
+      undonePayments && {
+        ...takenBackFromCustomer({ ...invoice, open: undonePayments.open }, undonePayments.amount),
+        change: undonePayments.change,
+      },
+      isTakenFromCustomer && { ...cancelledForCustomer(invoice), change },
+    ],
+    drops: change.after === 'draft' && ({ subject: 'invoice', audience: 'customer' } as const),
+  }),
+  'invoice.sent': ({ invoice, change }: { invoice: AnnouncedInvoice; change: StatusChange }) => ({
+    id: invoice.id,
+    notices: [{ ...invoiceSentToCustomer(invoice, firmNow().name), change }],
+  }),
+  // By a status, which can be undone unless the customer has heard of an earlier payment, or by a payment.
+  'invoice.paid': ({
+    invoice,
+    payment,
+    status,
+    change,
+  }: {
+    invoice: AnnouncedInvoice;
+    payment: Payment;
+    status?: StatusChange;
+    change?: StatusChange | undefined;
+  }) => ({
+    id: invoice.id,
+    line: status ? { number: invoice.invoiceNumber, ...status } : ofPayment(invoice, payment),
+    notices: [{ ...paidByCustomer(invoice, payment), change }],
+  }),
+  'invoice.payment_recorded': ({
+    invoice,
+    payment,
+  }: {
+    invoice: AnnouncedInvoice;
+    payment: Payment;
+  }) => ({
+    id: invoice.id,
+    line: ofPayment(invoice, payment),
+    notices: [paidByCustomer(invoice, payment)],
+  }),
+  'invoice.payment_taken_back': ({
+    invoice,
+    payment: { amount, method },
+  }: {
+    invoice: AnnouncedInvoice;
+    payment: Pick<Payment, 'amount' | 'method'>;
+  }) => ({
+    id: invoice.id,
+    line: { number: invoice.invoiceNumber, amount, method },
+    notices: [takenBackFromCustomer(invoice, amount)],
+  }),
+  'invoice.overdue': (invoice: AnnouncedInvoice, _: FirmActor) => ({
+    id: invoice.id,
+    line: { number: invoice.invoiceNumber, due: invoice.dueDate, open: invoice.open },
+    notices: overdueForBoth(invoice),
+  }),
+} satisfies EffectsOf<typeof invoiceEvents, Effect>;
+
+function ofPayment({ invoiceNumber: number, open }: AnnouncedInvoice, payment: Payment) {
+  return { number, ...payment, open };
+}

@@ -1,0 +1,80 @@
+import {
+  type AdminActor,
+  type CustomerActor,
+  type StaffOrFirm,
+  shownNameOf,
+} from '#app/access/actor.ts';
+import type { changesOf } from '#app/areas/activity/changes.ts';
+import type { Effect } from '#app/areas/events/event-effects.ts';
+import type { EffectsOf } from '#app/records/events.ts';
+import type { meetingEvents } from '#app/records/meeting/events.ts';
+import {
+  type AnnouncedMeeting,
+  answeredMeeting,
+  cancelledMeeting,
+  changedMeeting,
+  newMeeting,
+  notesWritten,
+} from './meeting-announcements.ts';
+import { type calendarChange, isMoved, isSeenDifferently } from './meeting-changes.ts';
+import type { LockedMeeting } from './meeting-rows.server.ts';
+
+type Changed = {
+  before: LockedMeeting;
+  after: LockedMeeting;
+  changes: ReturnType<typeof changesOf>;
+  /** What it means for people's calendars. */
+  update: ReturnType<typeof calendarChange>;
+  now: Date;
+};
+type Answered = { meeting: Parameters<typeof answeredMeeting>[0]; note: string | null };
+
+/** What follows from what happens to meetings. */
+export const meetingEffects = {
+  'meeting.scheduled': (
+    {
+      meeting,
+      companyName,
+      isInvited,
+    }: { meeting: AnnouncedMeeting; companyName: string | null; isInvited: boolean },
+    _: StaffOrFirm,
+  ) => ({
+    id: meeting.id,
+    line: { title: meeting.title, company: companyName, at: meeting.meetingDate },
+    notices: [newMeeting(meeting, { isInvited })],
+  }),
+  'meeting.updated': changed,
+  'meeting.status_changed': changed,
+  'meeting.cancelled': changed,
+  'meeting.confirmed': answered,
+  'meeting.other_time_asked': answered,
+} satisfies EffectsOf<typeof meetingEvents, Effect>;
+
+function changed({ before, after, changes, update, now }: Changed, _: AdminActor) {
+  const change =
+    before.status === after.status ? undefined : { before: before.status, after: after.status };
+  const announced = changedMeeting(after, { isMoved: isMoved(before, after), now });
+  // Of an edit, a later status undoes the status alone.
+  const isMore = isSeenDifferently(before, after);
+  return {
+    id: after.id,
+    line: { title: after.title, ...changes },
+    notices: [
+      update === 'cancelled' && {
+        ...cancelledMeeting(after),
+        change,
+        undone: isMore ? announced : undefined,
+      },
+      update === 'changed' && { ...announced, change: isMore ? undefined : change },
+      after.notes !== null && after.notes !== before.notes && notesWritten(after),
+    ],
+  };
+}
+
+function answered({ meeting, note }: Answered, by: CustomerActor) {
+  return {
+    id: meeting.id,
+    line: { title: meeting.title, note },
+    notices: [answeredMeeting(meeting, { by: shownNameOf(by), note })],
+  };
+}

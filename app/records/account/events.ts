@@ -1,0 +1,31 @@
+import type { KindEvents } from '../event-facts.ts';
+
+/** What happens to accounts, as the activity log says it. */
+export const accountEvents = {
+  'account.admin_granted': '{who} made {email} an admin',
+  'account.backup_code_used': '{who} signed in with a backup code',
+  'account.backup_codes_renewed': '{who} made new backup codes',
+  'account.email_confirmation_sent': 'A confirmation link was emailed to {email}',
+  'account.email_confirmed': '{email} was confirmed as an email address',
+  'account.identity_linked': '{who} linked their account to single sign-on[ with {provider}]',
+  'account.identity_unlinked': '{who} unlinked {email} from single sign-on[ with {provider}]',
+  'account.passkey_added': '{who} added a passkey[ named {name}]',
+  'account.passkey_removed': '{who} removed a passkey[ named {name}]',
+  'account.passkey_renamed': '{who} renamed a passkey',
+  'account.password_changed': '{who} changed their password',
+  'account.password_reset': '{who} set a new password with a reset link',
+  'account.password_reset_requested': 'A password reset link was emailed to {email}',
+  'account.recovered': '{who} recovered their account',
+  'account.recovery_begun': '{who} started to recover their account',
+  'account.recovery_stopped': 'The recovery of the account of {who} was stopped',
+  'account.second_factor_off': '{who} turned off the second factor',
+  'account.second_factor_on': '{who} turned on the second factor',
+  'account.session_ended': '{who} signed out a device',
+  'account.sessions_ended': '{who} signed out all other devices',
+  'account.sign_in_link_requested': 'A sign-in link was emailed to {email}',
+  'account.sign_in_refused': 'A sign-in as {email} was refused',
+  'account.signed_in': '{who} signed in',
+  'account.signed_out': '{who} signed out',
+  'account.signed_out_by_provider': '{who} was signed out[ by {provider}]',
+  'account.signed_up': '{who} signed up',
+} as const satisfies KindEvents;

@@ -1,0 +1,54 @@
+import {
+  type KindEvents,
+  sentOrMoved,
+  type WebhookFacts,
+  wasArchived,
+  wasEdited,
+  wasRestored,
+} from '../event-facts.ts';
+
+/** The webhook events of invoices. */
+export const invoiceWebhooks = {
+  invoiceSent: {
+    label: 'Invoice sent',
+    when: 'An invoice goes out to the customer.',
+    record: 'invoice',
+  },
+  invoicePaid: {
+    label: 'Invoice paid',
+    when: 'An invoice is paid in full.',
+    record: 'invoice',
+  },
+  invoiceOverdue: {
+    label: 'Invoice overdue',
+    when: 'An invoice that was sent passes its due date.',
+    record: 'invoice',
+  },
+} as const satisfies Readonly<Record<string, WebhookFacts>>;
+
+/** What happens to invoices, as the activity log says it; an event in braces has further effects. */
+export const invoiceEvents = {
+  'invoice.archived': wasArchived,
+  'invoice.created': '{who} created {record}[ for {customer}]',
+  'invoice.overdue': {
+    sentence: '{record}[ to {customer}] became past due[ ({act})]',
+    webhook: 'invoiceOverdue',
+  },
+  'invoice.paid': {
+    sentence: ({ amount }) =>
+      amount
+        ? '{who} recorded a payment of {amount}[ from {customer}], which paid {record} in full'
+        : '{who} marked {record} as paid',
+    webhook: 'invoicePaid',
+  },
+  'invoice.payment_recorded': {
+    sentence: '{who} recorded a payment of {amount}[ from {customer}] on {record}',
+  },
+  'invoice.payment_taken_back': { sentence: '{who} undid a payment of {amount} on {record}' },
+  'invoice.restored': wasRestored,
+  // Its status has the line.
+  'invoice.sent': { webhook: 'invoiceSent' },
+  'invoice.status_changed': { sentence: sentOrMoved },
+  'invoice.updated': { sentence: wasEdited },
+  'time.invoiced': '{who} created {record} from logged hours[ for {customer}]',
+} as const satisfies KindEvents<keyof typeof invoiceWebhooks>;

@@ -1,0 +1,22 @@
+import { and, eq, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { firmDay } from '#app/platform/firm-clock.server.ts';
+import type { InvoiceStatus } from './billing-status.ts';
+import { invoices } from './billing-tables.ts';
+
+/** The firm's calendar date, as it is when the statement is built. */
+const TODAY: SQLWrapper = { getSQL: () => sql`${firmDay()}::date` };
+
+const isPastDue = sql`(${invoices.status} = 'sent' and ${invoices.archivedAt} is null and coalesce(${invoices.dueDate} < ${TODAY}, false))`;
+
+/**
+ * The status that everyone reads of an invoice, in SQL: one that was sent is overdue once its due date is over by the firm's
+ * calendar, whether or not the hourly job has stored it. Commands and the job go by what is stored.
+ */
+export const INVOICE_STATUS = sql<InvoiceStatus>`(case when ${isPastDue} then 'overdue' else ${invoices.status} end)`;
+
+/** Whether an invoice has that status; read from the indexes of the stored one. */
+export function hasInvoiceStatus(status: InvoiceStatus): SQL | undefined {
+  const isStored = eq(invoices.status, status);
+  if (status === 'sent') return and(isStored, not(isPastDue));
+  return status === 'overdue' ? or(isStored, isPastDue) : isStored;
+}

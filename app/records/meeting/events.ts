@@ -1,0 +1,31 @@
+import {
+  type KindEvents,
+  type WebhookFacts,
+  wasArchived,
+  wasEdited,
+  wasRestored,
+} from '../event-facts.ts';
+
+/** The webhook events of meetings. */
+export const meetingWebhooks = {
+  meetingScheduled: {
+    label: 'Meeting scheduled',
+    when: 'Staff schedule a meeting.',
+    record: 'meeting',
+  },
+} as const satisfies Readonly<Record<string, WebhookFacts>>;
+
+/** What happens to meetings, as the activity log says it; an event in braces has further effects. */
+export const meetingEvents = {
+  'meeting.archived': wasArchived,
+  'meeting.cancelled': { sentence: '{who} canceled {record}[ with {customer}]' },
+  'meeting.confirmed': { sentence: '{who} confirmed {record}' },
+  'meeting.other_time_asked': { sentence: '{who} asked for another time for {record}' },
+  'meeting.restored': wasRestored,
+  'meeting.scheduled': {
+    sentence: '{who} scheduled {record}[ with {customer}]',
+    webhook: 'meetingScheduled',
+  },
+  'meeting.status_changed': { sentence: '{who} changed the status of {record}' },
+  'meeting.updated': { sentence: wasEdited },
+} as const satisfies KindEvents<keyof typeof meetingWebhooks>;

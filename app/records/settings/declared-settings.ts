@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { oneLine } from '#app/platform/forms/form-fields.ts';
+import { DEFAULT_BUSINESS_HOURS } from '#app/platform/response-time.ts';
+import { isTimeZone } from '#app/platform/time-zone.ts';
+import { staffRoute } from '../notice/staff-route.ts';
+import { DEFAULT_FIRM } from './firm.ts';
+import type { StoredLogo } from './firm-logo.ts';
+import type { ClientStory, StoredPerson } from './firm-proof.ts';
+
+/**
+ * Who reads a setting: everyone, since the site shows it; the staff; or admins, with jobs and accounts. The policies of the table
+ * decide by the first word of the key, and `settings.db.test.ts` compares them with this.
+ */
+type SettingReader = 'everyone' | 'staff' | 'admins';
+
+/** What one setting is: what forms and commands may save, its built-in value, who reads it, and how the table stores it. */
+type Setting<Schema extends z.ZodType> = {
+  schema: Schema;
+  default: z.infer<Schema>;
+  readBy: SettingReader;
+  parse: (stored: string) => z.infer<Schema>;
+  print: (value: z.infer<Schema>) => string;
+};
+
+/** A text as it is. */
+function text<Schema extends z.ZodType<string | undefined>>(
+  readBy: SettingReader,
+  schema: Schema,
+  standard: z.infer<Schema>,
+): Setting<Schema> {
+  const parse = (stored: string) => stored as z.infer<Schema>;
+  return { schema, default: standard, readBy, parse, print: (value) => value ?? '' };
+}
+
+const isOn = z.boolean().default(false);
+
+function flag(readBy: SettingReader, standard: boolean): Setting<typeof isOn> {
+  return {
+    schema: isOn,
+    default: standard,
+    readBy,
+    parse: (stored) => stored === 'true',
+    print: String,
+  };
+}
+
+/** Stored as JSON; what is null, as an empty text. */
+function json<Schema extends z.ZodType>(
+  readBy: SettingReader,
+  schema: Schema,
+  standard: z.infer<Schema>,
+): Setting<Schema> {
+  return {
+    schema,
+    default: standard,
+    readBy,
+    parse: (stored) => schema.parse(JSON.parse(stored)),
+    print: (value) => (value === null ? '' : JSON.stringify(value)),
+  };
+}
+
+const words = (label: string) =>
+  z.string().trim().max(1000, `${label} can be at most 1,000 characters`).default('');
+
+const line = (label: string, max: number) =>
+  z
+    .string()
+    .overwrite((given) => given.replace(/\s+/g, ' '))
+    .trim()
+    .max(max, `${label} can be at most ${max} characters`)
+    .default('');
+
+const picture: z.ZodType<StoredLogo> = z.object({
+  fileName: z.string(),
+  filePath: z.string(),
+  fileSize: z.number(),
+  mimeType: z.string(),
+});
+
+const person: z.ZodType<StoredPerson> = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.string(),
+  line: z.string(),
+  picture: picture.nullable(),
+  version: z.number().default(1),
+});
+
+const story: z.ZodType<ClientStory> = z.object({
+  company: z.string(),
+  person: z.string(),
+  words: z.string(),
+  measure: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+
+const day = z.object({ opens: z.string(), closes: z.string() }).nullable();
+
+/** Every setting of the firm, by its key. */
+export const SETTINGS = {
+  'company.name': text(
+    'everyone',
+    oneLine('Company name is required')
+      .min(2, 'Company name is required')
+      .max(200, 'Company name can be at most 200 characters'),
+    DEFAULT_FIRM.name,
+  ),
+  'company.email': text(
+    'everyone',
+    z
+      .string({ error: 'Email is required' })
+      .trim()
+      .max(255, 'Email can be at most 255 characters')
+      .pipe(z.email('Invalid email address')),
+    DEFAULT_FIRM.email,
+  ),
+  'company.tagline': text('everyone', line('Tagline', 120), ''),
+  'company.phone': text(
+    'everyone',
+    z
+      .string()
+      .trim()
+      .min(10, 'Valid phone number is required')
+      .max(20, 'Valid phone number is required')
+      .regex(/^[\d +().x-]*$/, 'Valid phone number is required')
+      .optional(),
+    undefined,
+  ),
+  'company.street': text('everyone', line('Street', 200), ''),
+  'company.city': text('everyone', line('City', 100), ''),
+  'company.state': text('everyone', line('State', 50), ''),
+  'company.zip': text('everyone', line('Zip code', 10), ''),
+  'company.logo': json('everyone', picture.nullable(), null),
+  /** The people whom the public page introduces, in their order. */
+  'company.people': json('everyone', z.array(person), []),
+  /** What one client says. */
+  'company.story': json('everyone', story.nullable(), null),
+  /** Whether the site shows how many promises were kept. */
+  'company.promises': text('everyone', z.enum(['shown', 'hidden']), 'shown'),
+  /** Whether the firm has opened its site to visitors. */
+  'company.published': flag('everyone', false),
+  /** Who agreed to the story, and when; the site shows it to nobody. */
+  'publishing.story.consent': text('admins', z.string(), ''),
+  'business.timezone': text(
+    'staff',
+    z
+      .string({ error: 'Choose a time zone' })
+      .max(64)
+      .refine(isTimeZone, 'Choose a time zone from the list'),
+    DEFAULT_BUSINESS_HOURS.timeZone,
+  ),
+  /** Monday to Sunday; null for a day on which the firm is closed. */
+  'business.hours': json('staff', z.array(day).length(7), [...DEFAULT_BUSINESS_HOURS.week]),
+  /** Closed days, by date. */
+  'business.holidays': json('staff', z.array(z.object({ date: z.string(), name: z.string() })), []),
+  /** Whether email is sent besides notices; it controls the two switches below. */
+  'notifications.email.enabled': flag('admins', false),
+  'notifications.ticket.new': flag('admins', false),
+  'notifications.ticket.update': flag('admins', false),
+  /** Who of the staff is emailed about what, by subject; subjects without an entry go their usual way. */
+  'notifications.staff': json('admins', z.partialRecord(z.string(), staffRoute), {}),
+  'billing.payment.instructions': text('admins', words('How to pay'), ''),
+  'billing.payment.terms': text('admins', words('Terms'), ''),
+  /** Whether staff need a second factor. */
+  'security.staff.second_factor': flag('admins', false),
+  /** Whether all staff but admins see only the customers that they are assigned to. */
+  'security.staff.assigned_only': flag('staff', false),
+  /** Whether customers may sign in by a link that is emailed to them. */
+  'security.customers.sign_in_link': flag('admins', true),
+  /** Whether who accepts the invitation of a customer's people waits for the firm's approval. */
+  'security.customers.approve_newcomers': flag('admins', false),
+  /** Whether staff sign in by single sign-on alone. */
+  'security.staff.sso_only': flag('admins', false),
+  /** The account of the one admin who then still signs in otherwise. */
+  'security.staff.break_glass': text('admins', z.string(), ''),
+} as const;
+
+/** The name of a setting. */
+export type SettingKey = keyof typeof SETTINGS;
+
+/** The value of a setting. */
+export type SettingValue<Key extends SettingKey> = (typeof SETTINGS)[Key]['default'];
+
+/** The values of some settings. */
+export type SettingValues<Key extends SettingKey> = { [Each in Key]: SettingValue<Each> };
+
+/** Returns how the table stores the value of a setting. */
+export function printSetting<Key extends SettingKey>(key: Key, value: SettingValue<Key>): string {
+  return (SETTINGS[key].print as (value: SettingValue<Key>) => string)(value);
+}
+
+/** The settings that are switches of notifications. The first one controls all of them. */
+export const NOTIFICATION_SWITCHES = [
+  'notifications.email.enabled',
+  'notifications.ticket.new',
+  'notifications.ticket.update',
+] as const satisfies readonly SettingKey[];
+export type NotificationSwitch = (typeof NOTIFICATION_SWITCHES)[number];

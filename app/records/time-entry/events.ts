@@ -1,0 +1,8 @@
+import type { KindEvents } from '../event-facts.ts';
+
+/** What happens to logged time, as the activity log says it. */
+export const timeEntryEvents = {
+  'time.deleted': '{who} deleted {hours} hours[ for {customer}]',
+  'time.logged': '{who} logged {hours} hours[ for {customer}]',
+  'time.updated': '{who} edited logged hours[ for {customer}]',
+} as const satisfies KindEvents;
