@@ -5,7 +5,6 @@ import { PublicFrame } from './PublicFrame.tsx';
 import type { FirmIdentity, PublicPage } from './public-page.ts';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
-import { UnpublishedBar } from './UnpublishedBar.tsx';
 
 /**
  * The frame of every public page: skip link, sticky header, main landmark, footer and toasts.
@@ -26,12 +25,7 @@ export function PublicShell({
   return (
     <ToastProvider toasts={toasts}>
       <PublicFrame
-        header={
-          <>
-            {firm.isUnpublished ? <UnpublishedBar /> : null}
-            <SiteHeader firm={firm} page={page} />
-          </>
-        }
+        header={<SiteHeader firm={firm} page={page} />}
         footer={<SiteFooter firm={firm} page={page} />}
       >
         {children}
