@@ -17,6 +17,7 @@ import { meetingsArea } from './areas/meetings/area.server.ts';
 import { membersArea } from './areas/members/area.server.ts';
 import { mergesArea } from './areas/merges/area.server.ts';
 import { noticesArea } from './areas/notices/area.server.ts';
+import { openingArea } from './areas/opening/area.server.ts';
 import { outcomesArea } from './areas/outcomes/area.server.ts';
 import { proceduresArea } from './areas/procedures/area.server.ts';
 import { projectsArea } from './areas/projects/area.server.ts';
@@ -48,6 +49,7 @@ const ON_SERVER = {
   members: membersArea,
   merges: mergesArea,
   notices: noticesArea,
+  opening: openingArea,
   outcomes: outcomesArea,
   procedures: proceduresArea,
   projects: projectsArea,

@@ -19,6 +19,7 @@ import { mailboxVerbs } from '#app/areas/mailbox/mailbox-verbs.ts';
 import { meetingVerbs } from '#app/areas/meetings/meeting-verbs.ts';
 import { memberVerbs, staffMemberVerbs } from '#app/areas/members/member-verbs.ts';
 import { bounceVerbs } from '#app/areas/notices/bounce-verbs.ts';
+import { openingVerbs } from '#app/areas/opening/opening-verbs.ts';
 import { outcomeVerbs } from '#app/areas/outcomes/outcome-verbs.ts';
 import { procedureVerbs } from '#app/areas/procedures/procedure-verbs.ts';
 import { milestoneVerbs, projectVerbs } from '#app/areas/projects/project-verbs.ts';
@@ -98,6 +99,8 @@ export const AREAS = {
   outcomes: [outcomeVerbs],
   // What arrives by email for any of them.
   mailbox: [mailboxVerbs],
+  // A firm's first day.
+  opening: [openingVerbs],
   // Over all of them.
   agenda: [],
   'customer-desk': [],

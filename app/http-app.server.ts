@@ -10,6 +10,7 @@ import { compress } from 'hono/compress';
 import { RouterContextProvider } from 'react-router';
 import { mailboxHealth } from '#app/areas/mailbox/mailbox-lease-commands.server.ts';
 import { ApiProblem, problemResponse } from '#app/areas/public-records/api-problem.server.ts';
+import { isPublished } from '#app/areas/settings/setting-queries.server.ts';
 import { setClientAddress } from '#app/platform/client-address.server.ts';
 import { database } from '#app/platform/db/database.server.ts';
 import { noticingAway } from '#app/platform/db/database-away.server.ts';
@@ -109,6 +110,7 @@ export function makeHttpApp(
       // An address with a one-time link's token is told to no other site. Under a stricter rule a form without script would name no
       // origin, and be refused.
       if (c.req.query('token')) headers.set('Referrer-Policy', 'same-origin');
+      if (!isPublished()) headers.set('X-Robots-Tag', 'noindex');
       if (status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
       // A process that stops takes no further request on this connection.
       if (isStopping()) headers.set('Connection', 'close');
@@ -172,7 +174,7 @@ export function makeHttpApp(
 
   // Before whatever looks for files and bodies: these pages are asked for most.
   app.use((c, next) => {
-    if (!pageCache.covers(c.req.raw)) return next();
+    if (!isPublished() || !pageCache.covers(c.req.raw)) return next();
     c.get('answeredBy').pattern = CACHED_PAGE.pattern;
     // Rendered for everyone: without the asker's cookies, and whole even when a HEAD request asks first.
     return pageCache.answer(c.req.raw, async (nonce, address) => {

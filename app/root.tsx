@@ -9,20 +9,23 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router';
-import { AwayPage, ErrorPage, NotFoundPage } from '#app/areas/site/NoticePage.tsx';
+import { AwayPage, ErrorPage, NotFoundPage, UnpublishedPage } from '#app/areas/site/NoticePage.tsx';
+import { isUnpublished } from '#app/areas/site/unpublished.ts';
 import { NonceContext } from '#app/platform/http/nonce.ts';
 import { notePattern } from '#app/platform/http/request-metrics.server.ts';
 import { usePageVitals } from '#app/platform/vitals/use-page-vitals.ts';
 import { VitalsContext } from '#app/platform/vitals/vitals-wanted.ts';
 import '#app/ui/everywhere/tokens.css';
 import type { Route } from './+types/root';
+import { requirePublication } from './routes/publication.server.ts';
 
-/** Notes which route answers, for the metrics. */
+/** Notes which route answers, for the metrics; a site that is not published is found by its staff alone. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, pattern }, next) => {
     notePattern(context, pattern);
     return next();
   },
+  requirePublication,
 ];
 
 /** Icons and the font of every page. */
@@ -78,10 +81,18 @@ const ERROR_VIEWS: Record<number, { title: string; page: ReactNode }> = {
 };
 const UNFORESEEN = { title: 'Unexpected error', page: <ErrorPage /> };
 
+function viewOf(error: unknown): { title: string; page: ReactNode } {
+  if (!isRouteErrorResponse(error)) return UNFORESEEN;
+  if (isUnpublished(error.data)) {
+    const { unpublished: firm } = error.data;
+    return { title: firm || 'Opening soon', page: <UnpublishedPage firm={firm} /> };
+  }
+  return ERROR_VIEWS[error.status] ?? UNFORESEEN;
+}
+
 /** The 404 page for an unknown address, the 503 page while the database is away, and the error view for anything else. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { title, page } = ERROR_VIEWS[status] ?? UNFORESEEN;
+  const { title, page } = viewOf(error);
   return (
     <>
       {/* The meta of a route that failed is not rendered. */}

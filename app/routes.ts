@@ -119,6 +119,7 @@ export default [
     index('routes/customer/dashboard.tsx'),
     route('company', 'routes/customer/company.tsx'),
     route('switch', 'routes/customer/switch.ts'),
+    route('first-day', 'routes/customer/first-day.ts'),
     route('notifications', 'routes/customer/notifications.tsx'),
     route('security', 'routes/customer/security.tsx'),
     ...prefix('people', [

@@ -43,6 +43,7 @@ export function demoSettings(now: Date): { key: string; value: string }[] {
   const values: Partial<SettingValues<SettingKey>> = {
     ...Object.fromEntries(NOTIFICATION_SWITCHES.map((key) => [key, true])),
     ...DEMO_PAYMENT_WORDS,
+    'company.published': true,
     'company.phone': '(312) 555-0180',
     'company.street': '1140 Example Avenue, Suite 300',
     'company.city': 'Chicago',

@@ -18,6 +18,7 @@ export const CUSTOMER_ENDPOINTS: Record<string, Row> = {
   'POST /customer/tickets/:ticketId/open-to-company': ownRecord,
   'POST /customer/tickets/:ticketId/make-private': ownRecord,
   'POST /customer/switch': portal,
+  'POST /customer/first-day': portal,
   'GET /customer/people': portal,
   'POST /customer/people/leave': portal,
   'POST /customer/people/:memberId/remove': ownRecord,

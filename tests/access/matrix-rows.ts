@@ -29,7 +29,7 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
   { who: 'billing', at: /^POST \/customer\/tickets\/new$/, outcome: 'to /customer' },
   {
     who: 'billing',
-    at: /^POST \/(files\/uploads|customer\/(?!notifications|people\/leave|switch))/,
+    at: /^POST \/(files\/uploads|customer\/(?!first-day|notifications|people\/leave|switch))/,
     outcome: 403,
   },
   { who: 'viewer', at: /^GET \/customer\/tickets\/new$/, outcome: 'to /customer' },
@@ -37,7 +37,7 @@ export const COLLEAGUES_MEET: readonly { who: Colleague; at: RegExp; outcome: Ou
   { who: 'viewer', at: /^POST \/customer\/tickets\/new$/, outcome: 'to /customer' },
   {
     who: 'viewer',
-    at: /^POST \/(files\/uploads|customer\/(?!notifications|people\/leave|switch))/,
+    at: /^POST \/(files\/uploads|customer\/(?!first-day|notifications|people\/leave|switch))/,
     outcome: 403,
   },
 ];

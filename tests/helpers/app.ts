@@ -27,8 +27,14 @@ export type RunningApp = {
   stop: () => Promise<void>;
 };
 
-/** Starts the built app with an empty database on the engine of this run. Environment variables may be added. */
-export async function startApp(more: Record<string, string> = {}): Promise<RunningApp> {
+/**
+ * Starts the built app with an empty database on the engine of this run. Environment variables may be added. The firm has
+ * published its site, unless `isPublished` says otherwise.
+ */
+export async function startApp(
+  more: Record<string, string> = {},
+  { isPublished = true } = {},
+): Promise<RunningApp> {
   const server: BuiltServer = await import(path.resolve('build/server/server.js'));
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'plenum-app-'));
   const made =
@@ -47,6 +53,7 @@ export async function startApp(more: Record<string, string> = {}): Promise<Runni
   });
   await server.openPlatform(env);
   const plenum = await server.serve(env);
+  if (isPublished) await publish(plenum.address, server.unsafeOwnerTransaction);
   // What is due at some minute of the hour would change rows beside a test that compares them.
   await server.unsafeOwnerTransaction((tx) => tx.execute(sql`delete from pgboss.schedule`));
   return {
@@ -60,6 +67,16 @@ export async function startApp(more: Record<string, string> = {}): Promise<Runni
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Has the firm publish its site, and waits until the app knows. */
+async function publish(address: string, owner: RunningApp['owner']): Promise<void> {
+  await owner((tx) =>
+    tx.execute(sql`insert into settings (key, value) values ('company.published', 'true')`),
+  );
+  const isKnown = async () =>
+    (await (await fetch(`${address}/robots.txt`)).text()).includes('Sitemap');
+  while (!(await isKnown())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 async function unpackEmbedded(dataDir: string): Promise<void> {

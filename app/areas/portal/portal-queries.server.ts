@@ -11,6 +11,7 @@ import {
   milestoneCount,
   nextMilestone,
 } from '#app/areas/projects/project-sql.server.ts';
+import { getProof } from '#app/areas/settings/proof-queries.server.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import type { ListCount } from '#app/platform/db/page-request.ts';
 import { COUNTED, countColumn } from '#app/platform/db/paging.server.ts';
@@ -23,6 +24,7 @@ import { projects } from '#app/records/project/project-tables.ts';
 import { isActiveTask, tasks } from '#app/records/task/task-tables.ts';
 import { OPEN_TICKET_STATUSES } from '#app/records/ticket/ticket-status.ts';
 import { tickets } from '#app/records/ticket/ticket-tables.ts';
+import type { FirstDay, FirstSteps } from './first-day.ts';
 
 /** What the portal's first screen shows. */
 export type PortalOverview = {
@@ -45,6 +47,8 @@ export type PortalOverview = {
   projects: ProjectProgress[];
   /** Whether more projects are under way than those. */
   hasMoreProjects: boolean;
+  /** What is offered on a first day; null once it is over. */
+  firstDay: FirstDay | null;
 };
 
 /** A project's progress: its milestones, how many were reached, and the next one. */
@@ -108,6 +112,7 @@ export async function getPortalOverview(
         activeTasks: ownCount(tasks, isActiveTask(tasks)),
         availableBalance: customerAccounts.availableBalance,
         agenda: portalAgenda(actor, clock, isWhole),
+        firstDay: sql<FirstSteps | null>`first_day()`,
         projects: may(actor, 'work') ? ownProgress(customerId) : sql<ProjectProgress[]>`'[]'::json`,
       })
       .from(customerProfiles)
@@ -131,7 +136,16 @@ export async function getPortalOverview(
     agenda: inOrder(row.agenda),
     projects: row.projects.slice(0, SHOWN_PROJECTS),
     hasMoreProjects: row.projects.length > SHOWN_PROJECTS,
+    firstDay: row.firstDay && (await withConsultant(row.firstDay)),
   };
+}
+
+/** The consultant as the firm introduces them on its public page, where someone of that name is there. */
+async function withConsultant({ consultant: name, ...steps }: FirstSteps): Promise<FirstDay> {
+  if (name === null) return { ...steps, consultant: null };
+  const { people } = await getProof();
+  const shown = people.find((person) => person.name === name) ?? null;
+  return { ...steps, consultant: { name, shown } };
 }
 
 type Owned = PgTable & { customerId: PgColumn };

@@ -49,7 +49,12 @@ let latest: Promise<void> = Promise.resolve();
 export function refreshFirm(): Promise<void> {
   const reading = latest.then(async () => {
     const { values } = await unsafeAccountsTransaction((tx) =>
-      readStored(tx, [...FIRM_SETTINGS, ...HOURS_SETTINGS, 'business.holidays']),
+      readStored(tx, [
+        ...FIRM_SETTINGS,
+        ...HOURS_SETTINGS,
+        'business.holidays',
+        'company.published',
+      ]),
     );
     setFirm(values);
     setFirmClock({

@@ -47,6 +47,12 @@ export function getFirm(): Promise<Firm> {
   return asActor(VISITOR, firmIn);
 }
 
+/** Returns the firm as `getFirm` does, for a public page: that says to the staff whether they see it ahead. */
+export async function getSiteFirm(): Promise<Firm> {
+  const firm = await getFirm();
+  return isPublished() ? firm : { ...firm, isUnpublished: true };
+}
+
 /** Returns the firm in the caller's transaction, for what it freezes; anyone may know. */
 export async function firmIn(tx: Tx): Promise<Firm> {
   const { values } = await readStored(tx, FIRM_SETTINGS);
@@ -54,6 +60,7 @@ export async function firmIn(tx: Tx): Promise<Firm> {
 }
 
 let current: Firm | null = null;
+let published = false;
 
 /**
  * Returns this process's copy of the firm, for screens, emails and printed documents. `openSettings` keeps it in step with the
@@ -65,9 +72,15 @@ export function firmNow(): Firm {
   return current;
 }
 
+/** Whether visitors see the site: this process's copy, as `firmNow` is. */
+export function isPublished(): boolean {
+  return published;
+}
+
 /** Sets this process's copy of the firm. */
-export function setFirm(values: SettingValues<FirmSetting>): void {
+export function setFirm(values: SettingValues<FirmSetting | 'company.published'>): void {
   current = firmOf(values);
+  published = values['company.published'];
 }
 
 function firmOf(values: SettingValues<FirmSetting>): Firm {

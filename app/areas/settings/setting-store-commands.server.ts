@@ -82,7 +82,8 @@ export async function writeStored(tx: Tx, actor: StaffOrFirm, values: SomeSettin
     after: printSetting(key, values[key]),
   }));
   const changed = saved.filter(({ before, after }) => before !== after);
-  if (changed.length === 0) return;
+  // Saving built-in values for the first time says that they are the firm's own.
+  if (changed.length === 0 && texts.size > 0) return;
   await tx
     .insert(settings)
     .values(saved.map(({ key, after }) => ({ key, value: after, updatedBy: userIdOf(actor) })))
@@ -94,6 +95,7 @@ export async function writeStored(tx: Tx, actor: StaffOrFirm, values: SomeSettin
         updatedAt: sql`clock_timestamp()`,
       },
     });
+  if (changed.length === 0) return;
   await logActivity(tx, actor, {
     action: 'settings.updated',
     entityType: 'settings',

@@ -3,6 +3,16 @@ import controls from '#app/ui/public/controls.module.css';
 import { PublicFrame } from '#app/ui/public/PublicFrame.tsx';
 import styles from './Page.module.css';
 
+const HOME = [
+  { to: '/', label: 'Return to Home' },
+  { to: '/kb', label: 'Knowledge Base' },
+];
+
+const SIGN_IN = [
+  { to: '/customer-auth?mode=login', label: 'Client login' },
+  { to: '/auth', label: 'Staff login' },
+];
+
 /**
  * A page that says one thing and leads home. It stands alone, without header and footer (an error may have stopped them from
  * loading), unless `around` puts them there.
@@ -11,11 +21,14 @@ function NoticePage({
   around = inFrame,
   code,
   title,
+  actions = HOME,
   children,
 }: {
   around?: ((content: ReactNode) => ReactNode) | undefined;
   code?: string;
   title: string;
+  /** Where it leads, the first before the others. */
+  actions?: readonly { to: string; label: string }[];
   children: ReactNode;
 }) {
   return around(
@@ -28,12 +41,11 @@ function NoticePage({
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.lead}>{children}</p>
       <p className={styles.actions}>
-        <a className={controls.strong} href="/">
-          Return to Home
-        </a>
-        <a className={controls.secondary} href="/kb">
-          Knowledge Base
-        </a>
+        {actions.map(({ to, label }, place) => (
+          <a key={to} className={place === 0 ? controls.strong : controls.secondary} href={to}>
+            {label}
+          </a>
+        ))}
       </p>
     </div>,
   );
@@ -67,6 +79,15 @@ export function NotFoundPage({ around }: { around?: (content: ReactNode) => Reac
   return (
     <NoticePage around={around} code="404" title="Oops! Page not found">
       The address may be mistyped, or the page has moved.
+    </NoticePage>
+  );
+}
+
+/** What visitors find at every public address until the firm publishes its site; `firm` is empty until it has a name. */
+export function UnpublishedPage({ firm }: { firm: string }) {
+  return (
+    <NoticePage title={firm || 'Opening soon'} actions={SIGN_IN}>
+      {firm ? 'Our site opens soon.' : 'This site is being set up.'}
     </NoticePage>
   );
 }

@@ -43,6 +43,8 @@ export const members = pgTable(
     joinedAt: createdAt(),
     endedAt: moment(),
     endedBy: uuid().references(() => users.id),
+    /** When they put away what the portal offers on a first day. */
+    firstDayEndedAt: moment(),
     version: version(),
   },
   (t) => [

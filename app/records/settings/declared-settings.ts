@@ -138,6 +138,8 @@ export const SETTINGS = {
   'company.story': json('everyone', story.nullable(), null),
   /** Whether the site shows how many promises were kept. */
   'company.promises': text('everyone', z.enum(['shown', 'hidden']), 'shown'),
+  /** Whether the firm has opened its site to visitors. */
+  'company.published': flag('everyone', false),
   /** Who agreed to the story, and when; the site shows it to nobody. */
   'publishing.story.consent': text('admins', z.string(), ''),
   'business.timezone': text(

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { may } from '#app/access/actor.ts';
 import { adminOf } from '#app/access/guards.server.ts';
 import type { AgendaLine } from '#app/areas/agenda/agenda-lines.ts';
@@ -11,6 +12,7 @@ import {
   listLeadMagnetSubmissions,
 } from '#app/areas/inquiries/inquiry-queries.server.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
+import { getOpening } from '#app/areas/opening/opening-queries.server.ts';
 import { pageRequestOf } from '#app/platform/db/page-request.ts';
 import {
   INQUIRY_STATUS_DISPLAY,
@@ -28,6 +30,11 @@ import { statusFilter } from '#app/ui/status-list.ts';
 import type { Route } from './+types/dashboard';
 import { SectionTiles } from './SectionTiles.tsx';
 
+// A firm opens once.
+const OpeningDesk = lazy(async () => ({
+  default: (await import('#app/areas/opening/OpeningDesk.tsx')).OpeningDesk,
+}));
+
 const NEWEST_FIRST = { sort: 'created', direction: 'desc' } as const;
 
 const STATUSES = [UNANSWERED, ...INQUIRY_STATUSES] as const;
@@ -41,32 +48,35 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const clock = agendaClock();
   const { now, today } = clock;
   const reading = getToday(actor, clock);
-  if (!may(actor, 'site')) return { lines: await reading, now, today, received: null };
+  const opening = await getOpening(actor);
+  const day = { now, today, opening, email: actor.email };
+  if (!may(actor, 'site')) return { lines: await reading, ...day, received: null };
   const request = pageRequestOf(url, ['created'], NEWEST_FIRST);
   if (url.searchParams.get('tab') === 'submissions') {
     const [lines, page] = await Promise.all([reading, listLeadMagnetSubmissions(actor, request)]);
     // They have no page of their own: the list shows once what is new.
     await markListSeen(actor, 'inquiry', SUBMISSIONS_PATH);
-    return { lines, now, today, received: { tab: 'submissions' as const, request, page } };
+    return { lines, ...day, received: { tab: 'submissions' as const, request, page } };
   }
   const asked = url.searchParams.get('status');
   const status = STATUSES.find((known) => known === asked) ?? null;
   const [lines, page] = await Promise.all([reading, listInquiries(actor, request, status)]);
-  return { lines, now, today, received: { tab: 'inquiries' as const, request, page } };
+  return { lines, ...day, received: { tab: 'inquiries' as const, request, page } };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }];
 
 export default function Dashboard({ loaderData, matches }: Route.ComponentProps) {
   const { waiting, unread, rights } = matches[1].loaderData;
-  const { lines, now, today, received } = loaderData;
+  const { lines, now, today, opening, email, received } = loaderData;
   return (
     <Screen
       title="Today"
-      description={staffSummary(lines)}
+      description={opening ? 'Your site is not open to visitors yet.' : staffSummary(lines)}
       actions={<SignOutButton label="Logout" />}
     >
-      <Today lines={lines} now={now} today={today} />
+      {opening ? <OpeningDesk opening={opening} email={email} /> : null}
+      {opening && lines.length === 0 ? null : <Today lines={lines} now={now} today={today} />}
       <SectionTiles waiting={waiting} unread={unread} rights={rights} />
       {received ? (
         <>

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { readScores, writeScores } from '#app/areas/inquiries/checklist/checklist-score.ts';
 import { requestScore } from '#app/areas/inquiries/lead-commands.server.ts';
 import { scoreRequestSchema } from '#app/areas/inquiries/lead-forms.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { ScorePage } from '#app/areas/site/score/ScorePage.tsx';
 import { scoreMeta } from '#app/areas/site/site-meta.ts';
 import { answerPublicForm } from '../public-form.server.ts';
@@ -15,7 +15,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const query = text && `?s=${text}`;
   // A form without script sends point by point; one address stands for all.
   if (query !== url.search) throw redirect(`/checklist/score${query}`);
-  return { firm: await getFirm(), scores, isOwn: url.search !== '' };
+  return { firm: await getSiteFirm(), scores, isOwn: url.search !== '' };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { requestChecklist } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { leadMagnetSchema } from '#app/areas/inquiries/inquiry-forms.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { ChecklistPage } from '#app/areas/site/ChecklistPage.tsx';
 import { checklistMeta } from '#app/areas/site/site-meta.ts';
 import { answerPublicForm } from '../public-form.server.ts';
@@ -8,7 +8,7 @@ import { sendPublicForm } from '../public-form.ts';
 import type { Route } from './+types/checklist';
 
 export async function loader() {
-  return { firm: await getFirm() };
+  return { firm: await getSiteFirm() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

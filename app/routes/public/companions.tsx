@@ -4,7 +4,7 @@ import {
   readCompanions,
   writeCompanions,
 } from '#app/areas/estimator/companions/companion-inputs.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { companionsMeta } from '#app/areas/site/site-meta.ts';
 import type { Route } from './+types/companions';
 
@@ -15,7 +15,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   if (query !== null && query !== url.searchParams.toString()) {
     throw redirect(`/estimator/companions${query && `?${query}`}`);
   }
-  return { firm: await getFirm(), reading, isOwn: url.search !== '' };
+  return { firm: await getSiteFirm(), reading, isOwn: url.search !== '' };
 }
 
 /** What is typed is in the page; the server has nothing newer. */

@@ -4,7 +4,7 @@ import { readEstimate, writeEstimate } from '#app/areas/estimator/estimate-input
 import { EstimateRequestForm } from '#app/areas/inquiries/EstimateRequestForm.tsx';
 import { requestEstimate } from '#app/areas/inquiries/lead-commands.server.ts';
 import { estimateRequestSchema } from '#app/areas/inquiries/lead-forms.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { estimatorMeta } from '#app/areas/site/site-meta.ts';
 import { answerPublicForm } from '../public-form.server.ts';
 import { sendPublicForm } from '../public-form.ts';
@@ -18,7 +18,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   if (query !== null && query !== url.searchParams.toString()) {
     throw redirect(`/estimator${query && `?${query}`}`);
   }
-  return { firm: await getFirm(), reading, isOwn: url.search !== '' };
+  return { firm: await getSiteFirm(), reading, isOwn: url.search !== '' };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

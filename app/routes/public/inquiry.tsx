@@ -3,7 +3,7 @@ import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
 import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { submitInquiry } from '#app/areas/inquiries/inquiry-commands.server.ts';
 import { inquirySchema } from '#app/areas/inquiries/inquiry-forms.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { InquiryPage } from '#app/areas/site/InquiryPage.tsx';
 import { inquiryMeta } from '#app/areas/site/site-meta.ts';
 import { answerPublicForm } from '../public-form.server.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/inquiry';
 export async function loader({ url }: Route.LoaderArgs) {
   const estimate = storedEstimate(url.searchParams.get('estimate') ?? '');
   return {
-    firm: await getFirm(),
+    firm: await getSiteFirm(),
     estimate: estimate && {
       line: estimateLine(estimate.result),
       query: writeEstimate(estimate.inputs),

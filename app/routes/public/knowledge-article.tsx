@@ -11,7 +11,7 @@ import {
 import type { FeedbackAnswer } from '#app/areas/knowledge/public/ArticleFeedback.tsx';
 import { ArticleView } from '#app/areas/knowledge/public/ArticleView.tsx';
 import { giveFeedback } from '#app/areas/knowledge/reader-commands.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { articleMeta } from '#app/areas/site/site-meta.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
 import { isDatabaseAway } from '#app/platform/db/database-away.server.ts';
@@ -28,7 +28,7 @@ import type { Route } from './+types/knowledge-article';
 const NO_CACHE = { 'Cache-Control': 'no-cache' };
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const firm = await getFirm();
+  const firm = await getSiteFirm();
   const { slug } = params;
   const article = isSlug(slug) ? await findPublishedArticle(VISITOR, slug) : null;
   if (!article) {

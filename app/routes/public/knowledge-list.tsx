@@ -8,7 +8,7 @@ import {
 import { KnowledgeList } from '#app/areas/knowledge/public/KnowledgeList.tsx';
 import { noteMissedSearch } from '#app/areas/knowledge/reader-commands.server.ts';
 import { type SnippetPart, snippetOf } from '#app/areas/knowledge/search-snippet.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { cutAtWord } from '#app/areas/site/page-meta.ts';
 import { knowledgeMeta } from '#app/areas/site/site-meta.ts';
 import { clientAddressOf } from '#app/platform/client-address.server.ts';
@@ -22,7 +22,7 @@ const PREVIEW_LENGTH = 480;
 
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const query = lookupText(url, 'q');
-  const firm = await getFirm();
+  const firm = await getSiteFirm();
   const categories = await listReaderCategories(VISITOR);
   // A category that is there no more leaves all of them.
   const asked = z.uuid().safeParse(url.searchParams.get('category')).data;

@@ -7,14 +7,14 @@ import { getMedians } from '#app/areas/outcomes/median-queries.server.ts';
 import { quotedPromises } from '#app/areas/promises/promise-figures.ts';
 import { getPromiseFigures } from '#app/areas/promises/promise-queries.server.ts';
 import { getProof } from '#app/areas/settings/proof-queries.server.ts';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { LandingPage } from '#app/areas/site/LandingPage.tsx';
 import { landingMeta } from '#app/areas/site/site-meta.ts';
 import type { Route } from './+types/landing';
 
 export async function loader() {
   const [firm, proof, medians, figures] = await Promise.all([
-    getFirm(),
+    getSiteFirm(),
     getProof(),
     getMedians(),
     getPromiseFigures(),

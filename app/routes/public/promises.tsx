@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { getPromiseFigures } from '#app/areas/promises/promise-queries.server.ts';
 import { PromisesPage } from '#app/areas/promises/public/PromisesPage.tsx';
-import { getFirm } from '#app/areas/settings/setting-queries.server.ts';
+import { getSiteFirm } from '#app/areas/settings/setting-queries.server.ts';
 import { promisesMeta } from '#app/areas/site/site-meta.ts';
 import type { Route } from './+types/promises';
 
 export async function loader() {
-  const [firm, figures] = await Promise.all([getFirm(), getPromiseFigures()]);
+  const [firm, figures] = await Promise.all([getSiteFirm(), getPromiseFigures()]);
   if (!firm.showsPromises) throw data(null, { status: 404 });
   return { firm, figures };
 }

@@ -1,4 +1,4 @@
-import { firmNow } from '#app/areas/settings/setting-queries.server.ts';
+import { firmNow, isPublished } from '#app/areas/settings/setting-queries.server.ts';
 
 export async function loader() {
   const { url } = firmNow();
@@ -14,12 +14,13 @@ export async function loader() {
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
-    `Sitemap: ${url}/sitemap.xml`,
+    // Pages themselves say that they are not to be indexed yet: who may not read them could not know.
+    ...(isPublished() ? [`Sitemap: ${url}/sitemap.xml`] : []),
   ];
   return new Response(`${lines.join('\n')}\n`, {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'public, max-age=3600',
+      'Cache-Control': isPublished() ? 'public, max-age=3600' : 'no-store',
     },
   });
 }

@@ -5,6 +5,7 @@ import { PublicFrame } from './PublicFrame.tsx';
 import type { FirmIdentity, PublicPage } from './public-page.ts';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
+import { UnpublishedBar } from './UnpublishedBar.tsx';
 
 /**
  * The frame of every public page: skip link, sticky header, main landmark, footer and toasts.
@@ -25,7 +26,12 @@ export function PublicShell({
   return (
     <ToastProvider toasts={toasts}>
       <PublicFrame
-        header={<SiteHeader firm={firm} page={page} />}
+        header={
+          <>
+            {firm.isUnpublished ? <UnpublishedBar /> : null}
+            <SiteHeader firm={firm} page={page} />
+          </>
+        }
         footer={<SiteFooter firm={firm} page={page} />}
       >
         {children}

@@ -11,6 +11,8 @@ export type FirmIdentity = {
   logo?: string;
   /** Whether the site shows how many of its promises it kept. */
   showsPromises?: boolean;
+  /** Whether only the staff see this page so far. */
+  isUnpublished?: boolean;
 };
 
 /** Which public page is open, for section links and the current mark of the menu. */
