@@ -24,6 +24,7 @@ async function leave(page: EnginePage, word: string) {
 
 /** Opens every section by its link, and waits until its screen is there. */
 async function seeEachSection(page: EnginePage, home: string): Promise<number> {
+  await page.isThere('nav[aria-label="Sections"] a');
   const sections = await page.evaluate<string[]>(
     `return [...document.querySelectorAll('nav[aria-label="Sections"] a')]
        .map((link) => link.getAttribute('href'))

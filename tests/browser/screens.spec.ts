@@ -22,8 +22,10 @@ const BUDGETS: Record<string, Weight> = {
   '/admin/automation': { ...BUDGET, script: 152_500 },
   '/admin/inquiries/:inquiryId': { ...BUDGET, script: 151_000 },
   '/admin/approval': { ...BUDGET, script: 151_000 },
-  '/auth': { ...BUDGET, script: 150_500 },
-  '/account/prove': { ...BUDGET, script: 150_500 },
+  '/auth': { ...BUDGET, script: 152_000 },
+  '/customer-auth': { ...BUDGET, script: 151_500 },
+  '/second-step': { ...BUDGET, script: 151_500 },
+  '/account/prove': { ...BUDGET, script: 151_500 },
   // Parts of every area: all that both sides did with a client, and what staff write to them.
   '/admin/customers/:customerId': { ...BUDGET, script: 155_000, requests: 28 },
   '/admin/documents/:documentId': WITH_PICTURE,

@@ -49,8 +49,15 @@ async function pressEverything(page: Page, address: string, wrong: string[]): Pr
   await look('');
   const names = await buttons.allInnerTexts();
   for (const [place, name] of names.entries()) {
-    await buttons.nth(place).click();
+    // What opens late stands above the next button until it is closed as well.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await buttons.nth(place).click({ timeout: 3000 });
+    }).toPass();
     await page.waitForTimeout(100);
+    if ((await page.locator('[aria-haspopup=dialog][aria-expanded=true]').count()) > 0) {
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }
     await look(`, after "${name.trim()}",`);
     await page.keyboard.press('Escape');
     if (page.url() !== here || (await buttons.count()) !== names.length) await page.goto(address);

@@ -135,7 +135,7 @@ describe('the timeline of a client', () => {
     expect(entries.map(({ text }) => text)).toContain('Which units are short-cycling?');
   });
 
-  it('is read a page at a time, each entry once', async () => {
+  it('is read a page at a time, each line once', async () => {
     const lines = 45;
     const entityId = (await unsafeOwnerTransaction((tx) => makeInvoice(tx, billed))).id;
     await asActor(admin, async (tx) => {
@@ -143,15 +143,20 @@ describe('the timeline of a client', () => {
         await writeLine(tx, admin, at % 2 ? 'invoice.updated' : 'invoice.paid', entityId, {});
       }
     });
+    // Lines of the same moment are in no order, so that some may stand as one entry.
     const ids: string[] = [];
+    let shown = 0;
     let next: string | null = null;
     do {
       const page: Awaited<ReturnType<typeof timeline>> = await timeline(admin, billed, next);
       expect(page.entries.length).toBeLessThanOrEqual(20);
-      ids.push(...page.entries.map(({ id }) => id));
+      for (const { id, count } of page.entries) {
+        ids.push(id);
+        shown += count;
+      }
       next = page.next;
     } while (next);
-    expect([ids.length, new Set(ids).size]).toEqual([lines, lines]);
+    expect([shown, new Set(ids).size]).toEqual([lines, ids.length]);
     // Money is not for everybody.
     expect((await timeline(consultant, billed)).entries).toEqual([]);
   });

@@ -49,12 +49,7 @@ let latest: Promise<void> = Promise.resolve();
 export function refreshFirm(): Promise<void> {
   const reading = latest.then(async () => {
     const { values } = await unsafeAccountsTransaction((tx) =>
-      readStored(tx, [
-        ...FIRM_SETTINGS,
-        ...HOURS_SETTINGS,
-        'business.holidays',
-        'company.published',
-      ]),
+      readStored(tx, [...FIRM_SETTINGS, ...HOURS_SETTINGS, 'business.holidays']),
     );
     setFirm(values);
     setFirmClock({

@@ -29,6 +29,7 @@ export const FIRM_SETTINGS = [
   'company.zip',
   'company.logo',
   'company.promises',
+  'company.published',
 ] as const satisfies readonly SettingKey[];
 type FirmSetting = (typeof FIRM_SETTINGS)[number];
 
@@ -78,7 +79,7 @@ export function isPublished(): boolean {
 }
 
 /** Sets this process's copy of the firm. */
-export function setFirm(values: SettingValues<FirmSetting | 'company.published'>): void {
+export function setFirm(values: SettingValues<FirmSetting>): void {
   current = firmOf(values);
   published = values['company.published'];
 }
