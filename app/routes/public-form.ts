@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import type { Toast } from '#app/platform/toast.ts';
 import type { PublicFormAnswer } from '#app/ui/public/PublicForm.tsx';
 
@@ -7,6 +7,13 @@ export const SUBMISSION_FAILED: Toast = {
   kind: 'error',
   title: 'Submission failed',
   description: 'Please try again or email us directly.',
+};
+
+const LOST: Toast = {
+  kind: 'error',
+  title: 'The connection was lost',
+  description:
+    "We don't know whether it arrived. If it did, an email from us says so. Please try again or email us directly.",
 };
 
 /**
@@ -18,7 +25,9 @@ export async function sendPublicForm(serverAction: () => Promise<PublicFormAnswe
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    const answer: PublicFormAnswer = { result: null, done: false, toast: SUBMISSION_FAILED };
+    // An error with a status is an answer, of the server or of a proxy in front of it.
+    const toast = isRouteErrorResponse(error) ? SUBMISSION_FAILED : LOST;
+    const answer: PublicFormAnswer = { result: null, done: false, toast };
     // A status of failure keeps the router from reloading the page's data over the same broken line.
     return data(answer, { status: 503 });
   }

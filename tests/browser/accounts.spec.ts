@@ -83,6 +83,39 @@ test('both sign-in screens refuse a wrong password and a known address in the wo
   expect(await page.context().cookies()).toEqual([]);
 });
 
+test.describe('while the server fails', () => {
+  test.use({ expectedErrors: /Failed to load resource|ERR_FAILED|ERR_CONNECTION/ });
+
+  for (const path of ['/auth', '/customer-auth']) {
+    test(`signing in at ${path} tells a server that failed from a line that broke`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await hydrated(page);
+      const posts = `**${path}.data*`;
+      for (const status of [500, 502, 504]) {
+        await page.route(posts, (route) =>
+          route.fulfill({ status, contentType: 'text/html', body: `<h1>${status}</h1>` }),
+        );
+        await signIn(page, 'customer@example.com');
+        const failed = toast(page, 'Login failed');
+        await expect(failed).toContainText('An unexpected error occurred. Please try again.');
+        await expect(toast(page, 'The connection was lost')).toHaveCount(0);
+        await expect(page.getByLabel('Email')).toHaveValue('customer@example.com');
+        await failed.getByRole('button', { name: 'Close message' }).click();
+        await page.unroute(posts);
+      }
+      await page.route(posts, (route) => route.abort('connectionreset'));
+      await signIn(page, 'customer@example.com');
+      await expect(toast(page, 'The connection was lost')).toContainText('You are not signed in.');
+      await page.unroute(posts);
+      await signIn(page, 'admin@example.com');
+      await expect(page).toHaveURL('/admin');
+      await expect(page.getByText('The connection was lost')).toHaveCount(0);
+    });
+  }
+});
+
 test('everyone lands where they belong', async ({ visit, atHome }) => {
   await test.step('a customer is at home in the portal', async () => {
     const customer = await atHome('customer@example.com');

@@ -93,6 +93,56 @@ test('a press is not lost to the message of the field that it leaves', async ({ 
   await expect(page.getByText('Description is required')).toBeVisible();
 });
 
+for (const { pressed, address, field, opens, leads } of [
+  { pressed: 'Cancel', address: '/admin/tasks', field: /^Customer/, opens: 'Create Task' },
+  {
+    pressed: 'Cancel',
+    address: '/admin/invoices',
+    field: /^Customer/,
+    opens: 'Create Invoice',
+  },
+  {
+    pressed: 'Create an account',
+    address: '/customer-auth',
+    field: /^Email/,
+    leads: '/customer-auth?mode=signup',
+  },
+  {
+    pressed: 'Login',
+    address: '/customer-auth?mode=signup',
+    field: /^Full name/,
+    leads: '/customer-auth?mode=login',
+  },
+  {
+    pressed: 'Back to login',
+    address: '/forgot-password',
+    field: /^Email/,
+    leads: '/customer-auth?mode=login',
+  },
+]) {
+  test(`${pressed} at ${opens ?? address} takes the press that leaves a field empty`, async ({
+    signedIn,
+    visit,
+  }) => {
+    const page = await (opens ? signedIn('admin@example.com') : visit());
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await hydrated(page);
+    if (opens) await page.getByRole('button', { name: opens }).first().click();
+    const within = opens ? page.getByRole('dialog', { name: opens }) : page.getByRole('main');
+    await within.getByLabel(field).first().focus();
+    const target = within.getByRole(opens ? 'button' : 'link', { name: pressed, exact: true });
+    const at = await target.boundingBox();
+    if (!at) throw new Error(`There is no ${pressed}.`);
+    await page.mouse.move(at.x + at.width / 2, at.y + 3);
+    await page.mouse.down();
+    await page.waitForTimeout(300);
+    expect(await target.boundingBox()).toEqual(at);
+    await page.mouse.up();
+    if (leads) await expect(page).toHaveURL(leads);
+    else await expect(within).toHaveCount(0);
+  });
+}
+
 test('a refusal stays until the second try succeeds, and is reached from a dialog', async ({
   signedIn,
 }) => {

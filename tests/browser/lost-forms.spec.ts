@@ -5,6 +5,10 @@ import { expect, hydrated, test, toast } from './fixtures.ts';
 // What the browser itself reports of the requests that the tests break.
 test.use({ expectedErrors: /Failed to load resource|ERR_FAILED|ERR_CONNECTION|manifest patches/ });
 
+/** Answers as a proxy does in front of a process that is gone, or as a server that failed. */
+const failing = (status: number) => (route: Route) =>
+  route.fulfill({ status, contentType: 'text/html', body: `<h1>${status}</h1>` });
+
 /** Brings a form to the server and cuts its line as soon as it has left, so that nobody hears the answer. */
 async function cutAfterSending(route: Route): Promise<void> {
   const request = route.request();
@@ -109,3 +113,76 @@ test('a press whose route is not known waits for the server, with what was typed
   await expect(toast(page, 'Message sent')).toBeVisible();
   await expect(page.getByRole('log')).toContainText('Is anybody there?');
 });
+
+const SAVED = {
+  'the back office': {
+    email: 'admin@example.com',
+    loads: '**/admin/tasks.data*',
+    said: 'Task created successfully',
+    words: 'Saved before the server went',
+    act: async (page: Page, words: string) => {
+      const dialog = await openTask(page, words);
+      return () => dialog.getByRole('button', { name: 'Create Task' }).click();
+    },
+  },
+  'the portal': {
+    email: 'customer@example.com',
+    loads: '**/customer/tickets/*.data*',
+    said: 'Message sent',
+    words: 'Heard before the server went',
+    act: async (page: Page, words: string) => {
+      await page.goto('/customer/tickets');
+      await page.getByRole('link', { name: /Senior dispatcher/ }).click();
+      const box = page.getByRole('textbox', { name: 'Message' });
+      await box.fill(words);
+      return () => box.press('Enter');
+    },
+  },
+};
+
+const BROKEN: Record<string, (route: Route) => Promise<void>> = {
+  'a broken line': (route) => route.abort('connectionreset'),
+  'a proxy without a process': failing(502),
+  'a server that failed': failing(500),
+};
+
+for (const [side, { email, loads, said, words, act }] of Object.entries(SAVED)) {
+  for (const [how, broken] of Object.entries(BROKEN)) {
+    test(`what was done is said where the page can't be loaded again: ${side}, ${how}`, async ({
+      signedIn,
+    }) => {
+      const page = await signedIn(email);
+      const press = await act(page, `${words}: ${how}`);
+      const address = page.url();
+      await page.route(loads, (route) =>
+        route.request().method() === 'GET' ? broken(route) : route.fallback(),
+      );
+      await page.route('**/healthz', (route) => route.abort());
+      await press();
+      await expect(toast(page, said)).toBeVisible();
+      await expect(toast(page, 'The page could not be loaded again')).toBeVisible();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('navigation', { name: 'Sections' }).first()).toBeVisible();
+      await page.unroute(loads);
+      await page.unroute('**/healthz');
+      await expect(page.getByText(`${words}: ${how}`).first()).toBeVisible();
+    });
+  }
+}
+
+for (const status of [500, 502]) {
+  test(`a form that the server answers with ${status} says that nothing is known, and not that the line broke`, async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('admin@example.com');
+    const dialog = await openTask(page, 'Answered by nobody');
+    await page.route('**/admin/tasks/new.data*', failing(status));
+    await page.route('**/sent-forms', failing(status));
+    await dialog.getByRole('button', { name: 'Create Task' }).click();
+    await expect(toast(page, 'An unexpected error occurred')).toContainText("We don't know", {
+      timeout: 15_000,
+    });
+    await expect(toast(page, 'The connection was lost')).toHaveCount(0);
+    await expect(dialog.getByLabel('Title')).toHaveValue('Answered by nobody');
+  });
+}

@@ -197,7 +197,7 @@ for (const each of CASES) {
     });
 
     test.describe('when the server is out of reach', () => {
-      test.use({ expectedErrors: /ERR_FAILED|Failed to fetch/ });
+      test.use({ expectedErrors: /ERR_FAILED|Failed to fetch|status of 502/ });
 
       test('says so and keeps what was typed', async ({ page, installation }) => {
         await page.goto('/');
@@ -208,6 +208,18 @@ for (const each of CASES) {
         const form = formOf(page, each);
         const typed = { ...each.typed, Email: freshEmail('offline') };
         await fill(form, typed);
+        await form.getByRole('button').click();
+        await expect(toast(page, 'The connection was lost')).toContainText(
+          "We don't know whether it arrived. If it did, an email from us says so.",
+        );
+        await expectTyped(form, typed);
+
+        await page.unroute(`**${each.address}*`);
+        await page.route(`**${each.address}*`, (route) =>
+          route.request().method() === 'POST'
+            ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502</h1>' })
+            : route.continue(),
+        );
         await form.getByRole('button').click();
         await expect(toast(page, 'Submission failed')).toContainText(
           'Please try again or email us directly.',

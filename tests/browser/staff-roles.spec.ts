@@ -56,6 +56,57 @@ test('an admin makes someone a consultant, who works and sees no money', async (
   await expect(person.getByRole('button', { name: 'Create Task' })).toHaveCount(0);
 });
 
+test('a changed role reaches the pages that are open, of staff and of a client', async ({
+  visit,
+  signedIn,
+}) => {
+  const { email, page: person } = await newUser(visit);
+  const admin = await signedIn('admin@example.com');
+  await admin.goto(`/admin/users?q=${encodeURIComponent(email)}`);
+  await giveRole(admin, email, 'consultant');
+  await expect(toast(admin, 'Role saved.')).toBeVisible();
+  await person.goto('/admin/tasks');
+  await hydrated(person);
+  const sections = person.getByRole('navigation', { name: 'Sections' }).first();
+  await expect(person.getByRole('button', { name: 'Create Task' })).toBeVisible();
+  await expect(sections.getByRole('link', { name: 'Invoices' })).toHaveCount(0);
+  await giveRole(admin, email, 'reader');
+  await expect(sections.getByRole('link', { name: 'Invoices' })).toBeVisible();
+  await expect(person.getByRole('button', { name: 'Create Task' })).toHaveCount(0);
+  await expect(person).toHaveURL('/admin/tasks');
+  // A page that the new role may not read is left, and says why.
+  await sections.getByRole('link', { name: 'Invoices' }).click();
+  await expect(person).toHaveURL('/admin/invoices');
+  await giveRole(admin, email, 'consultant');
+  await expect(person).toHaveURL('/admin');
+  await expect(toast(person, 'Access Denied')).toContainText("can't see money");
+  await giveRole(admin, email, 'user');
+  await expect(person).toHaveURL(/\/(?:auth|customer-auth|complete-profile)/);
+
+  const owner = await signedIn('customer@example.com');
+  const colleague = await signedIn('dispatch@example.com');
+  await colleague.goto('/customer/projects');
+  await hydrated(colleague);
+  const theirs = colleague.getByRole('navigation', { name: 'Sections' }).first();
+  await expect(theirs.getByRole('link', { name: 'Billing' })).toHaveCount(0);
+  const giveColleague = async (role: string) => {
+    await owner.goto('/customer/people');
+    const entry = owner.getByRole('listitem').filter({ hasText: 'dispatch@example.com' });
+    await entry.getByRole('button', { name: /^Change Role of/ }).click();
+    const dialog = owner.getByRole('dialog', { name: /^Role of/ });
+    await dialog.getByLabel('Role').selectOption(role);
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await giveColleague('billing');
+  await expect(theirs.getByRole('link', { name: 'Billing' })).toBeVisible();
+  await theirs.getByRole('link', { name: 'Billing' }).click();
+  await expect(colleague).toHaveURL('/customer/billing');
+  await giveColleague('operations');
+  await expect(theirs.getByRole('link', { name: 'Billing' })).toHaveCount(0);
+  await expect(colleague).toHaveURL('/customer');
+});
+
 test('an admin looks at the portal as a customer, changes nothing there and comes back', async ({
   signedIn,
 }) => {

@@ -13,6 +13,7 @@ const METRICS_TOKEN = 'a token for the metrics alone';
 /** The demo firm as `npm start` runs it, in a process of its own. */
 export type DemoFirm = {
   address: string;
+  dataDir: string;
   app: () => AppProcess;
   /** Reads or writes the database directly. The embedded one belongs to its process, which is stopped meanwhile. */
   look: <T>(work: (database: Asks) => Promise<T>) => Promise<T>;
@@ -45,6 +46,7 @@ export async function startDemoFirm(serverUrl: string | null): Promise<DemoFirm>
   await beside?.query('delete from pgboss.schedule');
   return {
     address,
+    dataDir,
     app: () => app,
     look: async (work) => {
       if (beside) return work(beside);

@@ -43,7 +43,7 @@ describe('a form that no action answered', () => {
     [
       'a proxy without a process',
       new ErrorAnswer(502, 'Bad Gateway', '<h1>502</h1>'),
-      'The connection was lost',
+      'An unexpected error occurred',
     ],
     [
       'a guard without its database',
@@ -61,7 +61,7 @@ describe('a form that no action answered', () => {
     ['/auth', 'You are not signed in.'],
     ['/customer-auth?mode=login', 'You are not signed in.'],
     ['/customer-auth?mode=signup', 'If the email is taken by then, log in'],
-    ['/forgot-password', 'Check your connection and try again.'],
+    ['/forgot-password', "We don't know whether it went through."],
   ])('says on %s what it means there', async (address, words) => {
     const lost = thrown(new TypeError('Failed to fetch'));
     const { toasts, answered, errors } = await sendTo(lost, deliverToastsAtSignIn, address);

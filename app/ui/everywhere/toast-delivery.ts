@@ -31,6 +31,17 @@ const LOST: FormAnswer = {
   },
 };
 
+/** Of a server that answered, as a proxy in front of it does. */
+const FAILED: FormAnswer = {
+  result: null,
+  toast: {
+    kind: 'error',
+    title: 'An unexpected error occurred',
+    description:
+      "We don't know whether it was saved. What you typed is still here. Send it again to find out: nothing is saved twice.",
+  },
+};
+
 const NOT_SENT: FormAnswer = {
   result: null,
   toast: {
@@ -65,7 +76,7 @@ function lostAtAccounts({ pathname, searchParams }: URL, wasAnswered: boolean): 
     ? 'Check your connection and sign up again. If the email is taken by then, log in: your account was created.'
     : isSignIn
       ? 'You are not signed in. Check your connection and log in again.'
-      : 'Check your connection and try again.';
+      : "We don't know whether it went through. Check your connection and try again.";
   return { result: null, toast: { kind: 'error', title: 'The connection was lost', description } };
 }
 
@@ -79,7 +90,7 @@ type ToastDelivery = MiddlewareFunction<Record<string, DataStrategyResult>>;
 export const deliverAnsweredToasts: ToastDelivery = (args, next) => {
   // Where the answer to a form of a surface is lost, the server can be asked for it.
   if (args.request.method !== 'GET') nameSentForm(args.request);
-  return deliver(args, next, () => LOST);
+  return deliver(args, next, (_url, wasAnswered) => (wasAnswered ? FAILED : LOST));
 };
 
 /** The same for the account screens. */
