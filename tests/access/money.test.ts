@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf, type Tx } from '#app/platform/db/database.server.ts';
-import { outcomeImports } from '#app/records/outcome/outcome-tables.ts';
+import {
+  outcomeFigures,
+  outcomeImports,
+  outcomeMeasures,
+} from '#app/records/outcome/outcome-tables.ts';
 import { makeUser } from '#demo/makers.server.ts';
 import {
   get,
@@ -42,7 +46,13 @@ const changed = new Map<string, string[]>();
 
 const read = ({ side, email }: Who) =>
   readScreens(app, cookies.get(email) ?? '', SIDES[side], values, {
-    more: ['/search?q=mark', '/search?q=4', '/notices'],
+    more: [
+      '/search?q=mark',
+      '/search?q=4',
+      '/notices',
+      `/customer/outcomes/measures/${values.dollarsId}/2026-08.data`,
+      `/admin/customers/${values.customerId}/outcomes/measures/${values.dollarsId}/2026-08.data`,
+    ],
   });
 
 beforeAll(async () => {
@@ -75,14 +85,29 @@ beforeAll(async () => {
       ([name, { text }]) =>
         saidIn(name, before.get(who.email)?.get(name)?.text) !== saidIn(name, text),
     );
-    changed.set(who.email, moved.map(([name]) => name).sort());
+    const named = (name: string) =>
+      name
+        .replace(values.dollarsId ?? '', ':dollarsId')
+        .replace(values.customerId ?? '', ':customerId');
+    changed.set(who.email, moved.map(([name]) => named(name)).sort());
   }
 });
 afterAll(() => app?.stop());
 
-/** A file that was read into a measure which is itself no money. */
+/** A file that was read into a measure which is itself no money, but worth some; a measure in dollars. */
 async function readIntoBoard(tx: Tx, of: Record<string, string>, importedBy: string) {
-  const { documentId = '', measureId = '' } = of;
+  const { documentId = '', measureId = '', customerId = '' } = of;
+  const worth = { unitWorth: '4321.00', worthBasis: 'An hour of the office.' };
+  await tx.update(outcomeMeasures).set(worth).where(eq(outcomeMeasures.id, measureId));
+  const revenue = { customerId, kind: 'own', name: 'Revenue', unit: 'dollars' } as const;
+  const [inDollars] = await tx
+    .insert(outcomeMeasures)
+    .values({ ...revenue, direction: 'up', formula: 'Billed', source: 'Books', ...worth })
+    .returning({ id: outcomeMeasures.id });
+  const figure = { month: '2026-08-01', value: '5000', grade: 'C', authorName: 'Ada' } as const;
+  const by = { measureId: inDollars?.id ?? '', setBy: importedBy };
+  await tx.insert(outcomeFigures).values({ ...by, ...figure });
+  of.dollarsId = inDollars?.id ?? '';
   await tx.insert(outcomeImports).values({
     ...{ measureId, documentId, documentNumber: Number(of.number), importedBy },
     ...{ part: 'all', layout: 'own-days-to-invoice', mapping: {}, columns: ['Total'] },
@@ -102,14 +127,14 @@ function saidIn(name: string, text = ''): string {
   return [...words, ...figures].sort().join('\n');
 }
 
-/** Adds to each amount of money in the database. Hours and the evidence of the outcome board are none. */
+/** Adds to each amount of money in the database, figures of measures in dollars among them. */
 async function changeEveryAmount(): Promise<void> {
   await app.owner(async (tx) => {
     const columns = await rowsOf<{ table: string; column: string }>(
       tx,
       sql`select table_name as table, column_name as column from information_schema.columns
         where table_schema = 'public' and data_type = 'numeric' and numeric_scale = 2 and numeric_precision >= 10
-          and is_generated = 'NEVER' and table_name not like 'outcome%'`,
+          and is_generated = 'NEVER'`,
     );
     expect(columns.length).toBeGreaterThan(8);
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -117,6 +142,10 @@ async function changeEveryAmount(): Promise<void> {
       const name = sql.identifier(column);
       await tx.execute(sql`update ${sql.identifier(table)} set ${name} = ${name} + 1234.56`);
     }
+    await tx.execute(
+      sql`update outcome_figures set value = value + 1234.56
+        where measure_id in (select id from outcome_measures where unit = 'dollars')`,
+    );
   });
 }
 

@@ -154,7 +154,11 @@ describe('what is sent', () => {
     const told = await demo.deliveries();
     let compared = 0;
     for (const { event, data } of told) {
-      const { id, lines = [], ...facts } = data as {
+      const {
+        id,
+        lines = [],
+        ...facts
+      } = data as {
         id: string;
         amount?: string;
         lines?: { amount: string }[];

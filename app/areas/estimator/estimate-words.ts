@@ -3,8 +3,14 @@ import { formatCount, formatDecimal, formatMoney } from '#app/ui/everywhere/form
 import type { Estimate, EstimateInputs } from './estimate.ts';
 
 /** Describes an estimate in one line: "19 units, 67.01 h a year, $8,124.77 at 15%". */
-export function estimateLine({ units, hours, target }: Estimate): string {
-  return `${formatCount(units, 'unit', 'units')}, ${formatDecimal(hours.total)} h a year, ${formatMoney(target.price)} at ${target.margin}%`;
+export function estimateLine(estimate: Estimate): string {
+  const { target } = estimate;
+  return `${estimateSize(estimate)}, ${formatMoney(target.price)} at ${target.margin}%`;
+}
+
+/** The same for those who see no money: "19 units, 67.01 h a year". */
+export function estimateSize({ units, hours }: Estimate): string {
+  return `${formatCount(units, 'unit', 'units')}, ${formatDecimal(hours.total)} h a year`;
 }
 
 /** Describes the equipment in one line: "8 × Rooftop unit up to 7.5 tons, 2 × Pump". */

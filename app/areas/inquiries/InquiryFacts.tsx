@@ -78,7 +78,7 @@ function EstimateFacts({ estimate }: { estimate: NonNullable<InquiryDetail['esti
         facts={[
           ['Equipment', estimate.equipment],
           ['Comes to', estimate.line],
-          ['Break-even', estimate.breakEven],
+          ...(estimate.breakEven ? [['Break-even', estimate.breakEven] as const] : []),
           [
             'Inputs',
             <a key="inputs" href={estimate.address} target="_blank" rel="noopener">

@@ -11,7 +11,7 @@ import { asActor, asFirm } from '#app/access/as-actor.server.ts';
 import { earlierSubmission, submissionOf } from '#app/access/earlier-submission.server.ts';
 import { ChangedMeanwhileError, NotFoundError } from '#app/access/refusals.ts';
 import { logActivity } from '#app/areas/activity/activity-commands.server.ts';
-import { estimateLine } from '#app/areas/estimator/estimate-words.ts';
+import { estimateSize } from '#app/areas/estimator/estimate-words.ts';
 import { storedEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import { happened } from '#app/areas/events/event-commands.server.ts';
 import { nextVersion } from '#app/platform/db/columns.ts';
@@ -58,7 +58,7 @@ export async function submitInquiry(
   const actor = isByMail ? byEmail(from.byMail) : from.actor;
   const submission = submissionOf(isByMail ? from.byMail : from.submissionId, inquiry);
   const estimate = storedEstimate(query);
-  const mailed = { ...inquiry, estimate: estimate && estimateLine(estimate.result) };
+  const mailed = { ...inquiry, estimate: estimate && estimateSize(estimate.result) };
   const dueAt = oneBusinessDayAfter(new Date(), firmClock());
   return within(actor, async (tx) => {
     const earlier = await earlierSubmission(tx, projectInquiries, submission);

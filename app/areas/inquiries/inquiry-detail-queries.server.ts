@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
 import { nearCompanies } from '#app/areas/companies/company-queries.server.ts';
-import { equipmentLine, estimateLine } from '#app/areas/estimator/estimate-words.ts';
+import { equipmentLine, estimateLine, estimateSize } from '#app/areas/estimator/estimate-words.ts';
 import { openStoredEstimate } from '#app/areas/estimator/stored-estimate.ts';
 import type { Tx } from '#app/platform/db/database.server.ts';
 import { customerProfiles } from '#app/records/customer/customer-tables.ts';
@@ -27,7 +27,7 @@ export async function getInquiry(actor: AdminActor, id: string) {
     const { open, withdrawn } = await promiseIn(tx, id);
     return {
       ...inquiry,
-      estimate: estimateOf(inquiry.estimate),
+      estimate: estimateOf(inquiry.estimate, may(actor, 'money')),
       replies: await repliesIn(tx, id),
       mayWithdraw: open && inquiry.dueAt > new Date(),
       withdrawnAt: withdrawn?.at ?? null,
@@ -105,13 +105,13 @@ async function proposalsFor(tx: Tx, customerId: string) {
 /** Most proposals that an inquiry's page names. */
 const PROPOSALS = 5;
 
-function estimateOf(stored: unknown) {
+function estimateOf(stored: unknown, seesMoney: boolean) {
   const estimate = openStoredEstimate(stored);
   return (
     estimate && {
-      line: estimateLine(estimate.result),
+      line: seesMoney ? estimateLine(estimate.result) : estimateSize(estimate.result),
       equipment: equipmentLine(estimate.result),
-      breakEven: formatMoney(estimate.result.cost.breakEven),
+      breakEven: seesMoney ? formatMoney(estimate.result.cost.breakEven) : null,
       address: estimate.address,
     }
   );

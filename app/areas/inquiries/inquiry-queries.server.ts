@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AdminActor } from '#app/access/actor.ts';
+import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { isUnread } from '#app/areas/notices/notice-queries.server.ts';
 import { anyHolds, listPage } from '#app/platform/db/list-page.server.ts';
@@ -68,7 +68,7 @@ export async function listInquiries(
       ...page,
       rows: page.rows.map(({ estimate, ...row }) => ({
         ...row,
-        estimate: leadSummary({ estimate }),
+        estimate: leadSummary({ estimate }, { seesMoney: may(actor, 'money') }),
       })),
     };
   });
@@ -108,7 +108,7 @@ export async function listLeadMagnetSubmissions(actor: AdminActor, request: Page
       ...page,
       rows: page.rows.map(({ estimate, scores, ...row }) => ({
         ...row,
-        sent: leadSummary({ estimate, scores }),
+        sent: leadSummary({ estimate, scores }, { seesMoney: may(actor, 'money') }),
       })),
     };
   });

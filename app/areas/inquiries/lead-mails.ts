@@ -1,6 +1,7 @@
 import {
   equipmentLine,
   estimateLine,
+  estimateSize,
   hoursBought,
   wholeDollars,
 } from '#app/areas/estimator/estimate-words.ts';
@@ -64,7 +65,8 @@ export function estimateForFirm(
 ): MailContent {
   return {
     subject: `Estimate requested by ${sender.name}`,
-    preview: `${estimateLine(result)}.`,
+    // Staff who see no money get it too.
+    preview: `${estimateSize(result)}.`,
     heading: `Estimate requested by ${sender.name}`,
     blocks: [
       {
@@ -74,7 +76,7 @@ export function estimateForFirm(
           ['Email', sender.email],
           ['Company', sender.company],
           ['Equipment', equipmentLine(result)],
-          ['Estimate', estimateLine(result)],
+          ['Estimate', estimateSize(result)],
           ['Link to the estimate', estimateUrl],
         ]),
       },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor } from '#app/access/actor.ts';
 import { RefusedError } from '#app/access/refusals.ts';
+import { rightsOfStaff } from '#app/access/staff-rights.ts';
 import { EXAMPLE_QUERY, exampleInputs } from '#app/areas/estimator/worked-example.ts';
 import { markListSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { announceJob } from '#app/areas/notices/notice-jobs.server.ts';
@@ -141,7 +142,25 @@ describe('an inquiry about an estimate', () => {
     expect(rows).toMatchObject([
       { id, estimate: { figure: '$8,124.77', line: LINE, address: `/estimator?${EXAMPLE_QUERY}` } },
     ]);
+    // Who sees no money reads the hours, and the one email that goes to all has no more.
+    const blind = {
+      ...admin,
+      role: 'consultant',
+      rights: rightsOfStaff('consultant', false),
+    } as const;
+    const read = [
+      await getInquiry(blind, id),
+      (await listInquiries(blind, { ...NEWEST, search: 'priya@' }, null)).rows,
+      (await listLeadMagnetSubmissions(blind, NEWEST)).rows,
+    ];
+    expect(JSON.stringify(read)).toContain('67.01 h');
+    expect(JSON.stringify(read)).not.toMatch(/\$\d/);
     await announceAll();
+    const toFirm = (await mailTo('hello@plenum.example')).filter(({ content }) =>
+      JSON.stringify(content).includes('67.01 h'),
+    );
+    expect(toFirm.length).toBeGreaterThan(0);
+    expect(JSON.stringify(toFirm)).not.toMatch(/\$\d/);
     expect((await getNotices(admin)).notices).toContainEqual(
       expect.objectContaining({
         title: 'Project inquiry from Lakewood Mechanical',

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminActor, CustomerActor } from '#app/access/actor.ts';
+import { asActor } from '#app/access/as-actor.server.ts';
 import { MEMBER_ROLES, ROLES } from '#app/access/member-rights.ts';
 import { NotFoundError, RefusedError } from '#app/access/refusals.ts';
 import { rightsOfStaff, STAFF_ROLES } from '#app/access/staff-rights.ts';
+import { activityLogs } from '#app/records/activity/activity-tables.ts';
 import { setUpDatabase } from '#tests/helpers/database.ts';
 import { makeMembers } from '#tests/helpers/documents.ts';
 import { addTo, importText, monthsFrom, startOn } from '#tests/helpers/outcomes.ts';
@@ -96,8 +99,18 @@ async function everythingOf(actor: AdminActor | CustomerActor) {
       dollars: await figure(ids.dollars),
     },
     imports: actor.kind === 'admin' ? await getImports(actor, customerId) : null,
+    lines: actor.kind === 'admin' ? await linesFor(actor) : null,
   };
 }
+
+/** What the database lets someone read of the log. */
+const linesFor = (actor: AdminActor) =>
+  asActor(actor, (tx) =>
+    tx
+      .select({ metadata: activityLogs.metadata })
+      .from(activityLogs)
+      .where(eq(activityLogs.entityId, customerId)),
+  );
 
 const people = () => [
   ...MEMBER_ROLES.map((role) => [role, { ...customer, rights: ROLES[role].rights }] as const),

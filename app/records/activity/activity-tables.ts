@@ -6,6 +6,7 @@ import {
   applicantRole,
   customerRole,
   firmLogPolicy,
+  staffMay,
   staffReadPolicy,
   staffRole,
   visitorRole,
@@ -36,8 +37,13 @@ export const activityLogs = pgTable(
     index('activity_logs_type_created').on(t.entityType, t.createdAt, t.id),
     index('activity_logs_action_created').on(t.action, t.createdAt, t.id),
     pgPolicy('activity_logs_admin_read', { for: 'select', to: adminRole, using: sql`true` }),
-    // A line is read by those who read all of its record.
-    staffReadPolicy('activity_logs', null, sql`staff_reads_record(${t.entityType}, ${t.entityId})`),
+    // A line is read by those who read all of its record; one with an amount by those who see money. A figure of the outcome board
+    // was a `value` once, in dollars or not.
+    staffReadPolicy(
+      'activity_logs',
+      null,
+      sql`staff_reads_record(${t.entityType}, ${t.entityId}) and (${staffMay('money')} or not ${t.metadata} ?| array['amount', 'value'])`,
+    ),
     pgPolicy('activity_logs_add', {
       for: 'insert',
       to: [visitorRole, applicantRole, customerRole, staffRole, adminRole],

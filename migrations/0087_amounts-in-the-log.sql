@@ -1,0 +1,1 @@
+ALTER POLICY "activity_logs_staff_read" ON "activity_logs" TO plenum_staff USING (staff_reads_record("activity_logs"."entity_type", "activity_logs"."entity_id") and ((select staff_may('money')) or not "activity_logs"."metadata" ?| array['amount', 'value']));
