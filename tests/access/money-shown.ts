@@ -1,7 +1,7 @@
 /**
  * Where amounts of money are shown to those who see money, and where they are not, nobody is told any: pages by their data, files by
  * their words, with the names of parameters as in the route table. What a person without that right reads of an address stays the
- * same whatever the amounts are. The figures of the outcome board have a rule of their own.
+ * same whatever the amounts are, those of the outcome board among them.
  */
 export const MONEY_SHOWN = {
   portal: [
@@ -13,6 +13,8 @@ export const MONEY_SHOWN = {
     '/customer/contracts.data',
     '/customer/contracts/:contractId.data',
     '/customer/outcomes.data',
+    '/customer/outcomes/measures/:dollarsId/2026-08.data',
+    '/customer/outcomes/report/pdf',
     '/customer/projects.data',
     '/customer/projects/:projectId.data',
     '/customer/proposals.data',
@@ -29,6 +31,9 @@ export const MONEY_SHOWN = {
     '/admin/customers.data',
     '/admin/customers/:customerId.data',
     '/admin/customers/:customerId/outcomes.data',
+    '/admin/customers/:customerId/outcomes/imports.data',
+    '/admin/customers/:customerId/outcomes/measures/:dollarsId/2026-08.data',
+    '/admin/customers/:customerId/outcomes/report/pdf',
     '/admin/invoices.data',
     '/admin/invoices/:invoiceId.data',
     '/admin/invoices/:invoiceId/pdf',
