@@ -1,5 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { type AgendaSources, CUSTOMER_ID, dated } from '#app/access/agenda-source.server.ts';
+import {
+  type AgendaSources,
+  CUSTOMER_ID,
+  DAY_ENDS,
+  dated,
+} from '#app/access/agenda-source.server.ts';
 import { type SearchIn, titled } from '#app/platform/db/search-source.server.ts';
 import { dueOrder, ticketMessages, tickets } from '#app/records/ticket/ticket-tables.ts';
 import { WAITS_IN_QUEUE } from './snoozes/snooze-sql.server.ts';
@@ -10,6 +15,8 @@ function firmWroteLast(ticketId: SQL): SQL {
     where ${ticketMessages.ticketId} = ${ticketId} and ${ticketMessages.authorSide} = 'firm'
       and not ${ticketMessages.isInternal})`;
 }
+
+const DUE = dueOrder(tickets);
 
 const ticket = {
   from: tickets,
@@ -24,9 +31,22 @@ export const ticketAgenda = {
     ...dated(
       { ...ticket, needs: 'work', customerId: tickets.customerId, personId: tickets.assigneeId },
       isNull(tickets.archivedAt),
-      dueOrder(tickets),
+      DUE,
       true,
     ),
+    {
+      ...ticket,
+      group: 'new',
+      needs: 'work',
+      where: and(
+        isNull(tickets.archivedAt),
+        isNull(tickets.firstResponseAt),
+        sql`${DUE} >= ${DAY_ENDS} and ${DUE} < '9999-12-31'`,
+      ),
+      order: DUE,
+      due: DUE,
+      customerId: tickets.customerId,
+    },
     {
       ...ticket,
       group: 'waiting',
