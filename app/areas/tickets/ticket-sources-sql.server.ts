@@ -1,5 +1,10 @@
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { type AgendaSources, CUSTOMER_ID, dated } from '#app/access/agenda-source.server.ts';
+import {
+  type AgendaSources,
+  CUSTOMER_ID,
+  DAY_ENDS,
+  dated,
+} from '#app/access/agenda-source.server.ts';
 import type { ClientFigures, DueSource } from '#app/access/client-records.server.ts';
 import { type SearchIn, titled } from '#app/platform/db/search-source.server.ts';
 import { OPEN_TICKET_STATUSES } from '#app/records/ticket/ticket-status.ts';
@@ -12,6 +17,8 @@ function firmWroteLast(ticketId: SQL): SQL {
     where ${ticketMessages.ticketId} = ${ticketId} and ${ticketMessages.authorSide} = 'firm'
       and not ${ticketMessages.isInternal})`;
 }
+
+const DUE = dueOrder(tickets);
 
 const ticket = {
   from: tickets,
@@ -26,9 +33,22 @@ export const ticketAgenda = {
     ...dated(
       { ...ticket, needs: 'work', customerId: tickets.customerId, personId: tickets.assigneeId },
       isNull(tickets.archivedAt),
-      dueOrder(tickets),
+      DUE,
       true,
     ),
+    {
+      ...ticket,
+      group: 'new',
+      needs: 'work',
+      where: and(
+        isNull(tickets.archivedAt),
+        isNull(tickets.firstResponseAt),
+        sql`${DUE} >= ${DAY_ENDS} and ${DUE} < '9999-12-31'`,
+      ),
+      order: DUE,
+      due: DUE,
+      customerId: tickets.customerId,
+    },
     {
       ...ticket,
       group: 'waiting',
@@ -111,10 +131,10 @@ export const ticketsDue = () =>
       needs: 'work',
       words: 'Reply due',
       from: tickets,
-      where: and(isOpen, lt(dueOrder(tickets), sql`'9999-12-31 00:00:00+00'::timestamptz`)),
+      where: and(isOpen, lt(DUE, sql`'9999-12-31 00:00:00+00'::timestamptz`)),
       id: tickets.id,
       title: tickets.title,
-      due: dueOrder(tickets),
+      due: DUE,
       isMoment: true,
       customerId: tickets.customerId,
     },
