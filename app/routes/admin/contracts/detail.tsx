@@ -14,7 +14,7 @@ import { CustomerAndContact } from '#app/areas/customers/CustomerName.tsx';
 import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
-import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
+import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

@@ -16,7 +16,7 @@ import { proposalFactsOf } from '#app/areas/proposals/proposal-cards.tsx';
 import { getProposal } from '#app/areas/proposals/proposal-queries.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
-import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
+import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { Link } from '#app/ui/Link.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';

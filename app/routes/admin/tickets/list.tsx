@@ -55,6 +55,7 @@ const FILTERS: readonly ListFilter[] = [
       { value: '', label: 'Due any time' },
       { value: 'overdue', label: 'Overdue' },
       { value: 'today', label: 'Due today' },
+      { value: 'new', label: 'New, due later' },
     ],
   },
   {

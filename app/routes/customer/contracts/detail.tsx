@@ -7,7 +7,7 @@ import { markSeen } from '#app/areas/notices/notice-commands.server.ts';
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { CONTRACT_STATUS_DISPLAY } from '#app/records/contract/contract-status.ts';
-import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
+import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';

@@ -8,7 +8,7 @@ import { getOwnProposal } from '#app/areas/proposals/proposal-queries.server.ts'
 import { firmDay } from '#app/platform/firm-clock.server.ts';
 import { htmlOf } from '#app/platform/markdown.server.ts';
 import { PROPOSAL_STATUS_DISPLAY } from '#app/records/proposal/proposal-status.ts';
-import { DocumentSheet } from '#app/ui/DocumentSheet.tsx';
+import { DocumentSheet } from '#app/areas/letterhead/DocumentSheet.tsx';
 import { RouteErrorState } from '#app/ui/ErrorState.tsx';
 import { LocalTime } from '#app/ui/LocalTime.tsx';
 import { useLive } from '#app/ui/live/LiveUpdates.tsx';
