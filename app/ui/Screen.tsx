@@ -38,7 +38,7 @@ export function Screen({
           {description ? <div className={styles.description}>{description}</div> : null}
         </div>
         {actions ? (
-          <div className={styles.actions} data-acts="">
+          <div className={styles.actions} data-page-acts="">
             {actions}
           </div>
         ) : null}
@@ -76,7 +76,7 @@ export function ScreenSection({
           {title}
           {note === undefined ? null : <span className={styles.note}>{note}</span>}
         </h2>
-        {actions ? <div data-acts="">{actions}</div> : null}
+        {actions ? <div data-page-acts="">{actions}</div> : null}
       </div>
       {children}
     </section>

@@ -35,7 +35,7 @@ export async function hashOfFile(key: string): Promise<string> {
 }
 
 /** The columns of a file as its header names them, with the positions of those that are needed. */
-export type Header = { names: readonly string[]; places: readonly number[] };
+type Header = { names: readonly string[]; places: readonly number[] };
 
 /**
  * Reads a CSV file as it streams, some records at a time, and returns how many lines contained none, and the columns in their

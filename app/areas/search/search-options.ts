@@ -49,10 +49,12 @@ export function optionGroups({
 }): OptionGroup[] {
   const links = navigation.flatMap((group) => group.links);
   if (typed.trim() === '') {
+    const acts = { label: 'On this page', options: here.map(pressing) };
+    const places = { label: 'Go to', options: links.map(going) };
     return filled([
       { label: 'Opened last', options: recent.slice(0, MOST).map((each) => reopened(each, links)) },
-      { label: 'On this page', options: here.map(pressing) },
-      { label: 'Go to', options: links.map(going) },
+      // What Enter opens at once is a place, and never something that acts.
+      ...(recent.length > 0 ? [acts, places] : [places, acts]),
       { label: 'Create', options: creates.map(creating) },
       { label: 'Help', options: [KEYS] },
     ]);
