@@ -20,7 +20,7 @@ const clock = {
 /** The groups in which a kind of record asks staff to act. */
 const groupsOf = async (kind: 'inquiry' | 'ticket') =>
   (await getToday(cast().admin, clock))
-    .filter((line) => line.kind === kind && line.group !== 'received')
+    .filter((item) => item.kind === kind && item.group !== 'received')
     .map(({ group }) => group);
 
 it('an inquiry stays through every status until somebody was answered', async () => {
@@ -48,4 +48,14 @@ it('a ticket that is set to waiting before its first answer stays among those ow
     tx.update(tickets).set({ status: 'waiting' }).where(eq(tickets.id, id)),
   );
   expect(await groupsOf('ticket')).toEqual(['overdue']);
+});
+
+it('a ticket that nobody has answered is new while its answer is due on a later day', async () => {
+  const { customer } = cast();
+  const id = await newTicket(customer, { answerDueAt: new Date('2026-03-12T15:00:00Z') });
+  expect(await groupsOf('ticket')).toContain('new');
+  await unsafeOwnerTransaction((tx) =>
+    tx.update(tickets).set({ firstResponseAt: clock.now }).where(eq(tickets.id, id)),
+  );
+  expect(await groupsOf('ticket')).not.toContain('new');
 });

@@ -1,10 +1,10 @@
+import { listed } from '#app/areas/customers/client-work.ts';
 import type { ShownMeasure } from '#app/areas/outcomes/board-view.ts';
+import type { OpenEngagement } from '#app/areas/projects/project-sources-sql.server.ts';
 import { formatDate } from '#app/ui/everywhere/format.ts';
 import { Link } from '#app/ui/Link.tsx';
 import { ScreenSection } from '#app/ui/Screen.tsx';
 import styles from './ClientEngagement.module.css';
-import type { OpenEngagement } from './customer-desk-queries.server.ts';
-import { listed } from './shown-count.ts';
 
 /** A measure of the outcome board in one line. */
 type BoardLine = Pick<ShownMeasure, 'id' | 'name' | 'change'> & {

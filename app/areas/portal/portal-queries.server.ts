@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type CustomerActor, may, shownNameOf } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { NotFoundError } from '#app/access/refusals.ts';
-import type { AgendaLine } from '#app/areas/agenda/agenda-lines.ts';
+import type { AgendaItem } from '#app/areas/agenda/agenda-items.ts';
 import { agendaClock, inOrder, portalAgenda } from '#app/areas/agenda/agenda-queries.server.ts';
 import type { PostalAddress } from '#app/areas/customers/postal-address.ts';
 import {
@@ -43,7 +43,7 @@ export type PortalOverview = {
   /** Active tasks (`isActiveTask`). */
   activeTasks: ListCount;
   /** What asks the person to act, what the company owes, and the next meeting. */
-  agenda: AgendaLine[];
+  agenda: AgendaItem[];
   projects: ProjectProgress[];
   /** Whether more projects are under way than those. */
   hasMoreProjects: boolean;
@@ -150,7 +150,7 @@ async function withConsultant({ consultant: name, ...steps }: FirstSteps): Promi
 
 type Owned = PgTable & { customerId: PgColumn };
 
-/** Projects under way that the first screen shows; of more it says where they are. */
+/** How many projects under way the first screen shows; if there are more, it links to them. */
 const SHOWN_PROJECTS = 5;
 
 /** The customer's projects that are under way, the newest first: those that are shown and one more. */
