@@ -212,15 +212,11 @@ export async function setFigureIn(
     );
   }
   const about = { measure: measure.name, month: monthWords(month) };
-  const said = (figure: string) => (isMoney(measure) ? { amount: figure } : { figure });
+  const said = (figure: string) => ({ ...about, [isMoney(measure) ? 'amount' : 'figure']: figure });
   if (value === undefined) {
     if (!before) throw new RefusedError(`Enter a figure: ${about.month} has none to remove.`);
     await tx.delete(outcomeFigures).where(ofMonth);
-    const { value: removed } = before;
-    await logOutcome(tx, actor, 'outcome.figure_removed', customerId, {
-      ...about,
-      ...said(removed),
-    });
+    await logOutcome(tx, actor, 'outcome.figure_removed', customerId, said(before.value));
     return null;
   }
   if (month > firmDay()) throw new RefusedError(`${about.month} has not begun.`);
@@ -247,10 +243,6 @@ export async function setFigureIn(
       target: [outcomeFigures.measureId, outcomeFigures.month],
       set: { ...columns, ...nextVersion(outcomeFigures) },
     });
-  await logOutcome(tx, actor, 'outcome.figure_set', customerId, {
-    ...about,
-    ...said(value),
-    grade,
-  });
+  await logOutcome(tx, actor, 'outcome.figure_set', customerId, { ...said(value), grade });
   return grade;
 }
