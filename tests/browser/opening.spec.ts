@@ -131,6 +131,47 @@ test('an empty firm opens its site, and its first client asks a question', async
     await expect(line('Email leaves')).toContainText('No mail server is set');
   });
 
+  await test.step('a preview beside the checklist follows it', async () => {
+    const preview = admin.frameLocator('iframe[title="Your site as visitors will see it"]');
+    await expect(preview.getByText('Maya Ortiz').first()).toBeAttached();
+    await expect(preview.getByText('Only your staff can see this page.')).toHaveCount(0);
+  });
+
+  await test.step('a sample client comes and goes by one press each', async () => {
+    await line('A sample client').getByRole('button', { name: 'Add the sample' }).click();
+    await expect(toast(admin, 'The sample client is there')).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Publish the site' })).toBeDisabled();
+    await expect(admin.getByText('Remove the sample client first.')).toBeVisible();
+    await closeToasts(admin);
+    await examine(admin, 'sample');
+    await line('A sample client').getByRole('link', { name: 'Open' }).click();
+    await expect(admin.getByRole('heading', { level: 1 })).toContainText('(sample)');
+    await expect(admin.getByRole('main')).toContainText('Invoice in a week');
+    await admin.goto(at('/admin'));
+    await line('A sample client').getByRole('button', { name: 'Remove the sample' }).click();
+    await expect(toast(admin, 'The sample client is gone')).toBeVisible();
+    await expect(admin.getByRole('link', { name: 'Ride along with two technicians' })).toHaveCount(0);
+  });
+
+  await test.step('a list of clients is looked at, then imported', async () => {
+    await line('Your clients').getByRole('link', { name: 'Import' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Import Clients' });
+    await dialog.locator('input[type="file"]').setInputFiles({
+      name: 'clients.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'Company,Contact,Email,City\nAmes Air,Lou Ames,lou@ames.test,Pueblo\nNo Mail Air,,,\n',
+      ),
+    });
+    await expect(dialog.getByText('1 client to import')).toBeVisible();
+    await expect(dialog.getByText('Line 3, No Mail Air: Invalid email address')).toBeVisible();
+    await expectAccessible(admin, 'the preview of an import', '[role=dialog]');
+    await dialog.getByRole('button', { name: 'Import Clients' }).click();
+    await expect(toast(admin, '1 client imported')).toBeVisible();
+    await expect(admin.getByRole('link', { name: 'Ames Air' })).toBeVisible();
+    await admin.goto(at('/admin'));
+  });
+
   await test.step('the staff see the site as it will be, visitors the name', async () => {
     await admin.getByRole('link', { name: 'site as it will be' }).click();
     await expect(admin.getByText('Only your staff can see this page.')).toBeVisible();

@@ -6,6 +6,7 @@ const INQUIRY = {
   'First name': 'Dana',
   'Last name': 'Whitfield',
   Company: 'Whitfield Mechanical',
+  Phone: '(303) 555-0170',
   Website: 'whitfieldmechanical.example',
   Message: 'Eleven technicians, 140 agreements. Two in three visits get done.',
 };
@@ -33,7 +34,11 @@ const CASES: Case[] = [
     sending: 'Submitting...',
     typed: INQUIRY,
     done: ['Inquiry submitted!', "We'll get back to you within one business day."],
-    onward: [['Send another inquiry', '/inquiry']],
+    onward: [
+      ['Score your operation', '/checklist/score'],
+      ['Price an agreement', '/estimator'],
+      ['Send another inquiry', '/inquiry'],
+    ],
     mail: 'We received your inquiry',
   },
   {

@@ -127,7 +127,7 @@ test('staff set hours, a logo, who is emailed, and see whether mail leaves; ever
   const face = introduced.filter({ hasText: 'Pat Lindqvist' }).locator('img');
   await face.scrollIntoViewIfNeeded();
   await expect(face).toHaveJSProperty('naturalWidth', 180);
-  await page.getByRole('button', { name: 'Add a client story' }).click();
+  await page.getByRole('button', { name: 'Edit the story' }).click();
   const story = page.getByRole('dialog');
   for (const [label, text] of [
     ['Company', 'Test Mechanical'],
@@ -139,6 +139,7 @@ test('staff set hours, a logo, who is emailed, and see whether mail leaves; ever
   ] as const) {
     await story.getByLabel(new RegExp(`^${label}`)).fill(text);
   }
+  await story.getByLabel('Consent').fill('');
   await story.getByRole('button', { name: 'Publish' }).click();
   await expect(story.getByText('Consent is required').first()).toBeVisible();
   await story.getByLabel('Consent').fill('Kim, in writing, for this test');
@@ -150,6 +151,13 @@ test('staff set hours, a logo, who is emailed, and see whether mail leaves; ever
   await page.getByRole('button', { name: 'Remove the story' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Story removed')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit the fees' }).click();
+  const fees = page.getByRole('dialog', { name: 'Fees by size' });
+  await fees.getByLabel('Audit 1').fill('$9,500 to $12,500');
+  await fees.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Fees saved')).toBeVisible();
+  await anybody.reload();
+  await expect(anybody.locator('#pricing table')).toContainText('$9,500 to $12,500');
   await page.getByRole('button', { name: 'Remove Pat Lindqvist' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Person removed')).toBeVisible();

@@ -131,9 +131,9 @@ function Complete({ task: { id, title, version } }: { task: AgendaItem }) {
       size="compact-xs"
       fullWidth
       sendingLabel="Saving..."
-      aria-label={`Done: ${title}`}
+      aria-label={`Mark done: ${title}`}
     >
-      Done
+      Mark done
     </ActionButton>
   );
 }

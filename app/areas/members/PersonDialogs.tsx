@@ -20,8 +20,11 @@ const ROLE_OPTIONS = MEMBER_ROLES.map((value) => ({ value, label: ROLES[value].l
 /** The side that looks at a customer's people. */
 export type PeopleSide = 'customer' | 'staff';
 
-/** The button that invites a colleague by email; for staff, `customerId` is the customer. */
-export function InvitePerson({ customerId }: { customerId?: string }) {
+/**
+ * The button that invites a colleague by email; for staff, `customerId` is the customer, and `first` the address of whom the firm
+ * talks to there, while it has no people.
+ */
+export function InvitePerson({ customerId, first }: { customerId?: string; first?: string }) {
   const form =
     customerId === undefined
       ? formOf(memberVerbs.invite, {})
@@ -30,7 +33,7 @@ export function InvitePerson({ customerId }: { customerId?: string }) {
     <FormDialog
       title="Invite a Colleague"
       {...form}
-      defaultValue={{ role: 'viewer' }}
+      defaultValue={first ? { email: first, role: 'owner', maySign: 'on' } : { role: 'viewer' }}
       labels={{ submit: 'Send Invitation', sending: 'Sending...' }}
       intro="They get an email with a link that works once, for seven days."
     >

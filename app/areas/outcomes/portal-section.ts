@@ -8,6 +8,6 @@ export default {
   to: '/customer/outcomes',
   sphere: 'work',
   label: 'Outcomes',
-  purpose: 'What our work is judged by',
+  purpose: 'How our work is measured, with the evidence behind every number',
   icon: IconChartLine,
 } satisfies PortalSection;

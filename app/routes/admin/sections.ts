@@ -19,7 +19,7 @@ const OTHERS: readonly [RegExp, readonly StaffRight[]][] = [
   [/^\/admin\/inquiries\//, ['site']],
   // Whom work is given to.
   [/^\/admin\/users\/staff-options$/, []],
-  [/^\/admin\/customers\/unlinked-users$/, ['manage']],
+  [/^\/admin\/customers\/(unlinked-users|import-preview)$/, ['manage']],
   [/^\/admin\/customers\/[^/]+\/statement$/, ['money']],
   [/^\/admin\/time-tracking\/export\.csv$/, ['money']],
   [/^\/admin\/time-tracking\/invoice$/, ['act-money']],

@@ -164,7 +164,10 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
                   isActive ? (
                     <Group>
                       <AddPerson customerId={customer.id} />
-                      <InvitePerson customerId={customer.id} />
+                      <InvitePerson
+                        customerId={customer.id}
+                        {...(people.length === 0 && { first: customer.email })}
+                      />
                     </Group>
                   ) : null
                 }

@@ -50,7 +50,7 @@ const statusFilter = (isWide: boolean): ListFilter => {
 const FILTERS: readonly ListFilter[] = [
   {
     name: 'due',
-    label: 'Answer due',
+    label: 'Reply due',
     options: [
       { value: '', label: 'Due any time' },
       { value: 'overdue', label: 'Overdue' },
