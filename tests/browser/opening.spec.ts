@@ -150,7 +150,9 @@ test('an empty firm opens its site, and its first client asks a question', async
     await admin.goto(at('/admin'));
     await line('A sample client').getByRole('button', { name: 'Remove the sample' }).click();
     await expect(toast(admin, 'The sample client is gone')).toBeVisible();
-    await expect(admin.getByRole('link', { name: 'Ride along with two technicians' })).toHaveCount(0);
+    await expect(admin.getByRole('link', { name: 'Ride along with two technicians' })).toHaveCount(
+      0,
+    );
   });
 
   await test.step('a list of clients is looked at, then imported', async () => {
