@@ -1,24 +1,17 @@
-import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { type AdminActor, may } from '#app/access/actor.ts';
 import { asActor } from '#app/access/as-actor.server.ts';
 import { timelineOf } from '#app/areas/activity/customer-activity-queries.server.ts';
-import {
-  completedCount,
-  milestoneCount,
-  nextMilestone,
-} from '#app/areas/projects/project-sql.server.ts';
 import { rowsOf } from '#app/platform/db/database.server.ts';
 import { isExpected, MEETING_STATUSES } from '#app/records/meeting/meeting-status.ts';
 import { meetings } from '#app/records/meeting/meeting-tables.ts';
-import { isOpenProject, projects } from '#app/records/project/project-tables.ts';
 import { OPEN_TICKET_STATUSES } from '#app/records/ticket/ticket-status.ts';
 import { ticketMessages, tickets } from '#app/records/ticket/ticket-tables.ts';
 import { type DeskFigures, deskFiguresOf, markLateParts } from './customer-figures-sql.server.ts';
 import { lastWordOf } from './customer-outlook-sql.server.ts';
 import type { LastWord } from './next-thing.ts';
 
-/** Open projects that a customer's page shows, and open tickets that a message can go to. */
-const PROJECTS = 3;
+/** Open tickets that a message can go to. */
 const TICKETS = 10;
 
 /** Where things stand with one customer. */
@@ -26,20 +19,8 @@ export type CustomerDesk = Omit<DeskFigures, 'answerDueAt'> & {
   answerDueAt: Date | null;
   nextMeeting: { id: string; title: string; at: Date } | null;
   lastWord: LastWord | null;
-  /** The open projects, the newest first, and the open tickets, the one that changed last on top. */
-  projects: OpenEngagement[];
+  /** The open tickets, the one that changed last on top. */
   tickets: OpenConversation[];
-};
-
-/** A project as its customer's page shows it; dates as YYYY-MM-DD. */
-export type OpenEngagement = {
-  id: string;
-  title: string;
-  startDate: string | null;
-  endDate: string | null;
-  milestones: number;
-  completed: number;
-  next: { title: string; dueDate: string | null } | null;
 };
 
 /** An open ticket to write on, and the newest message on it. */
@@ -93,11 +74,6 @@ function deskSql(customerId: string, today: string): SQL {
   return sql`select ${columns},
       (select json_build_object('id', ${meetings.id}, 'title', ${meetings.title}, 'at', ${meetings.meetingDate}) from ${meetings} where ${isNext}
       order by ${asc(meetings.meetingDate)} limit 1) as "nextMeeting", ${lastWordOf(sql`${customerId}::uuid`)} as "lastWord",
-      (select coalesce(json_agg(p), '[]') from (select ${projects.id} as id, ${projects.title} as title,
-          ${projects.startDate} as "startDate", ${projects.endDate} as "endDate", ${milestoneCount} as milestones,
-          ${completedCount} as completed, ${nextMilestone} as next
-        from ${projects} where ${and(eq(projects.customerId, customerId), isOpenProject(projects))}
-        order by ${desc(projects.createdAt)}, ${desc(projects.id)} limit ${PROJECTS}) p) as projects,
       (select coalesce(json_agg(t), '[]') from (select t.id, t.number, t.title, t.version,
           (select m.id from ${ticketMessages} m where m.ticket_id = t.id order by m.created_at desc, m.id desc limit 1) as "seenMessageId"
         from ${tickets} t where t.customer_id = ${customerId} and t.archived_at is null and ${inArray(sql`t.status`, [...OPEN_TICKET_STATUSES])}
