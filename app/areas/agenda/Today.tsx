@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { CustomerName } from '#app/areas/customers/CustomerName.tsx';
 import { taskVerbs } from '#app/areas/tasks/task-verbs.ts';
 import { addressOf } from '#app/platform/verb.ts';
 import type { AgendaGroup } from '#app/records/kind-facts.ts';
@@ -113,13 +115,19 @@ function isOwnTask({ group, kind, isMine }: AgendaLine): boolean {
   return kind === 'task' && (group === 'mine' || isMine);
 }
 
-function metaOf(line: AgendaLine): (string | null)[] {
-  const { group, kind, note, companyName, personName, isMine } = line;
+function metaOf(line: AgendaLine): ReactNode[] {
+  const { group, kind, note, personName, isMine } = line;
   const person = isMine ? 'you' : personName;
-  if (group === 'mine') return [companyName];
-  if (group === 'new' && kind === 'proposal') return ['Changes requested', companyName];
+  const company = companyOf(line);
+  if (group === 'mine') return [company];
+  if (group === 'new' && kind === 'proposal') return ['Changes requested', company];
   if (group === 'new' && kind === 'registration') return ['Sign-up', note];
-  return [note, companyName, person];
+  return [note, company, person];
+}
+
+/** The customer's name, which leads to their page. */
+function companyOf({ customerId, companyName }: AgendaLine): ReactNode {
+  return customerId && companyName ? <CustomerName of={{ customerId, companyName }} /> : null;
 }
 
 function Complete({ task: { id, title, version } }: { task: AgendaLine }) {
@@ -171,7 +179,7 @@ function Money({ lines, viewed }: Day) {
             line={line}
             title={line.title}
             to={staffPath(line)}
-            meta={[line.companyName]}
+            meta={[companyOf(line)]}
             amount={line.amount}
             viewed={viewed}
           />
@@ -182,7 +190,7 @@ function Money({ lines, viewed }: Day) {
             line={line}
             title={draftTitle(line)}
             to={line.total === 1 ? staffPath(line) : staffListPath(line)}
-            meta={line.total === 1 ? [line.companyName] : []}
+            meta={line.total === 1 ? [companyOf(line)] : []}
             amount={line.sum && sumText(line.sum, line.isCut)}
             viewed={viewed}
           />

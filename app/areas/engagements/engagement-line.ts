@@ -326,4 +326,4 @@ export function nextSteps(facts: EngagementFacts, side: Side): NextStep[] {
   return steps.toSorted((a, b) => dayOf(a.at).localeCompare(dayOf(b.at)));
 }
 
-const dayOf = (at: string | Date) => (typeof at === 'string' ? at : at.toISOString());
+const dayOf = (at: string | Date) => (typeof at === 'string' ? at : at.toISOString().slice(0, 10));
